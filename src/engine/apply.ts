@@ -1,0 +1,58 @@
+import type { Move, MoveType } from "../model/move.ts";
+import type { Position } from "../model/position.ts";
+import type { Refusal, Result } from "../model/refusal.ts";
+import type { Turn } from "../model/turn.ts";
+import type { Program } from "../workflow/program.ts";
+import { answer } from "./moves/answer.ts";
+import { begin } from "./moves/begin.ts";
+import { branchesEnded } from "./moves/branches-ended.ts";
+import { cancel } from "./moves/cancel.ts";
+import type { MoveRule } from "./moves/move-rule.ts";
+import { report } from "./moves/report.ts";
+import { resolve } from "./moves/resolve.ts";
+import { timeout } from "./moves/timeout.ts";
+import { turnOf } from "./turn.ts";
+import { Walk } from "./walk.ts";
+import type { World } from "./world.ts";
+
+const moveRules: { readonly [T in MoveType]: MoveRule<T> } = {
+  begin,
+  report,
+  answer,
+  timeout,
+  branches_ended: branchesEnded,
+  resolve,
+  cancel,
+};
+
+/** Carries out one move: a new position and what happened, or the reason why not. Never both, never half. */
+export function apply(program: Program, position: Position, move: Move, world: World): Result<Turn> {
+  const walk = new Walk(program, position, world, move.type === "report" ? move.evidence : undefined);
+  const refusal = judgeState(walk, move) ?? (moveRules[move.type] as MoveRule<MoveType>)(walk, move);
+  if (refusal) return { ok: false, refusal };
+  stopEndless(walk);
+  return { ok: true, value: turnOf(position, walk) };
+}
+
+function judgeState(walk: Walk, move: Move): Refusal | undefined {
+  const { state, result, escalation } = walk.position;
+  if (state === "done" || state === "failed" || state === "cancelled") {
+    return {
+      code: "TASK_ENDED",
+      message: `The task ended as ${result} at "${walk.node.name}".`,
+      facts: { step: walk.path, result: result ?? null },
+    };
+  }
+  if (!escalation || move.type === "resolve" || move.type === "cancel") return undefined;
+  return {
+    code: "TASK_WAITING",
+    message: `The task waits for a person at "${walk.node.name}" (${escalation}).`,
+    facts: { step: walk.path, reason: escalation },
+  };
+}
+
+/** The task-wide budget: whatever the budgets of single nodes allow, reports come to an end. */
+function stopEndless(walk: Walk): void {
+  if (walk.position.state === "ready" && walk.position.steps >= walk.limits.maxSteps)
+    walk.escalate("max_steps_exceeded");
+}

@@ -1,0 +1,75 @@
+import type { Branches } from "../model/position.ts";
+import type { ForkNode, JoinNode, Strategy } from "../workflow/program.ts";
+import { type Hop, leave } from "./leave.ts";
+import type { Walk } from "./walk.ts";
+
+/** What a join says, as soon as no branch still open can change it. */
+export function joinOutcome(strategy: Strategy, { total, ended }: Branches): "passed" | "failed" | undefined {
+  const results = Object.values(ended);
+  const passed = results.filter(Boolean).length;
+  if (strategy.kind === "first") {
+    if (results.length > 0) return passed > 0 ? "passed" : "failed";
+    return total === 0 ? "failed" : undefined;
+  }
+  const needed = passesNeeded(strategy, total);
+  if (passed >= needed) return "passed";
+  return passed + (total - results.length) < needed ? "failed" : undefined;
+}
+
+function passesNeeded(strategy: Strategy, total: number): number {
+  if (strategy.kind === "quorum") return strategy.count;
+  return strategy.kind === "all-pass" ? total : 1;
+}
+
+/** The ids of a fork's branches, in the order they are opened: the branch's first node, or the item's number. */
+export function branchIds(fork: ForkNode, total: number): string[] {
+  if (fork.each) return Array.from({ length: total }, (_, index) => String(index + 1));
+  const seen = new Map<string, number>();
+  return fork.edges.map(({ to }) => {
+    const times = (seen.get(to) ?? 0) + 1;
+    seen.set(to, times);
+    return times === 1 ? to : `${to}~${times}`;
+  });
+}
+
+/** The task that forked: fires its join if the outcome stands, otherwise opens as many branches as may run. */
+export function settle(walk: Walk, fork: ForkNode): Hop | undefined {
+  const { branches } = walk.position;
+  if (!branches) return undefined;
+  const join = walk.nodeAt(fork.join) as JoinNode;
+  const outcome = joinOutcome(join.strategy, branches);
+  if (outcome) return fire(walk, fork, join, outcome, branches);
+  const running = branches.opened - Object.keys(branches.ended).length;
+  const room = (fork.maxConcurrency ?? branches.total) - running;
+  const to = Math.min(branches.total, branches.opened + room);
+  if (to > branches.opened) {
+    walk.emit({
+      type: "branches_opened",
+      step: fork.id,
+      visit: walk.position.visit,
+      from: branches.opened,
+      to,
+    });
+  }
+  return undefined;
+}
+
+function fire(
+  walk: Walk,
+  fork: ForkNode,
+  join: JoinNode,
+  outcome: "passed" | "failed",
+  branches: Branches,
+): Hop | undefined {
+  cancelOpen(walk, fork, branches);
+  walk.emit({ type: "joined", step: join.id, outcome });
+  return leave(walk, outcome);
+}
+
+/** Branches that are open and can change nothing any more end here. */
+export function cancelOpen(walk: Walk, fork: ForkNode, branches: Branches): void {
+  const open = branchIds(fork, branches.total)
+    .slice(0, branches.opened)
+    .filter((id) => !Object.hasOwn(branches.ended, id));
+  if (open.length > 0) walk.emit({ type: "branches_cancelled", step: fork.id, branches: open });
+}

@@ -1,0 +1,38 @@
+import type { Caller } from "../model/caller.ts";
+import type { LegalAction } from "../model/situation.ts";
+import { retriesUsed } from "./step-path.ts";
+import type { Walk } from "./walk.ts";
+
+/** One or two plain sentences that a model can act on: where, what, what is expected back. */
+export function describeSituation(walk: Walk, viewer: Caller, legal: readonly LegalAction[]): string {
+  const { node, position } = walk;
+  if (position.result !== undefined) return `The task ended as ${position.result} at "${node.name}".`;
+  if (position.escalation) {
+    return `The task stopped at "${node.name}" (${position.escalation}) and waits for a person to decide.`;
+  }
+  switch (node.type) {
+    case "start":
+      return `The task is at the start of "${walk.program.name}". Begin to get its first step.`;
+    case "checkpoint":
+      return node.audience === "human" && viewer.kind !== "person"
+        ? `A person must answer: ${node.message} Nothing else can be done here until they have.`
+        : `Answer with one option: ${node.message}`;
+    case "fork":
+      return `The task waits for the branches of "${node.name}"; work on those.`;
+    default:
+      return `Now: ${node.name}.${node.description ? ` ${node.description}` : ""} ${expected(legal)}${budget(walk)}`;
+  }
+}
+
+function expected(legal: readonly LegalAction[]): string {
+  const outcomes = legal.flatMap(({ outcome }) => (outcome === undefined ? [] : [`"${outcome}"`]));
+  return outcomes.length > 0
+    ? `Report ${outcomes.join(" or ")} when it is done.`
+    : "Nothing can be reported yet: see what blocks it.";
+}
+
+function budget(walk: Walk): string {
+  const { maxRetries, id } = walk.node;
+  if (maxRetries === undefined) return "";
+  return ` Retries left: ${maxRetries - retriesUsed(walk.position, id)}.`;
+}

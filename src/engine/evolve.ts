@@ -1,0 +1,174 @@
+import type { Event } from "../model/event.ts";
+import type { EndResult } from "../model/node.ts";
+import type { Position, PositionState } from "../model/position.ts";
+
+const stateAfter: Readonly<Record<EndResult, PositionState>> = {
+  success: "done",
+  failure: "failed",
+  blocked: "failed",
+  cancelled: "cancelled",
+};
+
+/** Folds one event into a position. Movement itself goes through here, so a replay cannot differ from what was. */
+export function evolve(position: Position, event: Event): Position {
+  switch (event.type) {
+    case "started":
+      return startOf(event);
+    case "reported":
+      return {
+        ...position,
+        steps: position.steps + 1,
+        doneBy: event.witness ? { ...position.doneBy, [event.step]: event.by.id } : position.doneBy,
+      };
+    case "variables_set":
+      return {
+        ...position,
+        variables: { ...without(position.variables, event.restored), ...event.variables },
+      };
+    case "entered": {
+      const { phase: _left, ...rest } = position;
+      const phase = event.phase ?? position.phase;
+      return {
+        ...rest,
+        step: event.step,
+        state: "ready",
+        since: event.at,
+        visit: position.visit + 1,
+        ...(phase !== undefined && { phase }),
+      };
+    }
+    case "retried":
+      return {
+        ...position,
+        attempts: { ...position.attempts, [event.step]: event.used },
+        retries: position.retries + 1,
+      };
+    case "budget_renewed":
+      return { ...position, attempts: without(position.attempts, [event.step]) };
+    case "asked":
+      return event.audience === "human" ? { ...position, state: "waiting" } : position;
+    case "answered":
+      return { ...position, steps: event.by.kind === "person" ? 0 : position.steps + 1 };
+    case "timed_out":
+      return { ...position, steps: position.steps + 1 };
+    case "subflow_entered":
+      return {
+        ...position,
+        frames: [...position.frames, frameOf(position, event)],
+        attempts: {},
+        variables: event.variables,
+        doneBy: {},
+      };
+    case "subflow_returned":
+      return surface(position, position.frames.length - 1);
+    case "forked":
+      return {
+        ...position,
+        state: "waiting",
+        branches: { total: event.total, opened: 0, ended: {}, ...(event.items && { items: event.items }) },
+      };
+    case "branches_opened":
+      return position.branches
+        ? { ...position, branches: { ...position.branches, opened: event.to } }
+        : position;
+    case "branch_counted":
+      return position.branches
+        ? {
+            ...position,
+            branches: {
+              ...position.branches,
+              ended: { ...position.branches.ended, [event.branch]: event.passed },
+            },
+          }
+        : position;
+    case "branches_cancelled":
+    case "joined": {
+      const { branches: _closed, ...rest } = position;
+      return { ...rest, step: event.step };
+    }
+    case "branch_ended":
+      return event.passed
+        ? { ...position, state: "done", result: "success" }
+        : { ...position, state: "failed", result: "failure" };
+    case "escalated":
+      return { ...position, state: "waiting", escalation: event.reason };
+    case "resolved":
+      return resumed(surface(position, event.depth));
+    case "ended": {
+      const { escalation: _settled, ...rest } = position;
+      return { ...rest, state: stateAfter[event.result], result: event.result };
+    }
+    case "exhausted":
+    case "raised":
+    case "warned":
+      return position;
+  }
+}
+
+function startOf(event: Extract<Event, { type: "started" }>): Position {
+  return {
+    step: event.step,
+    state: "ready",
+    since: event.at,
+    visit: 1,
+    steps: 0,
+    retries: 0,
+    attempts: {},
+    variables: event.variables,
+    doneBy: {},
+    frames: [],
+    ...(event.branch && { branch: event.branch }),
+  };
+}
+
+function frameOf(
+  position: Position,
+  event: Extract<Event, { type: "subflow_entered" }>,
+): Position["frames"][number] {
+  return {
+    kind: "subflow",
+    node: event.step,
+    workflow: event.workflow,
+    version: event.version,
+    attempts: position.attempts,
+    variables: position.variables,
+    doneBy: position.doneBy,
+  };
+}
+
+/** Back to the frame that was outermost at `depth`, with everything as it was left there. */
+function surface(position: Position, depth: number): Position {
+  const frame = position.frames[depth];
+  if (!frame) return position;
+  return {
+    ...position,
+    step: frame.node,
+    frames: position.frames.slice(0, depth),
+    attempts: frame.attempts,
+    variables: frame.variables,
+    doneBy: frame.doneBy,
+  };
+}
+
+/** A person sends the task on: every budget ahead is fresh. */
+function resumed(position: Position): Position {
+  const { escalation: _answered, branches: _left, ...rest } = position;
+  return {
+    ...rest,
+    state: "ready",
+    steps: 0,
+    attempts: {},
+    frames: position.frames.map((frame) => ({ ...frame, attempts: {} })),
+  };
+}
+
+function without<T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+}
+
+/** The position after a task's whole history. */
+export function replay(events: readonly Event[]): Position {
+  const [first, ...rest] = events;
+  if (first?.type !== "started") throw new Error("a history begins with `started`");
+  return rest.reduce(evolve, startOf(first));
+}

@@ -1,0 +1,29 @@
+import type { Refusal } from "../../model/refusal.ts";
+import { enter } from "../enter.ts";
+import { follow } from "../leave.ts";
+import type { Walk } from "../walk.ts";
+import { wayOut } from "../way-out.ts";
+import type { MoveRule } from "./move-rule.ts";
+
+export const begin: MoveRule<"begin"> = (walk) => {
+  if (walk.node.type === "start") return leaveStart(walk);
+  return {
+    code: "ALREADY_BEGUN",
+    message: `The task has begun and is at "${walk.node.name}".`,
+    facts: { step: walk.path },
+  };
+};
+
+export function leaveStart(walk: Walk): Refusal | undefined {
+  const { node } = walk;
+  const way = wayOut(walk.program, node, undefined, walk.position, walk.scope);
+  if (way.kind === "none") {
+    return {
+      code: "NO_MATCHING_EDGE",
+      message: "No edge leaves the start with the variables as they are.",
+      facts: { step: walk.path },
+    };
+  }
+  enter(walk, follow(walk, node, way, undefined));
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { branchIds, settle } from "../branches.ts";
+import { enter } from "../enter.ts";
+import type { MoveRule } from "./move-rule.ts";
+
+export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended }) => {
+  const { node } = walk;
+  const { branches } = walk.position;
+  const open = new Set(
+    node.type === "fork" && branches
+      ? branchIds(node, branches.total)
+          .slice(0, branches.opened)
+          .filter((id) => !Object.hasOwn(branches.ended, id))
+      : [],
+  );
+  const unknown = Object.keys(ended).filter((id) => !open.has(id));
+  if (node.type !== "fork" || unknown.length > 0) {
+    return {
+      code: "BRANCH_NOT_FOUND",
+      message: `"${node.name}" has no open branch ${unknown.map((id) => `"${id}"`).join(", ")}.`,
+      facts: { step: walk.path, open: [...open] },
+    };
+  }
+  for (const [branch, passed] of Object.entries(ended)) {
+    walk.emit({ type: "branch_counted", step: node.id, branch, passed });
+  }
+  enter(walk, settle(walk, node));
+  return undefined;
+};

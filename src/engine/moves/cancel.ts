@@ -1,0 +1,9 @@
+import { cancelOpen } from "../branches.ts";
+import type { MoveRule } from "./move-rule.ts";
+
+export const cancel: MoveRule<"cancel"> = (walk) => {
+  const { node, position } = walk;
+  if (node.type === "fork" && position.branches) cancelOpen(walk, node, position.branches);
+  walk.emit({ type: "ended", step: node.id, result: "cancelled" });
+  return undefined;
+};

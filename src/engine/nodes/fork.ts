@@ -1,0 +1,38 @@
+import type { Json } from "../../model/json.ts";
+import type { ForkNode } from "../../workflow/program.ts";
+import { settle } from "../branches.ts";
+import type { Walk } from "../walk.ts";
+import type { NodeRule } from "./node-rule.ts";
+
+/** Opens its branches as tasks of their own and waits for them. */
+export const enterFork: NodeRule = (walk) => {
+  const fork = walk.node as ForkNode;
+  const items = fork.each ? itemsOf(walk, fork) : undefined;
+  if (items === "refused") return undefined;
+  walk.emit({
+    type: "forked",
+    step: fork.id,
+    total: items ? items.length : fork.edges.length,
+    ...(items && { items: [...items] }),
+  });
+  return settle(walk, fork);
+};
+
+function itemsOf(walk: Walk, fork: ForkNode): readonly Json[] | "refused" {
+  const { over, maxItems } = fork.each as NonNullable<ForkNode["each"]>;
+  const value = over.valueIn(walk.scope);
+  if (!Array.isArray(value)) {
+    if (walk.program.strict) {
+      walk.escalate("not_a_list");
+      return "refused";
+    }
+    walk.warn(
+      "not_a_list",
+      `"${fork.name}" goes over "${over.text}", which is not a list, so it opens no branch.`,
+    );
+    return [];
+  }
+  if (value.length <= maxItems) return value;
+  walk.escalate("too_many_items");
+  return "refused";
+}

@@ -1,0 +1,123 @@
+import type { Caller } from "../model/caller.ts";
+import type { Move } from "../model/move.ts";
+import type { Position } from "../model/position.ts";
+import type { LegalAction, Situation } from "../model/situation.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
+import { apply } from "./apply.ts";
+import { describeSituation } from "./describe-situation.ts";
+import { Walk } from "./walk.ts";
+import type { World } from "./world.ts";
+
+/**
+ * What the viewer may do now. A move is listed as legal exactly if `apply` would accept it as it stands,
+ * because that is what is asked; everything else it could have tried is listed with the reason against it.
+ */
+export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
+  const walk = new Walk(program, position, world);
+  const { node } = walk;
+  const tried = candidates(node, position, viewer).map((action) => ({
+    action,
+    result: apply(program, position, moveOf(action, viewer), world),
+  }));
+  const required = tried.filter(({ result }) => result.ok).map(({ action }) => action);
+  return {
+    step: walk.path,
+    name: node.name,
+    message: describeSituation(walk, viewer, required),
+    required,
+    optional: [],
+    blocked: tried.flatMap(({ action, result }) =>
+      result.ok ? [] : [{ action, reason: result.refusal.message }],
+    ),
+    ...(node.type === "checkpoint" && !position.escalation && { checkpoint: questionOf(node, walk) }),
+    complete: position.result !== undefined,
+  };
+}
+
+export function moveOf(action: LegalAction, by: Caller): Move {
+  switch (action.action) {
+    case "begin":
+      return { type: "begin", by };
+    case "report":
+      return { type: "report", ...(action.outcome !== undefined && { outcome: action.outcome }), by };
+    case "answer":
+      return { type: "answer", option: action.option ?? "", by };
+    case "resolve":
+      return {
+        type: "resolve",
+        resolution: action.resolution ?? "resume",
+        ...(action.on !== undefined && { on: action.on }),
+        by,
+      };
+  }
+}
+
+/** Everything worth trying at a node, legal or not. */
+function candidates(node: ProgramNode, position: Position, viewer: Caller): LegalAction[] {
+  if (position.result !== undefined) return [];
+  if (position.escalation) return viewer.kind === "person" ? resolutions(node) : [];
+  switch (node.type) {
+    case "start":
+      return [{ action: "begin", description: "Set out." }];
+    case "task":
+    case "gate":
+      return [...unsaid(node), ...node.outputs.map((outcome) => reportOf(node, outcome))];
+    case "checkpoint":
+      return [...node.options.values()].map(({ id, label }) => ({
+        action: "answer",
+        option: id,
+        description: `Answer "${label}".`,
+      }));
+    default:
+      return [];
+  }
+}
+
+function unsaid(node: ProgramNode): LegalAction[] {
+  const open = node.exits.withoutOutcome.some((edge) => edge.when === undefined);
+  return open ? [{ action: "report", description: `Report that "${node.name}" is done.` }] : [];
+}
+
+function reportOf(node: ProgramNode, outcome: string): LegalAction {
+  return { action: "report", outcome, description: `Report that "${node.name}" ended with "${outcome}".` };
+}
+
+function resolutions(node: ProgramNode): LegalAction[] {
+  const back: LegalAction[] =
+    node.type === "end"
+      ? node.edges.map(({ on, to, label }) => ({
+          action: "resolve",
+          resolution: "resume",
+          ...(on !== undefined && { on }),
+          description: label ?? `Send it back to "${to}".`,
+        }))
+      : [
+          {
+            action: "resolve",
+            resolution: "resume",
+            description: `Go on from "${node.name}" with fresh budgets.`,
+          },
+        ];
+  const finish = (["succeed", "fail", "cancel"] as const).map(
+    (resolution): LegalAction => ({
+      action: "resolve",
+      resolution,
+      description: `End the task: ${resolution}.`,
+    }),
+  );
+  return [...back, ...finish];
+}
+
+function questionOf(node: Extract<ProgramNode, { type: "checkpoint" }>, walk: Walk): Situation["checkpoint"] {
+  return {
+    id: node.id,
+    message: node.message,
+    options: [...node.options.values()].map(({ id, label, description }) => ({
+      id,
+      label,
+      ...(description !== undefined && { description }),
+    })),
+    audience: node.audience,
+    askedAt: walk.position.since,
+  };
+}

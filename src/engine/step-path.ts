@@ -1,0 +1,27 @@
+import type { Position } from "../model/position.ts";
+import { own } from "./own.ts";
+
+/** A step as everyone outside names it: `ship/review` for the node `review` inside the subflow node `ship`. */
+export function stepPath(position: Pick<Position, "frames" | "step">): string {
+  return pathTo(position.frames, position.step);
+}
+
+function pathTo(frames: Position["frames"], step: string): string {
+  return [...frames.map((frame) => frame.node), step].join("/");
+}
+
+/** Retries used so far at every node that has some, by step path. */
+export function stepRetries(position: Position): Record<string, number> {
+  const levels = [...position.frames.map((frame) => frame.attempts), position.attempts];
+  const counts = levels.flatMap((attempts, depth) =>
+    Object.entries(attempts).map(
+      ([node, used]) => [pathTo(position.frames.slice(0, depth), node), used] as const,
+    ),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** Retries used at one node of the innermost program. */
+export function retriesUsed(position: Position, node: string): number {
+  return own(position.attempts, node) ?? 0;
+}

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { ConditionSource } from "./condition.ts";
+import { Outcome } from "./identifier.ts";
+
+export const EdgeDefinition = z.object({
+  from: z.string(),
+  to: z.string(),
+  on: Outcome.optional(),
+  when: ConditionSource.optional(),
+  label: z.string().optional(),
+});
+export type EdgeDefinition = z.infer<typeof EdgeDefinition>;
+
+/** The outcome of a node whose retries are used up; never reported by anyone. */
+export const EXHAUSTED = "max_retries_exceeded";
+
+/** The outcome of a node whose time limit has passed. */
+export const TIMEOUT = "timeout";

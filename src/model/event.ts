@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { Caller } from "./caller.ts";
+import { Json } from "./json.ts";
+import { EndResult } from "./node.ts";
+import { Branch, EscalationReason } from "./position.ts";
+
+const step = { step: z.string() };
+const by = { by: Caller };
+const variables = { variables: z.record(z.string(), Json) };
+
+/** What happened to a task. Folding its events, in order, gives its position. */
+export const Event = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("started"),
+    ...step,
+    ...variables,
+    at: z.number(),
+    branch: Branch.optional(),
+  }),
+  z.object({
+    type: z.literal("reported"),
+    ...step,
+    outcome: z.string().optional(),
+    witness: z.boolean(),
+    ...by,
+  }),
+  z.object({ type: z.literal("variables_set"), ...variables, restored: z.array(z.string()) }),
+  z.object({ type: z.literal("entered"), ...step, at: z.number(), phase: z.string().optional() }),
+  z.object({ type: z.literal("retried"), ...step, used: z.number().int(), remaining: z.number().int() }),
+  z.object({ type: z.literal("exhausted"), ...step }),
+  z.object({ type: z.literal("budget_renewed"), ...step }),
+  z.object({ type: z.literal("timed_out"), ...step }),
+  z.object({ type: z.literal("asked"), ...step, audience: z.string() }),
+  z.object({
+    type: z.literal("answered"),
+    ...step,
+    option: z.string(),
+    automatic: z.boolean(),
+    note: z.string().optional(),
+    ...by,
+  }),
+  z.object({
+    type: z.literal("subflow_entered"),
+    ...step,
+    workflow: z.string(),
+    version: z.string(),
+    ...variables,
+  }),
+  z.object({ type: z.literal("subflow_returned"), ...step, outcome: z.string() }),
+  z.object({
+    type: z.literal("forked"),
+    ...step,
+    total: z.number().int(),
+    items: z.array(Json).optional(),
+  }),
+  z.object({
+    type: z.literal("branches_opened"),
+    ...step,
+    visit: z.number().int(),
+    from: z.number().int(),
+    to: z.number().int(),
+  }),
+  z.object({ type: z.literal("branch_counted"), ...step, branch: z.string(), passed: z.boolean() }),
+  z.object({ type: z.literal("branches_cancelled"), ...step, branches: z.array(z.string()) }),
+  z.object({ type: z.literal("joined"), ...step, outcome: z.string() }),
+  z.object({ type: z.literal("branch_ended"), ...step, passed: z.boolean() }),
+  z.object({ type: z.literal("escalated"), ...step, reason: EscalationReason }),
+  z.object({ type: z.literal("raised"), ...step, escalation: z.enum(["alert", "ticket"]) }),
+  z.object({
+    type: z.literal("resolved"),
+    ...step,
+    resolution: z.string(),
+    note: z.string().optional(),
+    depth: z.number().int(),
+    ...by,
+  }),
+  z.object({ type: z.literal("ended"), ...step, result: EndResult }),
+  z.object({ type: z.literal("warned"), ...step, code: z.string(), message: z.string() }),
+]);
+export type Event = z.infer<typeof Event>;
+export type EventOf<T extends Event["type"]> = Extract<Event, { type: T }>;

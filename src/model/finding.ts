@@ -1,0 +1,65 @@
+import * as z from "zod";
+
+/** Where in the source text a finding is; absent when the definition did not come as text. */
+export const SourceSpot = z.object({
+  file: z.string().optional(),
+  line: z.number().int().positive(),
+  column: z.number().int().positive(),
+});
+export type SourceSpot = z.infer<typeof SourceSpot>;
+
+export const FindingCode = z.enum([
+  "unreadable",
+  "too-large",
+  "too-deep",
+  "no-start",
+  "many-starts",
+  "no-end",
+  "dangling-edge",
+  "unknown-target",
+  "unknown-workflow",
+  "unreachable",
+  "automatic-cycle",
+  "dead-end",
+  "unbounded-cycle",
+  "property-violated",
+  "property-unknown",
+  "unhandled-outcome",
+  "agent-decided-gate",
+  "shadowed-edge",
+  "impossible-on",
+  "impossible-exhaustion",
+  "retry-without-escalation",
+  "hitl-without-return",
+  "undeclared-variable",
+  "never-set-variable",
+  "dead-condition",
+  "bare-path-condition",
+  "subflow-recursion",
+  "fork-join-mismatch",
+  "duplicate-id",
+  "bad-id",
+  "bad-type",
+  "unknown-key",
+  "old-spelling",
+  "bad-condition",
+]);
+export type FindingCode = z.infer<typeof FindingCode>;
+
+export const Severity = z.enum(["error", "warning", "info"]);
+export type Severity = z.infer<typeof Severity>;
+
+/** A place in a definition: keys and indexes from the top, as in `["nodes", "review", "maxRetries"]`. */
+export type DefinitionPath = readonly (string | number)[];
+
+export const Finding = z.object({
+  code: FindingCode,
+  severity: Severity,
+  at: z.string(),
+  message: z.string(),
+  fix: z.string(),
+  spot: SourceSpot.optional(),
+  path: z.array(z.string()).optional(),
+});
+/** `at` is the node id or dotted place; `path` is a counter-example walk where one exists. */
+export type Finding = z.infer<typeof Finding>;

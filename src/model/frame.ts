@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { Json } from "./json.ts";
+
+/** What waits outside while a task is inside something: the caller's own place, budgets and variables. */
+export const SubflowFrame = z.object({
+  kind: z.literal("subflow"),
+  node: z.string(),
+  workflow: z.string(),
+  version: z.string(),
+  attempts: z.record(z.string(), z.number().int().positive()),
+  variables: z.record(z.string(), Json),
+  doneBy: z.record(z.string(), z.string()),
+});
+
+export const Frame = SubflowFrame;
+export type Frame = z.infer<typeof Frame>;

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { Caller } from "./caller.ts";
+import { EvidenceFact } from "./evidence.ts";
+import { Json } from "./json.ts";
+
+const by = { by: Caller };
+
+export const Resolution = z.enum(["resume", "goto", "succeed", "fail", "cancel"]);
+
+/** What can be asked of the engine. Everything a task ever does is one of these. */
+export const Move = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("begin"), ...by }),
+  z.object({
+    type: z.literal("report"),
+    outcome: z.string().optional(),
+    variables: z.record(z.string(), Json).optional(),
+    evidence: z.array(EvidenceFact).optional(),
+    ...by,
+  }),
+  z.object({ type: z.literal("answer"), option: z.string(), note: z.string().optional(), ...by }),
+  z.object({ type: z.literal("timeout"), ...by }),
+  z.object({ type: z.literal("branches_ended"), ended: z.record(z.string(), z.boolean()), ...by }),
+  z.object({
+    type: z.literal("resolve"),
+    resolution: Resolution,
+    on: z.string().optional(),
+    node: z.string().optional(),
+    note: z.string().optional(),
+    ...by,
+  }),
+  z.object({ type: z.literal("cancel"), note: z.string().optional(), ...by }),
+]);
+export type Move = z.infer<typeof Move>;
+export type MoveType = Move["type"];

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { Duration } from "./duration.ts";
+import { Audience, Evidence } from "./evidence.ts";
+import { NodeId, Outcome, WorkflowId } from "./identifier.ts";
+import { Json } from "./json.ts";
+import { VariableName } from "./variable.ts";
+
+const named = { name: z.string().optional(), description: z.string().optional() };
+const retried = { maxRetries: z.number().int().min(0).max(1000).optional() };
+
+const work = {
+  name: z.string().min(1),
+  description: z.string().optional(),
+  instructions: z.string().optional(),
+  agent: z.string().optional(),
+  stage: z.string().optional(),
+  outputs: z.array(Outcome).min(1).optional(),
+  timeout: Duration.optional(),
+  evidence: z.array(Evidence).optional(),
+  contextFiles: z.array(z.string()).optional(),
+  ...retried,
+};
+
+export const EndResult = z.enum(["success", "failure", "blocked", "cancelled"]);
+export type EndResult = z.infer<typeof EndResult>;
+
+export const JoinStrategy = z.union([
+  z.enum(["all-pass", "any-pass", "first"]),
+  z.string().regex(/^quorum:[1-9]\d{0,5}$/, "use all-pass, any-pass, first or quorum:N"),
+]);
+
+export const CheckpointEffects = z.object({
+  setVariable: z.record(VariableName, Json).optional(),
+  transitionTo: NodeId.optional(),
+});
+
+export const CheckpointOption = z.object({
+  id: Outcome,
+  label: z.string().min(1),
+  description: z.string().optional(),
+  effects: CheckpointEffects.optional(),
+});
+export type CheckpointOption = z.infer<typeof CheckpointOption>;
+
+export const ForkEach = z.object({
+  over: z.string().min(1),
+  as: VariableName,
+  maxItems: z.number().int().positive().max(10_000),
+});
+
+export const NodeKinds = {
+  start: z.object({ type: z.literal("start"), ...named }),
+  end: z.object({
+    type: z.literal("end"),
+    result: EndResult,
+    escalation: z.enum(["hitl", "alert", "ticket"]).optional(),
+    ...named,
+  }),
+  task: z.object({ type: z.literal("task"), ...work }),
+  gate: z.object({ type: z.literal("gate"), ...work }),
+  subflow: z.object({
+    type: z.literal("subflow"),
+    workflow: WorkflowId,
+    inputs: z.record(VariableName, z.string()).optional(),
+    returns: z.record(VariableName, z.string()).optional(),
+    ...named,
+    ...retried,
+  }),
+  fork: z.object({
+    type: z.literal("fork"),
+    join: NodeId,
+    each: ForkEach.optional(),
+    maxConcurrency: z.number().int().positive().optional(),
+    ...named,
+  }),
+  join: z.object({ type: z.literal("join"), fork: NodeId, strategy: JoinStrategy.optional(), ...named }),
+  checkpoint: z.object({
+    type: z.literal("checkpoint"),
+    message: z.string().min(1),
+    options: z.array(CheckpointOption).min(1),
+    audience: Audience.optional(),
+    timeout: Duration.optional(),
+    defaultOption: Outcome.optional(),
+    stage: z.string().optional(),
+    ...named,
+  }),
+} as const;
+
+export const NodeDefinition = z.discriminatedUnion("type", [
+  NodeKinds.start,
+  NodeKinds.end,
+  NodeKinds.task,
+  NodeKinds.gate,
+  NodeKinds.subflow,
+  NodeKinds.fork,
+  NodeKinds.join,
+  NodeKinds.checkpoint,
+]);
+export type NodeDefinition = z.infer<typeof NodeDefinition>;
+export type NodeType = NodeDefinition["type"];

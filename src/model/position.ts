@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { Frame } from "./frame.ts";
+import { Json } from "./json.ts";
+import { EndResult } from "./node.ts";
+
+/** Why a task stopped for a person. */
+export const EscalationReason = z.enum([
+  "max_retries_exceeded",
+  "max_steps_exceeded",
+  "max_depth_exceeded",
+  "timeout",
+  "hitl_end",
+  "unhandled_failure",
+  "no_matching_edge",
+  "automatic_loop",
+  "unknown_workflow",
+  "too_many_items",
+  "not_a_list",
+]);
+export type EscalationReason = z.infer<typeof EscalationReason>;
+
+/** Where a task is in its life, as movement sees it; claims and pauses are decided outside. */
+export const PositionState = z.enum(["ready", "waiting", "done", "failed", "cancelled"]);
+export type PositionState = z.infer<typeof PositionState>;
+
+/** The task is one branch of a fork and ends where its join stands. */
+export const Branch = z.object({ fork: z.string(), join: z.string(), id: z.string() });
+export type Branch = z.infer<typeof Branch>;
+
+/** The branches a fork has opened; `ended` holds for each ended one whether it passed. */
+export const Branches = z.object({
+  total: z.number().int().min(0),
+  opened: z.number().int().min(0),
+  ended: z.record(z.string(), z.boolean()),
+  items: z.array(Json).optional(),
+});
+export type Branches = z.infer<typeof Branches>;
+
+/**
+ * The place of a task in its workflow. Plain JSON; its size does not depend on how long the task has travelled.
+ * `step` is a node of the innermost program; attempts, variables and doneBy belong to that program too.
+ */
+export const Position = z.object({
+  step: z.string(),
+  state: PositionState,
+  since: z.number(),
+  visit: z.number().int().min(0),
+  steps: z.number().int().min(0),
+  retries: z.number().int().min(0),
+  attempts: z.record(z.string(), z.number().int().positive()),
+  variables: z.record(z.string(), Json),
+  doneBy: z.record(z.string(), z.string()),
+  frames: z.array(Frame),
+  phase: z.string().optional(),
+  escalation: EscalationReason.optional(),
+  result: EndResult.optional(),
+  branch: Branch.optional(),
+  branches: Branches.optional(),
+});
+export type Position = z.infer<typeof Position>;

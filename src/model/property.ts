@@ -1,0 +1,12 @@
+import * as z from "zod";
+
+/** What an author declares about every run of a workflow, to be proven when it is loaded. */
+export const PropertyKinds = {
+  always_through: z.object({ always_through: z.string(), before: z.string() }),
+  never: z.object({ never: z.tuple([z.string(), z.string()]), together: z.literal(true) }),
+  reaches: z.object({ reaches: z.string(), within: z.number().int().positive() }),
+} as const;
+export type PropertyKind = keyof typeof PropertyKinds;
+
+export const Property = z.union([PropertyKinds.always_through, PropertyKinds.never, PropertyKinds.reaches]);
+export type Property = z.infer<typeof Property>;

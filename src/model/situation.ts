@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { Audience } from "./evidence.ts";
+import { Resolution } from "./move.ts";
+
+/** One thing that would be accepted now, as its caller would send it. */
+export const LegalAction = z.object({
+  action: z.enum(["begin", "report", "answer", "resolve"]),
+  outcome: z.string().optional(),
+  option: z.string().optional(),
+  resolution: Resolution.optional(),
+  on: z.string().optional(),
+  description: z.string(),
+});
+export type LegalAction = z.infer<typeof LegalAction>;
+
+export const BlockedAction = z.object({ action: LegalAction, reason: z.string() });
+export type BlockedAction = z.infer<typeof BlockedAction>;
+
+/** What may be done at a position, and by whom it is looked at decides what is in the lists. */
+export const Situation = z.object({
+  step: z.string(),
+  name: z.string(),
+  message: z.string(),
+  required: z.array(LegalAction),
+  optional: z.array(LegalAction),
+  blocked: z.array(BlockedAction),
+  checkpoint: z
+    .object({
+      id: z.string(),
+      message: z.string(),
+      options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional() })),
+      audience: Audience,
+      askedAt: z.number(),
+    })
+    .optional(),
+  complete: z.boolean(),
+});
+export type Situation = z.infer<typeof Situation>;

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { Event } from "./event.ts";
+import { EscalationReason, Position } from "./position.ts";
+
+export const TurnAction = z.enum([
+  "unconditional",
+  "conditional",
+  "retry",
+  "escalate",
+  "complete",
+  "enter_subflow",
+  "return",
+  "fork",
+  "join",
+  "wait",
+]);
+export type TurnAction = z.infer<typeof TurnAction>;
+
+/** What an accepted move did: one change, all of it or nothing. */
+export const Turn = z.object({
+  from: z.string(),
+  to: z.string(),
+  action: TurnAction,
+  reason: EscalationReason.optional(),
+  retriesUsed: z.number().int().optional(),
+  retriesRemaining: z.number().int().optional(),
+  warnings: z.array(z.string()),
+  position: Position,
+  events: z.array(Event),
+});
+export type Turn = z.infer<typeof Turn>;

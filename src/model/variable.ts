@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { Json } from "./json.ts";
+
+export const VariableType = z.enum(["string", "number", "boolean", "array", "object"]);
+export type VariableType = z.infer<typeof VariableType>;
+
+export const VariableName = z.string().regex(/^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+
+export const Variable = z.object({
+  name: VariableName,
+  type: VariableType,
+  description: z.string().optional(),
+  defaultValue: Json.optional(),
+  required: z.boolean().optional(),
+});
+export type Variable = z.infer<typeof Variable>;

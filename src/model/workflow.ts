@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { EdgeDefinition } from "./edge.ts";
+import { NodeId, WorkflowId } from "./identifier.ts";
+import { NodeDefinition } from "./node.ts";
+import { Property } from "./property.ts";
+import { Variable } from "./variable.ts";
+
+export const Limits = z.object({
+  maxSteps: z.number().int().positive().max(1_000_000).optional(),
+  maxDepth: z.number().int().positive().max(64).optional(),
+});
+export type Limits = z.infer<typeof Limits>;
+
+/** What the workflow is for; decisions that leave the drawn path are measured against it. */
+export const Charter = z.object({
+  goal: z.string(),
+  key_question: z.string().optional(),
+  exit_criteria: z.array(z.string()).optional(),
+  non_goals: z.array(z.string()).optional(),
+  prime_directive: z.string().optional(),
+  offroad: z
+    .object({ allowed: z.array(z.string()).optional(), forbidden: z.array(z.string()).optional() })
+    .optional(),
+});
+
+/** The head of a workflow in graph form: everything but its nodes and edges. */
+export const GraphHead = z.object({
+  id: WorkflowId,
+  name: z.string().optional(),
+  description: z.string().optional(),
+  version: z.union([z.string(), z.number()]).optional(),
+  variables: z.array(Variable).optional(),
+  charter: Charter.optional(),
+  limits: Limits.optional(),
+  strict: z.boolean().optional(),
+  properties: z.array(Property).optional(),
+});
+
+export type GraphHead = z.infer<typeof GraphHead>;
+
+export const GraphDefinition = GraphHead.extend({
+  nodes: z.record(NodeId, NodeDefinition),
+  edges: z.array(EdgeDefinition),
+});
+export type GraphDefinition = z.infer<typeof GraphDefinition>;

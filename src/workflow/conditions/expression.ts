@@ -1,0 +1,35 @@
+import type { Json } from "../../model/json.ts";
+
+/** The one abstract syntax behind both spellings of a condition. */
+export type Expression =
+  | { readonly kind: "literal"; readonly value: Json }
+  | { readonly kind: "path"; readonly segments: readonly [string, ...(string | number)[]] }
+  | { readonly kind: "list"; readonly items: readonly Expression[] }
+  | { readonly kind: "not"; readonly operand: Expression }
+  | { readonly kind: "and" | "or"; readonly operands: readonly Expression[] }
+  | {
+      readonly kind: "compare";
+      readonly operator: "==" | "!=" | "<" | "<=" | ">" | ">=";
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | { readonly kind: "in"; readonly item: Expression; readonly list: Expression }
+  | { readonly kind: "size"; readonly of: Expression }
+  | { readonly kind: "exists"; readonly of: Expression };
+
+/** Gives the value behind the first segment of a path; `undefined` when there is none. */
+export type Scope = (root: string) => unknown;
+
+/** A condition ready to run: total, pure, never throws. */
+export interface Condition {
+  readonly text: string;
+  readonly expression: Expression;
+  readonly holds: (scope: Scope) => boolean;
+}
+
+/** An expression used for its value: a subflow input, what a fork iterates over. */
+export interface Formula {
+  readonly text: string;
+  readonly expression: Expression;
+  readonly valueIn: (scope: Scope) => Json | undefined;
+}

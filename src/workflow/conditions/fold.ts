@@ -1,0 +1,70 @@
+import type { Json } from "../../model/json.ts";
+import { conditionOf, formulaOf, numberOf } from "./evaluate.ts";
+import type { Expression, Scope } from "./expression.ts";
+import { reads } from "./reads.ts";
+
+const nothing: Scope = () => undefined;
+
+/** The truth a condition has in every scope; `undefined` when scopes may differ, or when it cannot tell. */
+export function fold(expression: Expression): boolean | undefined {
+  if (isConstant(expression)) return conditionOf(expression, "").holds(nothing);
+  switch (expression.kind) {
+    case "not":
+      return opposite(fold(expression.operand));
+    case "and":
+      return junction(expression.operands, false);
+    case "or":
+      return junction(expression.operands, true);
+    case "list":
+      return true;
+    case "compare":
+      return isHopeless(expression) ? false : undefined;
+    case "in":
+      return isConstant(expression.list) && hasNoMembers(constantValue(expression.list)) ? false : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isConstant(expression: Expression): boolean {
+  return reads(expression).length === 0;
+}
+
+function constantValue(constant: Expression): Json | undefined {
+  return formulaOf(constant, "").valueIn(nothing);
+}
+
+function opposite(answer: boolean | undefined): boolean | undefined {
+  return answer === undefined ? undefined : !answer;
+}
+
+/** One `decisive` operand settles it, and so do an operand and its negation: one of the two is decisive. */
+function junction(operands: readonly Expression[], decisive: boolean): boolean | undefined {
+  const answers = operands.map(fold);
+  if (answers.includes(decisive)) return decisive;
+  if (answers.every((answer) => answer !== undefined)) return !decisive;
+  const present = new Set(operands.map(identity));
+  return operands.some((operand) => present.has(identity(negation(operand)))) ? decisive : undefined;
+}
+
+function identity(expression: Expression): string {
+  return JSON.stringify(expression);
+}
+
+function negation(expression: Expression): Expression {
+  if (expression.kind === "not") return expression.operand;
+  if (expression.kind === "compare" && expression.operator === "==") return { ...expression, operator: "!=" };
+  return { kind: "not", operand: expression };
+}
+
+/** An ordering against what is no number, or of a value strictly against itself. */
+function isHopeless({ operator, left, right }: Extract<Expression, { kind: "compare" }>): boolean {
+  if (operator === "==" || operator === "!=") return false;
+  if ([left, right].some((side) => isConstant(side) && Number.isNaN(numberOf(constantValue(side)))))
+    return true;
+  return (operator === "<" || operator === ">") && identity(left) === identity(right);
+}
+
+function hasNoMembers(value: Json | undefined): boolean {
+  return typeof value !== "object" || value === null || Object.keys(value).length === 0;
+}

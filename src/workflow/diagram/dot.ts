@@ -1,0 +1,92 @@
+import type { NodeType } from "../../model/node.ts";
+import type { Program } from "../program.ts";
+import { current, line, plain, retry, tones } from "./colours.ts";
+import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type EdgeKind } from "./drawing.ts";
+
+const WIDEST = 32;
+
+type Attributes = Readonly<Record<string, string>>;
+
+const shapes: Readonly<Record<NodeType, Attributes>> = {
+  start: { shape: "box", style: "filled,rounded" },
+  end: { shape: "box", style: "filled,rounded" },
+  task: { shape: "box" },
+  gate: { shape: "hexagon" },
+  checkpoint: { shape: "parallelogram" },
+  subflow: { shape: "box", peripheries: "2" },
+  fork: { shape: "trapezium" },
+  join: { shape: "invtrapezium" },
+};
+
+const edgeStyles: Readonly<Record<EdgeKind, Attributes>> = {
+  move: {},
+  retry: { style: "dashed", color: retry },
+  resolution: { style: "dotted" },
+};
+
+/** The workflow in Graphviz's language. */
+export function dot(program: Program, options: DiagramOptions = {}): string {
+  const { nodes, edges } = drawing(program, options.highlight);
+  const rankdir = options.direction === "LR" ? "LR" : "TB";
+  const font = { fontname: "Helvetica,Arial,sans-serif" };
+  const { fill, stroke, text } = plain;
+  const statements = [
+    `graph${attributes({ rankdir, bgcolor: "transparent" })}`,
+    `node${attributes({ ...font, style: "filled", fillcolor: fill, color: stroke, fontcolor: text })}`,
+    `edge${attributes({ ...font, fontsize: "11", color: line, fontcolor: line })}`,
+    ...nodes.map(nodeStatement),
+    ...edges.map(edgeStatement),
+  ];
+  return `digraph "${escaped(program.id)}" {\n${statements.map((statement) => `  ${statement};\n`).join("")}}\n`;
+}
+
+function nodeStatement({ key, type, lines, tone, isCurrent }: DrawnNode): string {
+  const paint = tone && tones[tone];
+  return `${key}${attributes({
+    label: label(lines),
+    ...shapes[type],
+    ...(paint && { fillcolor: paint.fill, color: paint.stroke, fontcolor: paint.text }),
+    ...(isCurrent && { color: current, penwidth: "4" }),
+  })}`;
+}
+
+function edgeStatement({ from, to, kind, lines }: DrawnEdge): string {
+  return `${from} -> ${to}${attributes({ ...(lines.length > 0 && { label: label(lines) }), ...edgeStyles[kind] })}`;
+}
+
+/** Takes text that is escaped already. */
+function attributes(values: Attributes): string {
+  const pairs = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
+  return pairs.length === 0 ? "" : ` [${pairs.join(", ")}]`;
+}
+
+function label(lines: readonly string[]): string {
+  return lines.flatMap(wrapped).map(escaped).join("\\n");
+}
+
+/** Graphviz makes a node as wide as its longest line. */
+function wrapped(text: string): string[] {
+  const rows: string[] = [];
+  for (const word of text.split(" ").flatMap(pieces)) {
+    const row = rows.at(-1);
+    if (row === undefined || length(row) + 1 + length(word) > WIDEST) rows.push(word);
+    else rows[rows.length - 1] = `${row} ${word}`;
+  }
+  return rows;
+}
+
+function pieces(word: string): string[] {
+  const characters = [...word];
+  const parts: string[] = [];
+  for (let at = 0; at < characters.length; at += WIDEST) parts.push(characters.slice(at, at + WIDEST).join(""));
+  return parts;
+}
+
+function length(text: string): number {
+  return [...text].length;
+}
+
+/** In a label a backslash stands for the node's name or a line break, and an ampersand for an entity. */
+function escaped(text: string): string {
+  return text.replace(/[\\"]/g, "\\$&").replaceAll("&", "&amp;");
+}

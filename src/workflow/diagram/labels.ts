@@ -1,0 +1,80 @@
+import type { Edge, EndNode, JoinNode, ProgramNode } from "../program.ts";
+
+const LONGEST = 80;
+
+/** The words on a node: its name, and what it does where the shape alone does not tell. */
+export function nodeLines(node: ProgramNode): string[] {
+  const title = oneLine(node.name) || oneLine(node.id) || node.type;
+  return [title, oneLine(detail(node))].filter((line) => line !== "");
+}
+
+function detail(node: ProgramNode): string {
+  switch (node.type) {
+    case "start":
+      return "";
+    case "end":
+      return ending(node);
+    case "task":
+    case "gate":
+      return node.agent ?? "";
+    case "subflow":
+      return `runs ${node.workflow}`;
+    case "fork":
+      return node.each ? `for each ${node.each.as} in ${node.each.over.text}` : "";
+    case "join":
+      return awaited(node);
+    case "checkpoint":
+      return node.message;
+  }
+}
+
+const escalations = { hitl: "asks a person", alert: "raises an alert", ticket: "opens a ticket" } as const;
+
+function ending({ result, escalation }: EndNode): string {
+  return escalation ? `${result}, ${escalations[escalation]}` : result;
+}
+
+function awaited({ strategy }: JoinNode): string {
+  switch (strategy.kind) {
+    case "all-pass":
+      return "all must pass";
+    case "any-pass":
+      return "one must pass";
+    case "quorum":
+      return `${strategy.count} must pass`;
+    case "first":
+      return "the first decides";
+  }
+}
+
+/** The words on an edge: when it is taken, and how often at most. */
+export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): string[] {
+  const outcome = oneLine(edge.label ?? "") || oneLine(edge.on ?? "");
+  const condition = oneLine(edge.when?.text ?? "");
+  return [
+    [outcome, budget(edge, node, isRetry)].filter((part) => part !== "").join(", "),
+    condition && `when ${condition}`,
+  ].filter((line) => line !== "");
+}
+
+/** Without it two edges of a gate would both say no more than `failed`. */
+function budget(edge: Edge, { maxRetries }: ProgramNode, isRetry: boolean): string {
+  if (maxRetries === undefined || edge.on !== "failed") return "";
+  return isRetry ? `up to ${times(maxRetries)}` : "no retries left";
+}
+
+function times(count: number): string {
+  return count === 1 ? "1 time" : `${count} times`;
+}
+
+/** Text a drawing cannot break on: no line breaks, control characters, half characters or turned direction. */
+function oneLine(text: string): string {
+  const clean = text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[\p{Cs}\ufffe\uffff]/gu, "\ufffd")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  if (clean.length <= LONGEST) return clean;
+  const characters = [...clean];
+  return characters.length <= LONGEST ? clean : `${characters.slice(0, LONGEST - 1).join("")}…`;
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { Json } from "../../model/json.ts";
+import { isObject } from "../fields.ts";
+import { FindingLog } from "../finding-log.ts";
+import { compileGraph } from "../graph/compile-graph.ts";
+import { readGraph } from "../graph/read-graph.ts";
+import type { Program } from "../program.ts";
+
+const corpus = new URL("../../../../shared/corpus/graph/", import.meta.url);
+
+export const hasCorpus = existsSync(corpus);
+
+/** The graph files that are workflows, by name. */
+export function corpusPrograms(): [string, Program][] {
+  return (hasCorpus ? readdirSync(corpus) : [])
+    .map((file): [string, Json] => [file, JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as Json])
+    .filter(([, value]) => isObject(value) && Object.hasOwn(value, "nodes"))
+    .map(([file, value]) => [file, programOf(value)]);
+}
+
+export function programOf(value: Json): Program {
+  const log = new FindingLog(() => undefined);
+  const graph = readGraph(value, log);
+  if (!graph) throw new Error("not a graph");
+  return compileGraph(graph, "hash", log);
+}
+
+/** A program of tasks between a start and an end, from edges written as `a b`. */
+export function tasks(...edges: string[]): Program {
+  const pairs = edges.map((edge) => edge.split(" "));
+  const ids = new Set(pairs.flat());
+  const typed = [...ids].map((id): [string, Json] => [id, nodeNamed(id)]);
+  return programOf({
+    id: "tasks",
+    nodes: Object.fromEntries(typed),
+    edges: pairs.map(([from = "", to = ""]) => ({ from, to })),
+  });
+}
+
+/** `start`, ids that begin with `end` or `hitl`, and tasks. */
+function nodeNamed(id: string): Json {
+  if (id === "start") return { type: "start" };
+  if (id.startsWith("end")) return { type: "end", result: "success" };
+  if (id.startsWith("hitl")) return { type: "end", result: "blocked", escalation: "hitl" };
+  return { type: "task", name: id };
+}
+
+export const fiveNodes = programOf({
+  id: "five-nodes",
+  nodes: {
+    start: { type: "start", name: "Start" },
+    analyze: { type: "task", name: "Analyze requirements", agent: "Analyst" },
+    review: { type: "gate", name: "Review", maxRetries: 3 },
+    end: { type: "end", result: "success" },
+    hitl: { type: "end", name: "Needs a person", result: "blocked", escalation: "hitl" },
+  },
+  edges: [
+    { from: "start", to: "analyze" },
+    { from: "analyze", to: "review" },
+    { from: "review", to: "analyze", on: "failed" },
+    { from: "review", to: "hitl", on: "max_retries_exceeded" },
+    { from: "review", to: "end", on: "passed" },
+  ],
+});

@@ -1,0 +1,40 @@
+import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
+import type { Edge, Exits } from "./program.ts";
+
+/** Outcome and condition, outcome, condition, neither; the definition's order within each. */
+function specificity(edge: Edge): number {
+  return (edge.on === undefined ? 2 : 0) + (edge.when === undefined ? 1 : 0);
+}
+
+export function bySpecificity(edges: readonly Edge[]): readonly Edge[] {
+  return edges.toSorted((a, b) => specificity(a) - specificity(b) || a.index - b.index);
+}
+
+/**
+ * `leadsOut` tells the places where work stops: ends, and the join a branch runs into.
+ * A retry goes back to work, so it never leads there; a used-up budget never leads anywhere else.
+ */
+export function exitsOf(
+  edges: readonly Edge[],
+  outputs: readonly string[],
+  leadsOut: (node: string) => boolean,
+): Exits {
+  const sorted = bySpecificity(edges);
+  const withoutOutcome = sorted.filter((edge) => edge.on === undefined);
+  const failed = sorted.filter((edge) => edge.on === "failed");
+  return {
+    byOutcome: new Map(
+      outputs.map((outcome) => [
+        outcome,
+        [...sorted.filter((edge) => edge.on === outcome), ...withoutOutcome],
+      ]),
+    ),
+    withoutOutcome,
+    timeout: sorted.filter((edge) => edge.on === TIMEOUT),
+    retry: failed.filter((edge) => !leadsOut(edge.to)),
+    exhausted: [
+      ...sorted.filter((edge) => edge.on === EXHAUSTED),
+      ...failed.filter((edge) => leadsOut(edge.to)),
+    ],
+  };
+}

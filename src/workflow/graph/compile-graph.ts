@@ -1,0 +1,106 @@
+import type { EdgeDefinition } from "../../model/edge.ts";
+import type { DefinitionPath } from "../../model/finding.ts";
+import type { NodeDefinition } from "../../model/node.ts";
+import { exitsOf } from "../exits.ts";
+import type { FindingLog } from "../finding-log.ts";
+import type { Edge, Program, ProgramNode } from "../program.ts";
+import { compileCondition } from "./compile-condition.ts";
+import { type CompiledBase, compileNode, outputsOf } from "./compile-node.ts";
+import { incoming, reservedValues, witnessedSteps } from "./derive.ts";
+import type { ReadGraph } from "./read-graph.ts";
+
+const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };
+
+/** Turns what was read into a program. A broken graph gives a partial program, good only for finding more. */
+export function compileGraph(graph: ReadGraph, version: string, log: FindingLog): Program {
+  const edges = compileEdges(graph, log);
+  const into = incoming(edges);
+  const nodes = new Map<string, ProgramNode>();
+  const leadsOut = (id: string) => {
+    const type = graph.nodes.get(id)?.definition.type;
+    return type === "end" || type === "join";
+  };
+  for (const [id, { definition, metadata }] of graph.nodes) {
+    const own = edges.get(id) ?? [];
+    const outputs = outputsOf(definition);
+    const base: CompiledBase = { id, outputs, edges: own, exits: exitsOf(own, outputs, leadsOut), metadata };
+    nodes.set(id, compileNode(definition, base, { graph, into, log }));
+  }
+  const { head } = graph;
+  return {
+    id: graph.id,
+    version,
+    name: head.name ?? graph.id,
+    ...(head.description !== undefined && { description: head.description }),
+    strict: head.strict ?? false,
+    limits: {
+      maxSteps: head.limits?.maxSteps ?? DEFAULT_LIMITS.maxSteps,
+      maxDepth: head.limits?.maxDepth ?? DEFAULT_LIMITS.maxDepth,
+    },
+    ownLimits: {
+      maxSteps: head.limits?.maxSteps !== undefined,
+      maxDepth: head.limits?.maxDepth !== undefined,
+    },
+    variables: new Map(graph.variables.map((variable) => [variable.name, variable])),
+    reserved: reservedValues(nodes),
+    witnessed: witnessedSteps(nodes),
+    properties: graph.properties,
+    start: startOf(graph.nodes),
+    nodes,
+    ...(head.charter && { charter: head.charter as Program["charter"] & object }),
+    metadata: graph.metadata,
+  };
+}
+
+function startOf(nodes: ReadonlyMap<string, { definition: NodeDefinition }>): string {
+  for (const [id, { definition }] of nodes) if (definition.type === "start") return id;
+  return "";
+}
+
+/** The edges whose ends exist, by the node they leave. */
+function compileEdges(graph: ReadGraph, log: FindingLog): ReadonlyMap<string, readonly Edge[]> {
+  const byNode = new Map<string, Edge[]>();
+  for (const { definition, index } of graph.edges) {
+    const path = ["edges", index];
+    const known = reportDangling(definition, path, graph, log);
+    const edge = { ...compileEdge(definition, path, log), index };
+    if (!known) continue;
+    const list = byNode.get(definition.from);
+    if (list) list.push(edge);
+    else byNode.set(definition.from, [edge]);
+  }
+  return byNode;
+}
+
+function compileEdge(definition: EdgeDefinition, path: DefinitionPath, log: FindingLog): Omit<Edge, "index"> {
+  const { from, to, on, when, label } = definition;
+  return {
+    from,
+    to,
+    ...(on !== undefined && { on }),
+    ...(label !== undefined && { label }),
+    ...(when !== undefined && { when: compileCondition(when, [...path, "when"], log) }),
+  };
+}
+
+function reportDangling(
+  edge: EdgeDefinition,
+  path: DefinitionPath,
+  graph: ReadGraph,
+  log: FindingLog,
+): boolean {
+  let known = true;
+  for (const side of ["from", "to"] as const) {
+    if (graph.nodes.has(edge[side])) continue;
+    known = false;
+    if (graph.named.has(edge[side])) continue;
+    log.add({
+      code: "dangling-edge",
+      path: [...path, side],
+      at: `${edge.from} -> ${edge.to}`,
+      message: `The edge goes ${side} "${edge[side]}", and there is no such node.`,
+      fix: "Name an existing node, or add the missing one.",
+    });
+  }
+  return known;
+}

@@ -1,0 +1,54 @@
+import type { Finding } from "../model/finding.ts";
+import type { Json } from "../model/json.ts";
+import { isObject } from "./fields.ts";
+import { FindingLog } from "./finding-log.ts";
+import { compileGraph } from "./graph/compile-graph.ts";
+import { readGraph } from "./graph/read-graph.ts";
+import { contentHash } from "./hash.ts";
+import type { Program } from "./program.ts";
+import { readSource } from "./source/read-source.ts";
+import type { Source } from "./source/source.ts";
+import { sourceOfValue } from "./source/source-of-value.ts";
+import { type Bound, verify } from "./verify/verify.ts";
+
+export interface LoadOptions {
+  /** the id for a definition that does not carry its own */
+  readonly id?: string;
+  readonly file?: string;
+  /** the workflows already loaded, for subflows */
+  readonly known?: (id: string) => Program | undefined;
+}
+
+export interface Loaded {
+  /** absent when a finding is an error */
+  readonly program?: Program;
+  readonly definition?: Json;
+  readonly findings: readonly Finding[];
+  readonly bound?: Bound;
+}
+
+/** From JSON or YAML text to a program, with everything that is wrong with it. */
+export function loadText(text: string, options: LoadOptions = {}): Loaded {
+  return load(readSource(text, options.file === undefined ? {} : { file: options.file }), options);
+}
+
+/** The same for a definition that is a value already. */
+export function loadValue(value: unknown, options: LoadOptions = {}): Loaded {
+  return load(sourceOfValue(value), options);
+}
+
+function load(source: Source, options: LoadOptions): Loaded {
+  const log = new FindingLog(source.locate, source.findings);
+  if (source.value === undefined) return { findings: log.sorted() };
+  const definition = withId(source.value, options.id);
+  const graph = readGraph(definition, log);
+  if (!graph) return { findings: log.sorted() };
+  const program = compileGraph(graph, contentHash(definition), log);
+  const bound = verify(program, { log, named: graph.named, known: options.known ?? (() => undefined) });
+  const findings = log.sorted();
+  return log.hasErrors ? { definition, findings } : { program, definition, findings, bound };
+}
+
+function withId(value: Json, id: string | undefined): Json {
+  return id === undefined || !isObject(value) || Object.hasOwn(value, "id") ? value : { id, ...value };
+}

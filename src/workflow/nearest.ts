@@ -1,0 +1,46 @@
+/** Edit distance with adjacent swaps, given up (as `limit + 1`) once it is sure to exceed the limit. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      next.push(
+        Math.min(
+          at(last, column) + 1,
+          at(next, column - 1) + 1,
+          at(last, column - 1) + (same ? 0 : 1),
+          swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    if (Math.min(...next) > limit) return limit + 1;
+    before = last;
+    last = next;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+export interface Nearest {
+  readonly word: string;
+  readonly distance: number;
+}
+
+/** The known word closest to the given one, if it is close enough to be meant. */
+export function nearest(word: string, known: Iterable<string>, limit = 3): Nearest | undefined {
+  if (word.length > 64) return undefined;
+  let best: Nearest | undefined;
+  for (const candidate of known) {
+    const reach = best ? best.distance - 1 : Math.min(limit, Math.ceil(candidate.length / 2));
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), reach);
+    if (distance <= reach) best = { word: candidate, distance };
+  }
+  return best;
+}

@@ -1,0 +1,161 @@
+import type { NodeType } from "../model/node.ts";
+import type { Program, ProgramNode } from "./program.ts";
+
+export interface ExecutionPlan {
+  readonly workflowId: string;
+  /** Every reachable node once; an edge that does not lead back goes to a later level. */
+  readonly levels: readonly (readonly string[])[];
+  /** The sets of nodes that can repeat without a person sending the task back. */
+  readonly cycles: readonly (readonly string[])[];
+  readonly nodes: Readonly<Record<string, PlannedNode>>;
+}
+
+export interface PlannedNode {
+  readonly type: NodeType;
+  readonly name: string;
+  readonly level: number;
+}
+
+/** A reachable node. References instead of ids, so that an id like "constructor" is never looked up. */
+interface Place {
+  readonly node: ProgramNode;
+  readonly next: Place[];
+  /** the place in the order in which the walk was done with nodes */
+  finish: number;
+  level: number;
+}
+
+interface Walk {
+  readonly entered: readonly Place[];
+  readonly finished: readonly Place[];
+}
+
+/** In what order the nodes come when nothing is repeated, and what can be repeated. */
+export function executionPlan(program: Program): ExecutionPlan {
+  const walk = walkFrom(program);
+  setLevels(walk);
+  return {
+    workflowId: program.id,
+    levels: byLevel(walk.entered),
+    cycles: cyclesOf(walk.entered),
+    nodes: Object.fromEntries(
+      walk.entered.map(({ node, level }) => [node.id, { type: node.type, name: node.name, level }]),
+    ),
+  };
+}
+
+/** Depth first in edge order, on a stack of its own: recursion would overflow on a long chain. */
+function walkFrom(program: Program): Walk {
+  const places = new Map<string, Place>();
+  const finished: Place[] = [];
+  const open: { readonly place: Place; readonly edges: Iterator<{ readonly to: string }> }[] = [];
+  const enter = (id: string): Place | undefined => {
+    const known = places.get(id);
+    const node = program.nodes.get(id);
+    if (known || !node) return known;
+    const place: Place = { node, next: [], finish: Number.POSITIVE_INFINITY, level: 0 };
+    places.set(id, place);
+    open.push({ place, edges: node.edges.values() });
+    return place;
+  };
+  enter(program.start);
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const edge = top.edges.next();
+    if (edge.done) {
+      top.place.finish = finished.push(top.place);
+      open.pop();
+    } else {
+      const target = enter(edge.value.to);
+      if (target) top.place.next.push(target);
+    }
+  }
+  return { entered: [...places.values()], finished };
+}
+
+/** The longest way to each node. An edge leads back exactly when its target finished no earlier. */
+function setLevels({ finished }: Walk): void {
+  for (const place of finished.toReversed()) {
+    for (const target of place.next) {
+      if (target.finish < place.finish) target.level = Math.max(target.level, place.level + 1);
+    }
+  }
+}
+
+function byLevel(places: readonly Place[]): string[][] {
+  const levels: string[][] = [];
+  for (const { level, node } of places) {
+    while (levels.length <= level) levels.push([]);
+    levels[level]?.push(node.id);
+  }
+  return levels;
+}
+
+/** The edges of an end are a person's ways back, not something a task does by itself. */
+function moves(place: Place): readonly Place[] {
+  return place.node.type === "end" ? [] : place.next;
+}
+
+function cyclesOf(places: readonly Place[]): string[][] {
+  const components = new Map<Visit, Place[]>();
+  const roots = rootsOf(places);
+  for (const place of places) {
+    const root = roots.get(place);
+    if (!root) continue;
+    const component = components.get(root);
+    if (component) component.push(place);
+    else components.set(root, [place]);
+  }
+  return [...components.values()]
+    .filter((component) => component.length > 1 || component.some((place) => moves(place).includes(place)))
+    .map((component) => component.map(({ node }) => node.id));
+}
+
+/** A node in the search for components. */
+interface Visit {
+  readonly place: Place;
+  readonly found: number;
+  readonly edges: Iterator<Place>;
+  /** when the earliest undecided node was found that is known to be reachable from here */
+  low: number;
+}
+
+/** For each node the one its strongly connected component was found from (Tarjan). */
+function rootsOf(places: readonly Place[]): ReadonlyMap<Place, Visit> {
+  const roots = new Map<Place, Visit>();
+  const visits = new Map<Place, Visit>();
+  const undecided: Place[] = [];
+  const open: Visit[] = [];
+  const enter = (place: Place): void => {
+    const visit: Visit = { place, found: visits.size, edges: moves(place).values(), low: visits.size };
+    visits.set(place, visit);
+    undecided.push(place);
+    open.push(visit);
+  };
+  const leave = (visit: Visit): void => {
+    open.pop();
+    const caller = open.at(-1);
+    if (caller) caller.low = Math.min(caller.low, visit.low);
+    if (visit.low < visit.found) return;
+    for (
+      let member = undecided.pop();
+      member;
+      member = member === visit.place ? undefined : undecided.pop()
+    ) {
+      roots.set(member, visit);
+    }
+  };
+  for (const place of places) {
+    if (!visits.has(place)) enter(place);
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const step = top.edges.next();
+      if (step.done) {
+        leave(top);
+        continue;
+      }
+      const target = visits.get(step.value);
+      if (!target) enter(step.value);
+      else if (!roots.has(step.value)) top.low = Math.min(top.low, target.found);
+    }
+  }
+  return roots;
+}

@@ -1,0 +1,48 @@
+import { Composer, type CST, type ErrorCode, type ParsedNode } from "yaml";
+import { MAX_PROBLEMS } from "./limits.ts";
+import type { Problem } from "./problem.ts";
+import { yamlComplaint } from "./yaml-complaint.ts";
+
+type ErrorSource = number | readonly [number, number, ...number[]] | { readonly offset: number };
+
+interface Composed {
+  /** `null` when the text holds nothing but comments. */
+  readonly root: ParsedNode | null;
+  readonly problems: readonly Problem[];
+}
+
+const OPTIONS = {
+  schema: "core",
+  merge: false,
+  resolveKnownTags: false,
+  stringKeys: true,
+  // The package compares each key with all before it: a minute for 100,000 keys.
+  uniqueKeys: false,
+  prettyErrors: false,
+} as const;
+
+/** The node tree of the one document in the tokens, with what is wrong with it. */
+export function composeYaml(tokens: Iterable<CST.Token>): Composed {
+  const problems: Problem[] = [];
+  const composer = new Composer(OPTIONS);
+  // The package makes an Error for each slip, and a text can hold millions: without this, memory runs out.
+  Object.defineProperty(composer, "onError", {
+    value: (source: ErrorSource, code: ErrorCode, message: string) => {
+      const offset = startOf(source);
+      if (problems.at(-1)?.offset === offset) return;
+      if (problems.length === MAX_PROBLEMS) throw new Error("enough");
+      problems.push(yamlComplaint(code, message, offset));
+    },
+  });
+  try {
+    const [document] = composer.compose(tokens);
+    return { root: document?.contents ?? null, problems };
+  } catch {
+    return { root: null, problems: problems.length > 0 ? problems : [yamlComplaint("IMPOSSIBLE", "", 0)] };
+  }
+}
+
+function startOf(source: ErrorSource): number {
+  if (typeof source === "number") return source;
+  return "offset" in source ? source.offset : source[0];
+}

@@ -1,0 +1,103 @@
+import type { Json } from "../../model/json.ts";
+import { MAX_DEPTH, MAX_PROBLEMS, MAX_TEXT_LENGTH } from "./limits.ts";
+import { type Problem, tooDeep, tooLarge } from "./problem.ts";
+
+/** Copies a value as JSON would keep it, and finds everything in it that JSON cannot keep. */
+export class PlainCopy {
+  readonly problems: Problem[] = [];
+  readonly copy: Json;
+  readonly #path: (string | number)[] = [];
+  readonly #around = new Set<object>();
+  /** Counted as if each shared object were written out: sharing can make a small value endless to walk. */
+  #weight = 0;
+
+  constructor(value: unknown) {
+    this.copy = this.#copyOf(value);
+  }
+
+  #copyOf(value: unknown): Json {
+    this.#weight += typeof value === "string" ? value.length + 1 : 1;
+    if (this.#weight > MAX_TEXT_LENGTH) return this.#refuse(tooLarge([]));
+    if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+    if (typeof value !== "object") return this.#notJson(nameOf(value));
+    if (!Array.isArray(value) && !isPlain(value)) return this.#notJson(`an instance of ${classOf(value)}`);
+    if (this.#around.has(value)) return this.#circle();
+    if (this.#around.size === MAX_DEPTH) return this.#refuse(tooDeep([...this.#path]));
+    this.#around.add(value);
+    const copy = Array.isArray(value) ? this.#list(value) : this.#object(value);
+    this.#around.delete(value);
+    return copy;
+  }
+
+  #list(list: readonly unknown[]): Json {
+    const copy: Json[] = [];
+    for (let index = 0; index < list.length && !this.#isFull; index++) {
+      copy.push(this.#inside(index, list[index]));
+    }
+    return copy;
+  }
+
+  #object(object: object): Json {
+    const entries: [string, Json][] = [];
+    for (const [key, value] of Object.entries(object)) {
+      if (this.#isFull) break;
+      // An optional key that is set to undefined is the same as an absent one, as in JSON.stringify.
+      if (value === undefined) continue;
+      this.#weight += key.length;
+      entries.push([key, this.#inside(key, value)]);
+    }
+    // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.
+    return Object.fromEntries(entries);
+  }
+
+  #inside(key: string | number, value: unknown): Json {
+    this.#path.push(key);
+    const copy = this.#copyOf(value);
+    this.#path.pop();
+    return copy;
+  }
+
+  get #isFull(): boolean {
+    return this.problems.length >= MAX_PROBLEMS || this.#weight > MAX_TEXT_LENGTH;
+  }
+
+  #notJson(what: string): Json {
+    return this.#refuse({
+      code: "bad-type",
+      path: [...this.#path],
+      message: `This is ${what}, which a definition cannot hold.`,
+      fix: "Use texts, numbers, true, false, null, plain objects and lists.",
+    });
+  }
+
+  #circle(): Json {
+    return this.#refuse({
+      code: "unreadable",
+      path: [...this.#path],
+      message: "This object contains itself.",
+      fix: "Remove the reference back to the object around it.",
+    });
+  }
+
+  #refuse(problem: Problem): Json {
+    this.problems.push(problem);
+    return null;
+  }
+}
+
+/** By the shape of its prototype, since a plain object from another realm has another Object. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function classOf(value: object): string {
+  const name: unknown = value.constructor?.name;
+  return typeof name === "string" && name !== "" ? name : "a class";
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === "number") return `the number ${value}`;
+  return value === undefined ? "undefined" : `a ${typeof value}`;
+}

@@ -1,0 +1,42 @@
+import type { DefinitionPath, Finding, FindingCode, SourceSpot } from "../../model/finding.ts";
+import { MAX_DEPTH, MAX_TEXT_LENGTH } from "./limits.ts";
+
+/** Something wrong at an offset of the text, or at a path of a value that came without a text. */
+export interface Problem {
+  readonly code: FindingCode;
+  readonly path: DefinitionPath;
+  readonly offset?: number | undefined;
+  readonly message: string;
+  readonly fix: string;
+}
+
+export function problemFinding(problem: Problem, spot?: SourceSpot): Finding {
+  const { code, path, message, fix } = problem;
+  const finding: Finding = { code, severity: "error", at: path.join("."), message, fix };
+  return spot === undefined ? finding : { ...finding, spot };
+}
+
+export function tooDeep(path: DefinitionPath, offset?: number): Problem {
+  return {
+    code: "too-deep",
+    path,
+    offset,
+    message: `Objects and lists are nested more than ${MAX_DEPTH} levels deep here.`,
+    fix: "Flatten this part of the definition.",
+  };
+}
+
+export function tooLarge(path: DefinitionPath, offset?: number): Problem {
+  return {
+    code: "too-large",
+    path,
+    offset,
+    message: `The definition is larger than ${MAX_TEXT_LENGTH / 1024 / 1024} MiB, the most that is read.`,
+    fix: "Check that this is the right file; if it is, split the workflow into smaller ones.",
+  };
+}
+
+/** Names a key or word in a sentence without repeating a megabyte of it. */
+export function quoted(word: string): string {
+  return JSON.stringify(word.length > 60 ? `${word.slice(0, 57)}...` : word);
+}

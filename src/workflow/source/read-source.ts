@@ -1,0 +1,47 @@
+import { MAX_TEXT_LENGTH } from "./limits.ts";
+import { PlaceTable } from "./place-table.ts";
+import { type Problem, problemFinding, tooLarge } from "./problem.ts";
+import { readJson } from "./read-json.ts";
+import { readYaml } from "./read-yaml.ts";
+import type { Reading } from "./reading.ts";
+import type { Source } from "./source.ts";
+import { SourceText } from "./source-text.ts";
+
+/** Only JSON with comments starts with a slash: as YAML it would be one long text. */
+const JSON_START = /^[ \t\r\n]*(?:[{[]|\/[/*])/;
+
+/** Control characters that are not white space, and halves of characters. */
+const NOT_TEXT = /[\p{Cc}\p{Cs}](?<![\t\n\r\x7F-\x9F])/u;
+
+/** Reads the text of a definition: JSON when it starts with a bracket, otherwise YAML. */
+export function readSource(text: string, options: { readonly file?: string } = {}): Source {
+  const source = new SourceText(text, options.file);
+  const { value, problems, places } = read(source);
+  return {
+    value,
+    findings: problems.map((problem) => problemFinding(problem, source.spotAt(problem.offset))),
+    locate: (path) => source.spotAt(places.offsetOf(path)),
+  };
+}
+
+function read(source: SourceText): Reading {
+  const { text } = source;
+  if (text.length > MAX_TEXT_LENGTH) return refused(tooLarge([], 0));
+  const notText = text.search(NOT_TEXT);
+  if (notText !== -1) return refused(brokenText(notText));
+  return JSON_START.test(text) ? readJson(source) : readYaml(source);
+}
+
+function refused(problem: Problem): Reading {
+  return { value: undefined, problems: [problem], places: new PlaceTable() };
+}
+
+function brokenText(offset: number): Problem {
+  return {
+    code: "unreadable",
+    path: [],
+    offset,
+    message: "A character here cannot be part of a text.",
+    fix: "Save the file as plain text in UTF-8, and remove invisible characters at this place.",
+  };
+}

@@ -1,0 +1,31 @@
+import { PlainCopy } from "./plain-copy.ts";
+import { type Problem, problemFinding } from "./problem.ts";
+import type { Source } from "./source.ts";
+
+/** Takes a definition that came as a value; the value it gives back is a copy that no caller can change. */
+export function sourceOfValue(value: unknown): Source {
+  const { copy, problems } = plainCopy(value);
+  return {
+    value: problems.length === 0 ? copy : undefined,
+    findings: problems.map((problem) => problemFinding(problem)),
+    locate: () => undefined,
+  };
+}
+
+function plainCopy(value: unknown): Pick<PlainCopy, "copy" | "problems"> {
+  try {
+    return new PlainCopy(value);
+  } catch (error) {
+    // A getter or a proxy in the value runs code of the caller, which may throw.
+    return { copy: null, problems: [throwing(error)] };
+  }
+}
+
+function throwing(error: unknown): Problem {
+  return {
+    code: "unreadable",
+    path: [],
+    message: `Reading the definition failed: ${error instanceof Error ? error.message : "it threw an error"}.`,
+    fix: "Pass a plain object without getters.",
+  };
+}

@@ -1,0 +1,71 @@
+import { type CST, Lexer, Parser } from "yaml";
+import { MAX_DEPTH, MAX_YAML_TOKENS } from "./limits.ts";
+import { type Problem, tooDeep } from "./problem.ts";
+
+/** A document and a scalar stand on the parser's stack around the collections. */
+const MAX_STACK = MAX_DEPTH + 2;
+
+/** Splits a YAML text into the tokens of its one document, as long as they are safe to compose. */
+export class YamlTokens {
+  readonly tokens: CST.Token[] = [];
+  /** The first reason not to compose the tokens: composing recurses, and keeps all it composes in memory. */
+  readonly problem: Problem | undefined;
+  #hasDocument = false;
+
+  constructor(text: string) {
+    this.problem = this.#split(text);
+  }
+
+  #split(text: string): Problem | undefined {
+    const parser = new Parser();
+    let count = 0;
+    for (const lexeme of new Lexer().lex(text)) {
+      const problem = this.#take(parser.next(lexeme));
+      if (problem !== undefined) return problem;
+      if (parser.stack.length > MAX_STACK) return tooDeep([], parser.offset);
+      if (++count > MAX_YAML_TOKENS) return tooManyTokens(parser.offset);
+    }
+    return this.#take(parser.end());
+  }
+
+  #take(tokens: Iterable<CST.Token>): Problem | undefined {
+    for (const token of tokens) {
+      const misplaced = this.#misplaced(token.type);
+      if (misplaced !== undefined) {
+        return { code: "unreadable", path: [], offset: token.offset, ...misplaced };
+      }
+      this.#hasDocument ||= token.type === "document";
+      this.tokens.push(token);
+    }
+    return undefined;
+  }
+
+  #misplaced(type: CST.Token["type"]): Pick<Problem, "message" | "fix"> | undefined {
+    if (type === "error") {
+      return {
+        message: "This does not fit what stands before it.",
+        fix: "Check the brackets, quotes and indentation just before this place.",
+      };
+    }
+    if (type === "document" && this.#hasDocument) {
+      return {
+        message: "A second YAML document starts here; a file holds one definition.",
+        fix: "Put each definition in its own file, and remove the --- line between them.",
+      };
+    }
+    if (type === "doc-end" && !this.#hasDocument) {
+      return { message: "A ... line ends a definition that never began.", fix: "Remove the ... line." };
+    }
+    return undefined;
+  }
+}
+
+function tooManyTokens(offset: number): Problem {
+  return {
+    code: "too-large",
+    path: [],
+    offset,
+    message: `The YAML text has more than ${MAX_YAML_TOKENS.toLocaleString("en")} words and signs, the most that are read.`,
+    fix: "Split the workflow into smaller ones, or write it as JSON, which may be larger.",
+  };
+}

@@ -1,0 +1,157 @@
+import { type Alias, isAlias, isMap, isScalar, type ParsedNode, type YAMLMap, type YAMLSeq } from "yaml";
+import type { Json } from "../../model/json.ts";
+import { MAX_ALIAS_VALUES, MAX_DEPTH, MAX_PROBLEMS, MAX_TEXT_LENGTH } from "./limits.ts";
+import type { PlaceTable } from "./place-table.ts";
+import { type Problem, quoted, tooDeep } from "./problem.ts";
+
+/** A value, and what it would measure if each alias in it were written out. */
+interface Built {
+  readonly value: Json;
+  readonly count: number;
+  readonly length: number;
+  readonly height: number;
+}
+
+const NOTHING: Built = { value: null, count: 1, length: 1, height: 0 };
+
+/**
+ * Turns a node tree into a plain value. The package's own conversion searches the whole tree for each
+ * alias, and does not see that many aliases to one long text are as heavy as that text written out.
+ */
+export class YamlValue {
+  readonly problems: Problem[] = [];
+  readonly value: Json;
+  readonly #places: PlaceTable;
+  /** `undefined` while the anchored value is still being built: an alias to it would be a circle. */
+  readonly #anchors = new Map<string, Built | undefined>();
+  #aliasCount = 0;
+  #aliasLength = 0;
+
+  constructor(root: ParsedNode, places: PlaceTable) {
+    this.#places = places;
+    this.value = this.#build(root, "", root.range[0], 0).value;
+  }
+
+  #build(node: ParsedNode, key: string | number, offset: number, depth: number): Built {
+    this.#places.enter(key, offset);
+    const built = isAlias(node) ? this.#alias(node, depth) : this.#anchored(node, depth);
+    this.#places.leave();
+    return built;
+  }
+
+  #anchored(node: Exclude<ParsedNode, Alias.Parsed>, depth: number): Built {
+    const { anchor } = node;
+    if (anchor !== undefined) this.#anchors.set(anchor, undefined);
+    const built = this.#content(node, depth);
+    if (anchor !== undefined) this.#anchors.set(anchor, built);
+    return built;
+  }
+
+  #content(node: Exclude<ParsedNode, Alias.Parsed>, depth: number): Built {
+    if (isScalar(node)) return this.#scalar(node.value, node.range[0]);
+    if (depth === MAX_DEPTH) return this.#refuse(tooDeep(this.#places.path, node.range[0]));
+    return isMap(node) ? this.#object(node, depth + 1) : this.#list(node, depth + 1);
+  }
+
+  #scalar(value: unknown, offset: number): Built {
+    if (typeof value === "string") return { value, count: 1, length: value.length + 1, height: 0 };
+    if (typeof value === "boolean" || Number.isFinite(value)) return { ...NOTHING, value: value as Json };
+    if (value === null) return NOTHING;
+    return this.#unreadable(
+      offset,
+      "This number has no end or is not a number.",
+      "Write an ordinary number.",
+    );
+  }
+
+  #object(node: YAMLMap.Parsed, depth: number): Built {
+    const entries: [string, Built][] = [];
+    for (const pair of node.items) {
+      const key = isScalar(pair.key) ? String(pair.key.value) : "";
+      const start = pair.key.range[0];
+      if (isScalar(pair.key) && pair.key.anchor !== undefined) {
+        this.#anchors.set(pair.key.anchor, this.#scalar(key, start));
+      }
+      entries.push([
+        key,
+        pair.value === null ? this.#empty(key, start) : this.#build(pair.value, key, start, depth),
+      ]);
+    }
+    const keysLength = entries.reduce((sum, [key]) => sum + key.length, 0);
+    // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.
+    const value = Object.fromEntries(entries.map(([key, built]) => [key, built.value]));
+    return measured(
+      value,
+      entries.map(([, built]) => built),
+      keysLength,
+    );
+  }
+
+  #list(node: YAMLSeq.Parsed, depth: number): Built {
+    const items = node.items.map((item, index) => this.#build(item, index, item.range[0], depth));
+    return measured(
+      items.map(({ value }) => value),
+      items,
+      0,
+    );
+  }
+
+  /** A key without a colon and value, as in `{ key }`. */
+  #empty(key: string, offset: number): Built {
+    this.#places.enter(key, offset);
+    this.#places.leave();
+    return NOTHING;
+  }
+
+  #alias({ source: name, range: [offset] }: Alias.Parsed, depth: number): Built {
+    const anchored = this.#anchors.get(name);
+    if (anchored === undefined) return this.#badAlias(name, offset);
+    if (depth + anchored.height > MAX_DEPTH) return this.#refuse(tooDeep(this.#places.path, offset));
+    if (this.#isFull) return NOTHING;
+    this.#aliasCount += anchored.count;
+    this.#aliasLength += anchored.length;
+    if (!this.#isFull) return anchored;
+    return this.#unreadable(
+      offset,
+      "The aliases (words that start with *) repeat so much that the definition becomes far too large.",
+      "Write the repeated parts out, or remove aliases that repeat other aliases.",
+    );
+  }
+
+  get #isFull(): boolean {
+    return this.#aliasCount > MAX_ALIAS_VALUES || this.#aliasLength > MAX_TEXT_LENGTH;
+  }
+
+  #badAlias(name: string, offset: number): Built {
+    const isCircle = this.#anchors.has(name);
+    const message = isCircle
+      ? `The alias ${quoted(`*${name}`)} stands inside the very value it repeats.`
+      : `The alias ${quoted(`*${name}`)} repeats a value that is not marked with ${quoted(`&${name}`)} before it.`;
+    return this.#unreadable(
+      offset,
+      message,
+      "Mark the value first, or put a text that starts with * in quotes.",
+    );
+  }
+
+  #unreadable(offset: number, message: string, fix: string): Built {
+    return this.#refuse({ code: "unreadable", path: this.#places.path, offset, message, fix });
+  }
+
+  #refuse(problem: Problem): Built {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
+    return NOTHING;
+  }
+}
+
+function measured(value: Json, parts: readonly Built[], keysLength: number): Built {
+  let count = 1;
+  let length = 1 + keysLength;
+  let height = 0;
+  for (const part of parts) {
+    count += part.count;
+    length += part.length;
+    height = Math.max(height, part.height);
+  }
+  return { value, count, length, height: height + 1 };
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    coverage: {
+      provider: "v8",
+      include: ["src/engine/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/*.arbitrary.ts"],
+      thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
+      reporter: ["text"],
+    },
+  },
+});
