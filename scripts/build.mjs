@@ -23,13 +23,21 @@ const shared = {
 rmSync(join(root, "dist"), { recursive: true, force: true });
 await build({
   ...shared,
-  entryPoints: { index: "src/exports/index.ts", engine: "src/exports/engine.ts", workflow: "src/exports/workflow.ts" },
+  entryPoints: {
+    index: "src/exports/index.ts",
+    engine: "src/exports/engine.ts",
+    workflow: "src/exports/workflow.ts",
+  },
   splitting: true,
 });
-const types = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.types.json"], {
-  cwd: root,
-  stdio: "inherit",
-});
+const types = spawnSync(
+  process.execPath,
+  [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.types.json"],
+  {
+    cwd: root,
+    stdio: "inherit",
+  },
+);
 if (types.status !== 0) process.exit(types.status ?? 1);
 // Last: its presence tells that the whole build is done.
 await build({ ...shared, entryPoints: { navigator: "src/main.ts" } });

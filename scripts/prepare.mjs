@@ -40,7 +40,9 @@ export function prepare() {
     run("installing dependencies", "npm", ["ci", "--no-audit", "--no-fund"]);
   }
   const built = timeOf(join(root, "dist", "navigator.js"));
-  const sources = ["src", "workflows", "scripts/build.mjs", "package.json"].map((name) => newest(join(root, name)));
+  const sources = ["src", "workflows", "scripts/build.mjs", "package.json"].map((name) =>
+    newest(join(root, name)),
+  );
   if (built < Math.max(...sources)) run("building", process.execPath, ["scripts/build.mjs"]);
 }
 

@@ -1,9 +1,10 @@
+import assert from "node:assert/strict";
 import type { Caller } from "../model/caller.ts";
-import type { Event } from "../model/event.ts";
-import type { Json } from "../model/json.ts";
-import type { Move } from "../model/move.ts";
+import type { Event, EventOf } from "../model/event.ts";
+import type { Json, JsonObject } from "../model/json.ts";
+import type { Move, MoveType } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
-import type { RefusalCode, Result } from "../model/refusal.ts";
+import type { Refusal, Result } from "../model/refusal.ts";
 import type { Turn } from "../model/turn.ts";
 import { FindingLog } from "../workflow/finding-log.ts";
 import { compileGraph } from "../workflow/graph/compile-graph.ts";
@@ -11,10 +12,12 @@ import { readGraph } from "../workflow/graph/read-graph.ts";
 import type { Program } from "../workflow/program.ts";
 import { apply } from "./apply.ts";
 import { replay } from "./evolve.ts";
-import { start } from "./start.ts";
+import { type Started, start, startBranch } from "./start.ts";
+import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
 export const agent: Caller = { kind: "agent", id: "builder" };
+export const reviewer: Caller = { kind: "agent", id: "reviewer" };
 export const person: Caller = { kind: "person", id: "pat", channel: "inbox" };
 export const clock: Caller = { kind: "clock", id: "clock" };
 
@@ -26,36 +29,77 @@ export interface Sketch {
   readonly [key: string]: unknown;
 }
 
-export function programOf(sketch: Sketch): Program {
+type MoveOf<T extends MoveType> = Extract<Move, { type: T }>;
+
+export function programOf(sketch: Sketch, version = `hash of ${sketch.id}`): Program {
   const log = new FindingLog(() => undefined);
   const edges = sketch.edges.map((edge) => {
     if (typeof edge !== "string") return edge;
-    const [from = "", to = "", on] = edge.split(" ");
-    return on === undefined ? { from, to } : { from, to, on };
+    const [from, to, on] = edge.split(" ");
+    return { from, to, ...(on !== undefined && { on }) };
   });
-  const value = { id: "sketch", ...sketch, edges } as unknown as Json;
-  const graph = readGraph(value, log);
-  if (!graph) throw new Error("no graph");
-  const program = compileGraph(graph, `hash of ${graph.id}`, log);
-  if (log.hasErrors) throw new Error(JSON.stringify(log.sorted(), null, 1));
+  const graph = readGraph({ id: "sketch", ...sketch, edges } as unknown as Json, log);
+  assert.ok(graph);
+  const program = compileGraph(graph, version, log);
+  assert.ok(!log.hasErrors, JSON.stringify(log.sorted(), null, 1));
   return program;
+}
+
+export function task(more: JsonObject = {}): Json {
+  return { type: "task", name: "Work", ...more };
+}
+
+/** A question; each option is given by its id, or whole. */
+export function question(options: readonly Json[], more: JsonObject = {}): Json {
+  const whole = options.map((option) => (typeof option === "string" ? { id: option, label: option } : option));
+  return { type: "checkpoint", message: "Go on?", options: whole, ...more };
+}
+
+/** A workflow with its usual ends: `done`, `broken`, and `help` where a person is waited for. */
+export function flow(nodes: Sketch["nodes"], edges: Sketch["edges"], more: Partial<Sketch> = {}): Sketch {
+  return {
+    ...more,
+    nodes: {
+      start: { type: "start" },
+      done: { type: "end", result: "success" },
+      broken: { type: "end", result: "failure" },
+      help: { type: "end", result: "blocked", escalation: "hitl" },
+      ...nodes,
+    },
+    edges,
+  };
 }
 
 /** One task on its way, and a check on every move that its history alone gives the same position. */
 export class Course {
   readonly program: Program;
-  readonly known: readonly Program[];
-  readonly events: Event[] = [];
+  readonly known: Program[];
+  readonly events: Event[];
   position: Position;
   now = 0;
+  context: JsonObject = {};
 
-  constructor(sketch: Sketch, options: { known?: readonly Program[]; variables?: Record<string, Json> } = {}) {
-    this.program = programOf(sketch);
-    this.known = [this.program, ...(options.known ?? [])];
-    const started = start(this.program, options.variables ?? {}, agent, this.world);
-    if (!started.ok) throw new Error(started.refusal.message);
-    this.position = started.value.position;
-    this.events.push(...started.value.events);
+  constructor(
+    sketch: Sketch | Program,
+    options: {
+      known?: readonly (Sketch | Program)[];
+      variables?: Record<string, Json>;
+      started?: Started;
+    } = {},
+  ) {
+    this.program = asProgram(sketch);
+    this.known = [this.program, ...(options.known ?? []).map(asProgram)];
+    const { position, events } =
+      options.started ?? valueOf(start(this.program, options.variables ?? {}, agent, this.world));
+    this.position = position;
+    this.events = [...events];
+  }
+
+  /** The same, already at its first step. */
+  static begun(...given: ConstructorParameters<typeof Course>): Course {
+    const course = new Course(...given);
+    course.begin();
+    return course;
   }
 
   get world(): World {
@@ -65,48 +109,84 @@ export class Course {
         byId: (id) => this.known.find((program) => program.id === id),
         byVersion: (version) => this.known.find((program) => program.version === version),
       },
+      context: this.context,
     };
   }
 
   try(move: Move): Result<Turn> {
-    const before = structuredClone(this.position);
+    const before = JSON.stringify(this.position);
     const result = apply(this.program, this.position, move, this.world);
-    if (JSON.stringify(before) !== JSON.stringify(this.position)) throw new Error("a move changed its input");
+    assert.equal(JSON.stringify(this.position), before, "a move changed its input");
     if (!result.ok) return result;
     this.position = result.value.position;
     this.events.push(...result.value.events);
-    if (JSON.stringify(replay(this.events)) !== JSON.stringify(this.position)) throw new Error("replay differs");
+    assert.equal(JSON.stringify(replay(this.events)), JSON.stringify(this.position), "replay differs");
     return result;
   }
 
   do(move: Move): Turn {
-    const result = this.try(move);
-    if (!result.ok) throw new Error(`${result.refusal.code}: ${result.refusal.message}`);
-    return result.value;
+    return valueOf(this.try(move));
   }
 
   begin(): Turn {
     return this.do({ type: "begin", by: agent });
   }
 
-  report(outcome?: string, more: Partial<Extract<Move, { type: "report" }>> = {}): Turn {
+  report(outcome?: string, more: Partial<MoveOf<"report">> = {}): Turn {
     return this.do({ type: "report", ...(outcome !== undefined && { outcome }), by: agent, ...more });
   }
 
-  answer(option: string, by: Caller = person): Turn {
-    return this.do({ type: "answer", option, by });
+  answer(option: string, more: Partial<MoveOf<"answer">> = {}): Turn {
+    return this.do({ type: "answer", option, by: person, ...more });
   }
 
-  resolve(
-    resolution: Extract<Move, { type: "resolve" }>["resolution"],
-    more: Partial<Extract<Move, { type: "resolve" }>> = {},
-  ): Turn {
+  /** Lets time go by, then passes the time limit. */
+  timeout(after: number, by: Caller = clock): Turn {
+    this.now += after;
+    return this.do({ type: "timeout", by });
+  }
+
+  resolve(resolution: MoveOf<"resolve">["resolution"], more: Partial<MoveOf<"resolve">> = {}): Turn {
     return this.do({ type: "resolve", resolution, by: person, ...more });
   }
 
-  /** The code with which a move is refused. */
-  refusal(move: Move): RefusalCode | "accepted" {
-    const result = this.try(move);
-    return result.ok ? "accepted" : result.refusal.code;
+  cancel(): Turn {
+    return this.do({ type: "cancel", by: person });
   }
+
+  ended(ended: Record<string, boolean>): Turn {
+    return this.do({ type: "branches_ended", ended, by: clock });
+  }
+
+  /** One branch of the fork the task waits at, as a task of its own. */
+  branch(index: number): Course {
+    const { program, position } = new Walk(this.program, this.position, this.world);
+    return new Course(program, {
+      known: this.known,
+      started: startBranch(program, position, index, this.world),
+    });
+  }
+
+  /** Why a move is refused. */
+  refusal(move: Move): Refusal {
+    return refusalOf(this.try(move));
+  }
+
+  happened<T extends Event["type"]>(type: T): EventOf<T>[] {
+    return this.events.filter((event): event is EventOf<T> => event.type === type);
+  }
+}
+
+export function refusalOf(result: Result<unknown>): Refusal {
+  assert.ok(!result.ok, "it was accepted");
+  return result.refusal;
+}
+
+function valueOf<T>(result: Result<T>): T {
+  assert.ok(result.ok, JSON.stringify(result));
+  return result.value;
+}
+
+function asProgram(sketch: Sketch | Program): Program {
+  return sketch.nodes instanceof Map ? (sketch as Program) : programOf(sketch as Sketch);
 }

@@ -1,6 +1,5 @@
 import type { Caller } from "../model/caller.ts";
 import { TIMEOUT } from "../model/edge.ts";
-import type { Json } from "../model/json.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
 import { own } from "./own.ts";
@@ -28,7 +27,7 @@ export function judgeEvidence(
   return {
     code: "EVIDENCE_MISSING",
     message: `"${node.name}" needs evidence: ${unmet.map(describe).join("; ")}.`,
-    facts: { unmet: unmet as unknown as Json },
+    facts: { unmet },
   };
 }
 

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { Json } from "./json.ts";
 
 interface RefusalKind {
   readonly meaning: string;
@@ -143,7 +142,7 @@ export type RefusalCode = keyof typeof refusals;
 export const Refusal = z.object({
   code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
   message: z.string(),
-  facts: z.record(z.string(), Json),
+  facts: z.record(z.string(), z.unknown()),
 });
 /** An expected "no": a stable code, one sentence, and the facts behind it. */
 export type Refusal = z.infer<typeof Refusal>;

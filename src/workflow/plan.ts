@@ -1,20 +1,5 @@
-import type { NodeType } from "../model/node.ts";
+import type { ExecutionPlan } from "../model/execution-plan.ts";
 import type { Program, ProgramNode } from "./program.ts";
-
-export interface ExecutionPlan {
-  readonly workflowId: string;
-  /** Every reachable node once; an edge that does not lead back goes to a later level. */
-  readonly levels: readonly (readonly string[])[];
-  /** The sets of nodes that can repeat without a person sending the task back. */
-  readonly cycles: readonly (readonly string[])[];
-  readonly nodes: Readonly<Record<string, PlannedNode>>;
-}
-
-export interface PlannedNode {
-  readonly type: NodeType;
-  readonly name: string;
-  readonly level: number;
-}
 
 /** A reachable node. References instead of ids, so that an id like "constructor" is never looked up. */
 interface Place {

@@ -28,7 +28,7 @@ const edgeStyles: Readonly<Record<EdgeKind, Attributes>> = {
 export function dot(program: Program, options: DiagramOptions = {}): string {
   const { nodes, edges } = drawing(program, options.highlight);
   const rankdir = options.direction === "LR" ? "LR" : "TB";
-  const font = { fontname: "Helvetica,Arial,sans-serif" };
+  const font = { fontname: "Helvetica" };
   const { fill, stroke, text } = plain;
   const statements = [
     `graph${attributes({ rankdir, bgcolor: "transparent" })}`,
@@ -78,7 +78,8 @@ function wrapped(text: string): string[] {
 function pieces(word: string): string[] {
   const characters = [...word];
   const parts: string[] = [];
-  for (let at = 0; at < characters.length; at += WIDEST) parts.push(characters.slice(at, at + WIDEST).join(""));
+  for (let at = 0; at < characters.length; at += WIDEST)
+    parts.push(characters.slice(at, at + WIDEST).join(""));
   return parts;
 }
 

@@ -29,7 +29,7 @@ export interface DrawnEdge {
   readonly lines: readonly string[];
 }
 
-export interface Drawing {
+interface Drawing {
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
 }

@@ -4,7 +4,7 @@ import { current, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type Tone } from "./drawing.ts";
 
 /** Mermaid refuses to read more, and no diagram may raise the limit for itself. */
-const MOST_EDGES = 500;
+const MOST_EDGES = 501;
 
 const shapes: Readonly<Record<NodeType, readonly [string, string]>> = {
   start: ["([", "])"],
@@ -57,12 +57,20 @@ function toneClasses(nodes: readonly DrawnNode[]): string[] {
   return (Object.keys(tones) as Tone[]).flatMap((tone) => {
     const { fill, stroke, text } = tones[tone];
     const style = `fill:${fill},stroke:${stroke},color:${text}`;
-    return classed(tone, style, nodes.filter((node) => node.tone === tone));
+    return classed(
+      tone,
+      style,
+      nodes.filter((node) => node.tone === tone),
+    );
   });
 }
 
 function currentClass(nodes: readonly DrawnNode[]): string[] {
-  return classed("current", `stroke:${current},stroke-width:4px`, nodes.filter((node) => node.isCurrent));
+  return classed(
+    "current",
+    `stroke:${current},stroke-width:4px`,
+    nodes.filter((node) => node.isCurrent),
+  );
 }
 
 function classed(name: string, style: string, members: readonly DrawnNode[]): string[] {
@@ -75,12 +83,13 @@ function quoted(lines: readonly string[]): string {
 }
 
 /**
- * Whatever is not a letter, a number or a picture becomes an entity code. Quotes would end the label, a colon in
- * front of a code makes Mermaid drop its semicolon, and some versions read stars, dots and dashes as Markdown.
+ * Quotes would end the label, a colon in front of an entity code makes Mermaid drop the code's semicolon, and
+ * some versions read stars, list numbers and links as Markdown. Left as they are: what is harmless anywhere,
+ * a dash or underscore inside a word, and a full stop after one.
  */
+const needsCode =
+  /(?![\p{L}\p{M}\p{N}\p{Extended_Pictographic} ,()/?!='…]|(?<=[\p{L}\p{N}])[-_][\p{L}\p{N}]|(?<=\p{L})\.(?: |$))./gsu;
+
 function escaped(text: string): string {
-  return text.replace(
-    /(?<=[\p{L}\p{N}])[-_](?=[\p{L}\p{N}])|[^\p{L}\p{M}\p{N}\p{Extended_Pictographic} ,]/gu,
-    (character) => (/^[-_]/.test(character) ? character : `#${character.codePointAt(0)};`),
-  );
+  return text.replace(needsCode, (character) => `#${character.codePointAt(0)};`);
 }

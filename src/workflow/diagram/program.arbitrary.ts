@@ -3,26 +3,8 @@ import { NodeId } from "../../model/identifier.ts";
 import type { Json } from "../../model/json.ts";
 import type { NodeType } from "../../model/node.ts";
 import type { Program } from "../program.ts";
+import { hostileText } from "./hostile-text.arbitrary.ts";
 import { programOf } from "./program.fixture.ts";
-
-const hostilePieces = [
-  ..."\"'`\\|#;:<>&()[]{}*_~$%@^=-.!?+",
-  ..."\n\r\t\0\u001b\u007f\u0085\u00a0\u2028\u2029\ufeff\ufffe\ud83d\ude00",
-  ..."ﬂ°¶ß…\u200d\u200e\u200f\u202e\u2066\u2069",
-  ...["]", '"]', "-->", "---", "-.->", "==>", "--x", "%%", "%%{init: {}}%%", "|", "||", ":::", "@{ shape: x }", "<br/>"],
-  ...["end", "subgraph", "class", "classDef", "click", "style a:#35;", "classDef b:#quot;", "linkStyle", "graph", "flowchart"],
-  ...["digraph", "strict", "node", "edge", "\\N", "\\n", "\\G", "\\", "\\\\", '\\"', "->", "//", "/*", "*/", "<b>x</b>"],
-  ...["<script>alert(1)</script>", "javascript:alert(1)", "&lt;", "&amp;", "&#60;", "#quot;", "#35;", "fa:fa-user", "$$x$$"],
-  ...["1. one", "- one", "# one", "**bold**", "`md`", "[a](b)", "www.example.com", "constructor", "__proto__", "toString"],
-  ...["😀", "👩‍👩‍👧", "🏳️‍🌈", "日本語", "שלום", "مرحبا", "é", "Z͑ͫ", " ", "   ", "x".repeat(300), "word ".repeat(60)],
-];
-
-export const hostileText = fc
-  .array(
-    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hostilePieces) }, fc.string({ unit: "binary", maxLength: 8 })),
-    { maxLength: 5 },
-  )
-  .map((pieces) => pieces.join(""));
 
 const hostileId = hostileText.filter((id) => NodeId.safeParse(id).success);
 
@@ -52,27 +34,31 @@ const link = fc.record({
   label: fc.option(hostileText),
 });
 
-/** Graphs of any shape with the texts that break drawing languages; `edges` is how many were asked for. */
-export const anyProgram: fc.Arbitrary<{ readonly program: Program; readonly nodes: number; readonly edges: number }> =
-  fc
-    .record({
-      ids: fc.uniqueArray(hostileId, { minLength: 1, maxLength: 9 }),
-      shapes: fc.array(shape, { minLength: 9, maxLength: 9 }),
-      links: fc.array(link, { maxLength: 16 }),
-    })
-    .map(({ ids, shapes, links }) => {
-      const nodes = ids.map((id, index): [string, Json] => [id, nodeOf(index, id, shapes[index])]);
-      const at = (place: number) => ids[place % ids.length] ?? "";
-      const edges = links.map(({ from, to, on, when, label }) => ({
-        from: at(from),
-        to: at(to),
-        ...(on && { on: on.slice(0, 64) }),
-        ...(when && { when }),
-        ...(label !== null && { label }),
-      }));
-      const program = programOf({ id: "any", nodes: Object.fromEntries(nodes), edges });
-      return { program, nodes: ids.length, edges: links.length };
-    });
+/** Graphs of any shape, their first edges a tree so that much of them is reached. */
+export const anyProgram: fc.Arbitrary<{
+  readonly program: Program;
+  readonly nodes: number;
+  readonly edges: number;
+}> = fc
+  .record({
+    ids: fc.uniqueArray(hostileId, { minLength: 1, maxLength: 9 }),
+    shapes: fc.array(shape, { minLength: 9, maxLength: 9 }),
+    links: fc.array(link, { maxLength: 16 }),
+  })
+  .map(({ ids, shapes, links }) => {
+    const nodes = ids.map((id, index): [string, Json] => [id, nodeOf(index, id, shapes[index])]);
+    const at = (place: number) => ids[place % ids.length] ?? "";
+    const edges = links.map(({ from, to, on, when, label }, index) => ({
+      ...(index < ids.length - 1
+        ? { from: at(from % (index + 1)), to: at(index + 1) }
+        : { from: at(from), to: at(to) }),
+      ...(on && { on: on.slice(0, 64) }),
+      ...(when && { when }),
+      ...(label !== null && { label }),
+    }));
+    const program = programOf({ id: "any", nodes: Object.fromEntries(nodes), edges });
+    return { program, nodes: ids.length, edges: links.length };
+  });
 
 function nodeOf(index: number, id: string, { type, name, hasName, number }: Shape = blank): Json {
   const named = hasName ? { name } : {};
@@ -86,11 +72,21 @@ function nodeOf(index: number, id: string, { type, name, hasName, number }: Shap
     case "fork":
       return { type, join: id, ...named };
     case "join":
-      return { type, fork: id, ...named, strategy: ["all-pass", "any-pass", "first", "quorum:2"][number] ?? "first" };
+      return {
+        type,
+        fork: id,
+        ...named,
+        strategy: ["all-pass", "any-pass", "first", "quorum:2"][number] ?? "first",
+      };
     case "subflow":
       return { type, workflow: "other", ...named };
     default:
-      return { type: "end", result: number === 0 ? "success" : "blocked", ...(number > 1 && { escalation: "hitl" }), ...named };
+      return {
+        type: "end",
+        result: number === 0 ? "success" : "blocked",
+        ...(number > 1 && { escalation: "hitl" }),
+        ...named,
+      };
   }
 }
 

@@ -14,7 +14,7 @@ const JSON_START = /^[ \t\r\n]*(?:[{[]|\/[/*])/;
 const NOT_TEXT = /[\p{Cc}\p{Cs}](?<![\t\n\r\x7F-\x9F])/u;
 
 /** Reads the text of a definition: JSON when it starts with a bracket, otherwise YAML. */
-export function readSource(text: string, options: { readonly file?: string } = {}): Source {
+export function readSource(text: string, options: { readonly file?: string | undefined } = {}): Source {
   const source = new SourceText(text, options.file);
   const { value, problems, places } = read(source);
   return {

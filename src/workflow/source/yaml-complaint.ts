@@ -37,7 +37,7 @@ const TRANSLATIONS: readonly Translation[] = [
   {
     about: "MULTILINE_IMPLICIT_KEY",
     message: "A key runs over more than one line here.",
-    fix: "Write a key and its colon on one line; is a colon missing on a line before it?",
+    fix: "Write a key and its colon on one line, and check that no line before it lacks its colon.",
   },
   {
     about: /on same line with key$/,
@@ -73,6 +73,11 @@ const TRANSLATIONS: readonly Translation[] = [
     about: "BAD_ALIAS",
     message: "The name after * or & is missing or unclear.",
     fix: "Write the name without a colon, or put a text that starts with * or & in quotes.",
+  },
+  {
+    about: /at node end$/,
+    message: "More text follows here, although the value before it is complete.",
+    fix: "Check the indentation, put a space after a dash, or put the whole value in quotes.",
   },
   {
     about: "BAD_DIRECTIVE",

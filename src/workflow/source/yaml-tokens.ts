@@ -53,9 +53,6 @@ export class YamlTokens {
         fix: "Put each definition in its own file, and remove the --- line between them.",
       };
     }
-    if (type === "doc-end" && !this.#hasDocument) {
-      return { message: "A ... line ends a definition that never began.", fix: "Remove the ... line." };
-    }
     return undefined;
   }
 }

@@ -1,18 +1,9 @@
 import { type Alias, isAlias, isMap, isScalar, type ParsedNode, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Json } from "../../model/json.ts";
+import { type Built, builtFrom, NOTHING } from "./built-value.ts";
 import { MAX_ALIAS_VALUES, MAX_DEPTH, MAX_PROBLEMS, MAX_TEXT_LENGTH } from "./limits.ts";
 import type { PlaceTable } from "./place-table.ts";
 import { type Problem, quoted, tooDeep } from "./problem.ts";
-
-/** A value, and what it would measure if each alias in it were written out. */
-interface Built {
-  readonly value: Json;
-  readonly count: number;
-  readonly length: number;
-  readonly height: number;
-}
-
-const NOTHING: Built = { value: null, count: 1, length: 1, height: 0 };
 
 /**
  * Turns a node tree into a plain value. The package's own conversion searches the whole tree for each
@@ -32,11 +23,16 @@ export class YamlValue {
     this.value = this.#build(root, "", root.range[0], 0).value;
   }
 
-  #build(node: ParsedNode, key: string | number, offset: number, depth: number): Built {
+  #build(node: ParsedNode | null, key: string | number, offset: number, depth: number): Built {
     this.#places.enter(key, offset);
-    const built = isAlias(node) ? this.#alias(node, depth) : this.#anchored(node, depth);
+    const built = this.#read(node, depth);
     this.#places.leave();
     return built;
+  }
+
+  #read(node: ParsedNode | null, depth: number): Built {
+    if (node === null) return NOTHING;
+    return isAlias(node) ? this.#alias(node, depth) : this.#anchored(node, depth);
   }
 
   #anchored(node: Exclude<ParsedNode, Alias.Parsed>, depth: number): Built {
@@ -57,50 +53,33 @@ export class YamlValue {
     if (typeof value === "string") return { value, count: 1, length: value.length + 1, height: 0 };
     if (typeof value === "boolean" || Number.isFinite(value)) return { ...NOTHING, value: value as Json };
     if (value === null) return NOTHING;
-    return this.#unreadable(
+    const message = "This number is endless, too large to be kept, or not a number at all.";
+    return this.#refuse({
+      code: "bad-type",
+      path: this.#places.path,
       offset,
-      "This number has no end or is not a number.",
-      "Write an ordinary number.",
-    );
+      message,
+      fix: "Write an ordinary number.",
+    });
   }
 
   #object(node: YAMLMap.Parsed, depth: number): Built {
-    const entries: [string, Built][] = [];
-    for (const pair of node.items) {
-      const key = isScalar(pair.key) ? String(pair.key.value) : "";
-      const start = pair.key.range[0];
-      if (isScalar(pair.key) && pair.key.anchor !== undefined) {
-        this.#anchors.set(pair.key.anchor, this.#scalar(key, start));
+    const keys: string[] = [];
+    const parts: Built[] = [];
+    for (const { key: keyNode, value } of node.items) {
+      const key = isScalar(keyNode) ? String(keyNode.value) : "";
+      const start = keyNode.range[0];
+      if (isScalar(keyNode) && keyNode.anchor !== undefined) {
+        this.#anchors.set(keyNode.anchor, this.#scalar(key, start));
       }
-      entries.push([
-        key,
-        pair.value === null ? this.#empty(key, start) : this.#build(pair.value, key, start, depth),
-      ]);
+      keys.push(key);
+      parts.push(this.#build(value, key, start, depth));
     }
-    const keysLength = entries.reduce((sum, [key]) => sum + key.length, 0);
-    // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.
-    const value = Object.fromEntries(entries.map(([key, built]) => [key, built.value]));
-    return measured(
-      value,
-      entries.map(([, built]) => built),
-      keysLength,
-    );
+    return builtFrom(parts, keys);
   }
 
   #list(node: YAMLSeq.Parsed, depth: number): Built {
-    const items = node.items.map((item, index) => this.#build(item, index, item.range[0], depth));
-    return measured(
-      items.map(({ value }) => value),
-      items,
-      0,
-    );
-  }
-
-  /** A key without a colon and value, as in `{ key }`. */
-  #empty(key: string, offset: number): Built {
-    this.#places.enter(key, offset);
-    this.#places.leave();
-    return NOTHING;
+    return builtFrom(node.items.map((item, index) => this.#build(item, index, item.range[0], depth)));
   }
 
   #alias({ source: name, range: [offset] }: Alias.Parsed, depth: number): Built {
@@ -142,16 +121,4 @@ export class YamlValue {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
     return NOTHING;
   }
-}
-
-function measured(value: Json, parts: readonly Built[], keysLength: number): Built {
-  let count = 1;
-  let length = 1 + keysLength;
-  let height = 0;
-  for (const part of parts) {
-    count += part.count;
-    length += part.length;
-    height = Math.max(height, part.height);
-  }
-  return { value, count, length, height: height + 1 };
 }

@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import { planWorkflow } from "../../operations/plan-workflow.ts";
+import type { Screen } from "../screen.ts";
+
+export function addPlan(root: Command, screen: Screen): Command {
+  return root
+    .command("plan")
+    .description("show the order of a workflow's steps, level by level")
+    .argument("<file>", "a JSON or YAML file")
+    .action((path: string, options: { json?: boolean }) =>
+      screen.show(planWorkflow, { path }, options, ({ levels, cycles, nodes }) => ({
+        text: [
+          ...levels.map((ids, level) => {
+            const names = ids.map((id) => `${id} ${screen.colours.dim(`(${nodes[id]?.type})`)}`);
+            return `${screen.colours.bold(String(level).padStart(3))}  ${names.join(", ")}`;
+          }),
+          ...cycles.map((ids) => `${screen.colours.yellow("round")}  ${ids.join(" -> ")} -> ${ids[0]}`),
+          "",
+        ].join("\n"),
+      })),
+    );
+}

@@ -1,0 +1,25 @@
+import type { Terminal } from "./terminal.ts";
+
+const WIDTH = 30;
+/** Shorter work is over before a bar could be read. */
+const QUIET_MS = 1_000;
+
+export function progressBar({ watched, now, err }: Terminal): {
+  readonly update: (done: number, total: number) => void;
+  readonly clear: () => void;
+} {
+  const began = now();
+  let drawn = false;
+  return {
+    update: (done, total) => {
+      if (!watched || now() - began < QUIET_MS) return;
+      const share = total === 0 ? 1 : done / total;
+      const full = Math.round(share * WIDTH);
+      err(`\r${"#".repeat(full)}${".".repeat(WIDTH - full)} ${Math.round(share * 100)}% ${done} of ${total}`);
+      drawn = true;
+    },
+    clear: () => {
+      if (drawn) err("\r\u001b[2K");
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import pico from "picocolors";
+import type * as z from "zod";
+import { type Refusal, refusals } from "../model/refusal.ts";
+import { call } from "../operations/call.ts";
+import type { Operation } from "../operations/operation.ts";
+import type { Ports } from "../operations/ports.ts";
+import { progressBar } from "./progress-bar.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command has to say: text for people, and the exit code. */
+export interface Rendered {
+  readonly text: string;
+  readonly exit?: number;
+}
+
+export type Colours = ReturnType<typeof pico.createColors>;
+
+/** Exit codes of the process itself; those of refusals are in their table. */
+export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
+
+/** Calls operations for the commands, and shows their answers to a person or, as JSON, to a program. */
+export class Screen {
+  readonly colours: Colours;
+  readonly #terminal: Terminal;
+  readonly #ports: Omit<Ports, "progress">;
+  exit: number = EXIT.fine;
+
+  constructor(ports: Omit<Ports, "progress">, terminal: Terminal) {
+    this.#ports = ports;
+    this.#terminal = terminal;
+    this.colours = pico.createColors(terminal.colour);
+  }
+
+  async show<I extends z.ZodType, O extends z.ZodType>(
+    operation: Operation<I, O>,
+    input: unknown,
+    options: { readonly json?: boolean | undefined },
+    render: (value: z.infer<O>) => Rendered,
+  ): Promise<void> {
+    const bar = progressBar(this.#terminal);
+    const result = await call(operation, input, { ...this.#ports, progress: bar.update });
+    bar.clear();
+    if (!result.ok) return this.#refuse(result.refusal, options.json ?? false);
+    const { text, exit } = render(result.value);
+    this.exit = exit ?? EXIT.fine;
+    this.#terminal.out(options.json ? `${JSON.stringify({ data: result.value }, null, 2)}\n` : text);
+  }
+
+  #refuse({ facts, ...refusal }: Refusal, json: boolean): void {
+    const { hint, exit } = refusals[refusal.code];
+    this.exit = exit;
+    if (json) {
+      this.#terminal.out(`${JSON.stringify({ error: { ...refusal, hint, ...facts } }, null, 2)}\n`);
+    } else {
+      this.#terminal.err(`${this.colours.red(refusal.code)} ${refusal.message}\n  ${hint}\n`);
+    }
+  }
+}

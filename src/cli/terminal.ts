@@ -1,0 +1,9 @@
+/** Where a command writes, and what it may assume about who reads. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly colour: boolean;
+  /** somebody is watching standard error: progress is worth drawing */
+  readonly watched: boolean;
+  readonly now: () => number;
+}

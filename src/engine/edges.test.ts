@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { agent, Course, flow, task } from "./course.fixture.ts";
+
+const oneWay = flow({ work: task() }, ["start work", "work done"]);
+
+describe("the start", () => {
+  it("E1: a task stays at its start until it is begun", () => {
+    const course = new Course(oneWay);
+    expect(course.position).toMatchObject({ step: "start", state: "ready" });
+    expect(course.begin()).toMatchObject({
+      from: "start",
+      to: "work",
+      action: "unconditional",
+      warnings: [],
+    });
+  });
+
+  it("E1: the first report only leaves the start, and its outcome is answered with a warning", () => {
+    const course = new Course(oneWay);
+    const turn = course.report("passed", { variables: { seen: 1 } });
+    expect(turn).toMatchObject({ to: "work", action: "unconditional" });
+    expect(turn.warnings).toEqual([expect.stringContaining('"passed" was not applied')]);
+    expect(course.happened("warned")).toMatchObject([{ code: "result_ignored" }]);
+    expect(course.position).toMatchObject({ steps: 0, variables: { seen: 1 } });
+  });
+
+  it("E1: the first report without an outcome has nothing to be warned of", () => {
+    expect(new Course(oneWay).report()).toMatchObject({ action: "unconditional", warnings: [] });
+  });
+
+  it("E1 P2: a first report with a variable that may not be is refused and leaves the task at its start", () => {
+    const course = new Course(oneWay);
+    const move = { type: "report", outcome: "passed", variables: { "no name": 1 }, by: agent } as const;
+    expect(course.refusal(move)).toMatchObject({ code: "VARIABLE_INVALID" });
+    expect(course.position.step).toBe("start");
+  });
+
+  it("E1: a task is begun once", () => {
+    const course = Course.begun(oneWay);
+    expect(course.refusal({ type: "begin", by: agent })).toMatchObject({
+      code: "ALREADY_BEGUN",
+      facts: { step: "work" },
+    });
+  });
+
+  it("E1 E5: a start none of whose edges fits is not left, and the refusal says what would fit", () => {
+    const course = new Course(
+      flow({ work: task() }, [{ from: "start", to: "work", when: "ready == true" }, "work done"]),
+    );
+    const refusal = course.refusal({ type: "begin", by: agent });
+    expect(refusal).toMatchObject({
+      code: "NO_MATCHING_EDGE",
+      facts: { step: "start", wouldFit: [{ to: "work", on: null, when: "ready == true" }] },
+    });
+    expect(course.refusal({ type: "report", outcome: "passed", by: agent })).toEqual(refusal);
+    expect(course.report(undefined, { variables: { ready: true } })).toMatchObject({ to: "work" });
+  });
+});
+
+describe("outcomes", () => {
+  it("E2: an outcome the node does not have is refused, with those it has", () => {
+    const course = Course.begun(oneWay);
+    expect(course.refusal({ type: "report", outcome: "maybe", by: agent })).toMatchObject({
+      code: "OUTCOME_NOT_ALLOWED",
+      facts: { step: "work", outcome: "maybe", allowed: ["passed", "failed"] },
+    });
+  });
+
+  it("E2: a node with outcomes of its own does not know `passed`", () => {
+    const course = Course.begun(
+      flow({ work: task({ outputs: ["yes", "no"] }) }, ["start work", "work done yes", "work broken no"]),
+    );
+    expect(course.refusal({ type: "report", outcome: "passed", by: agent }).facts["allowed"]).toEqual([
+      "yes",
+      "no",
+    ]);
+    expect(course.report("no")).toMatchObject({ to: "broken", action: "complete" });
+  });
+
+  it("E2: a refusal repeats only the beginning of an endless outcome", () => {
+    const refusal = Course.begun(oneWay).refusal({ type: "report", outcome: "x".repeat(1e5), by: agent });
+    expect(refusal.facts["outcome"]).toBe("x".repeat(80));
+    expect(refusal.message).toHaveLength('"Work" cannot end with "".'.length + 80);
+  });
+
+  it("E2 E12: nobody reports that time has passed or that a budget is used up", () => {
+    const course = Course.begun(
+      flow({ work: task() }, ["start work", "work done timeout", "work broken max_retries_exceeded"]),
+    );
+    for (const outcome of ["timeout", "max_retries_exceeded"])
+      expect(course.refusal({ type: "report", outcome, by: agent }).code).toBe("OUTCOME_NOT_ALLOWED");
+  });
+});
+
+describe("the choice of an edge", () => {
+  const specific = flow(
+    { work: task(), neither: task(), when: task(), on: task(), both: task(), second: task() },
+    [
+      "start work",
+      "work neither",
+      { from: "work", to: "when", when: "soft == true" },
+      { from: "work", to: "on", on: "passed" },
+      { from: "work", to: "both", on: "passed", when: "hard == true" },
+      { from: "work", to: "second", on: "passed", when: "hard == true || late == true" },
+      { from: "work", to: "second", when: "soft == true || late == true" },
+    ],
+  );
+
+  it.each([
+    ["both", "passed", { hard: true, soft: true }],
+    ["on", "passed", { soft: true }],
+    ["when", "failed", { hard: true, soft: true }],
+    ["neither", "failed", { hard: true }],
+    ["second", "passed", { late: true }],
+    ["second", "failed", { late: true }],
+  ])("E3: the most specific edge that fits leads to %s for %s with %j", (to, outcome, variables) => {
+    expect(Course.begun(specific).report(outcome, { variables })).toMatchObject({ from: "work", to });
+  });
+
+  it("E3: conditions read defaults and the task's own context", () => {
+    const course = Course.begun(
+      flow(
+        { work: task() },
+        [
+          "start work",
+          "work broken passed",
+          { from: "work", to: "done", on: "passed", when: "context.size > least" },
+        ],
+        { variables: [{ name: "least", type: "number", defaultValue: 3 }] },
+      ),
+    );
+    course.context = { size: 4 };
+    expect(course.report("passed")).toMatchObject({ to: "done" });
+  });
+
+  it("E4: a report without an outcome takes the edge that asks for nothing", () => {
+    expect(Course.begun(oneWay).report()).toMatchObject({ to: "done", action: "complete" });
+  });
+
+  it("E4: where such an edge is, a fitting condition is still more specific", () => {
+    expect(Course.begun(specific).report(undefined, { variables: { soft: true } })).toMatchObject({
+      to: "when",
+      action: "unconditional",
+    });
+  });
+
+  it.each([
+    ["an outcome", { on: "passed" }],
+    ["a condition that holds", { when: "context.open == true" }],
+  ])("E4 E5: a report without an outcome is refused where every edge asks for %s", (_, asks) => {
+    const course = Course.begun(flow({ work: task() }, ["start work", { from: "work", to: "done", ...asks }]));
+    course.context = { open: true };
+    expect(course.refusal({ type: "report", by: agent })).toMatchObject({
+      code: "NO_MATCHING_EDGE",
+      message: 'Nothing leads on from "Work" without an outcome as things are now.',
+    });
+  });
+
+  it("E5 P2: where no edge fits, the report is refused with what would, and its variables are not kept", () => {
+    const course = Course.begun(
+      flow({ work: task() }, [
+        "start work",
+        { from: "work", to: "done", on: "passed", when: "tested == true" },
+        "work broken failed",
+      ]),
+    );
+    expect(
+      course.refusal({ type: "report", outcome: "passed", variables: { tested: false }, by: agent }),
+    ).toMatchObject({
+      code: "NO_MATCHING_EDGE",
+      message: 'Nothing leads on from "Work" with "passed" as things are now.',
+      facts: {
+        step: "work",
+        wouldFit: [
+          { to: "done", on: "passed", when: "tested == true" },
+          { to: "broken", on: "failed", when: null },
+        ],
+      },
+    });
+    expect(course.position).toMatchObject({ step: "work", steps: 0, variables: {} });
+    expect(course.report("passed", { variables: { tested: true } })).toMatchObject({ to: "done" });
+  });
+
+  it("E7: a move that neither ends the task nor makes it wait leaves it ready", () => {
+    const course = new Course(flow({ work: task(), more: task() }, ["start work", "work more", "more done"]));
+    expect(course.begin().position.state).toBe("ready");
+    expect(course.report("passed").position.state).toBe("ready");
+    expect(course.report("passed").position.state).toBe("done");
+  });
+});
+
+describe("a failure nobody provided for", () => {
+  it("E9: a strict workflow stops in place for a person", () => {
+    const course = Course.begun({ ...oneWay, strict: true });
+    expect(course.report("failed")).toMatchObject({
+      to: "work",
+      action: "escalate",
+      reason: "unhandled_failure",
+    });
+    expect(course.position).toMatchObject({ state: "waiting", escalation: "unhandled_failure" });
+  });
+
+  it("E9: any other takes the edge without `on` and says so", () => {
+    const course = Course.begun(oneWay);
+    expect(course.report("failed")).toMatchObject({
+      to: "done",
+      action: "complete",
+      warnings: ['"Work" failed and has no edge for that, so the task went on to "done".'],
+    });
+    expect(course.happened("warned")).toMatchObject([{ code: "failure_unhandled", step: "work" }]);
+  });
+
+  it("E9 E5: a failure that no edge could take is refused", () => {
+    const course = Course.begun(flow({ work: task() }, ["start work", "work done passed"]));
+    expect(course.refusal({ type: "report", outcome: "failed", by: agent }).code).toBe("NO_MATCHING_EDGE");
+  });
+
+  it.each([true, false])("E9: a failure that was provided for is none (strict: %s)", (strict) => {
+    const course = Course.begun(
+      flow({ work: task() }, ["start work", "work done", "work broken failed"], { strict }),
+    );
+    expect(course.report("failed")).toMatchObject({ to: "broken", action: "complete", warnings: [] });
+  });
+});

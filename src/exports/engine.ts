@@ -1,0 +1,18 @@
+export { apply } from "../engine/apply.ts";
+export { evolve, replay } from "../engine/evolve.ts";
+export { moveOf, situation } from "../engine/situation.ts";
+export { type Started, start, startBranch } from "../engine/start.ts";
+export { statusOf } from "../engine/status.ts";
+export { stepPath, stepRetries } from "../engine/step-path.ts";
+export type { Workflows, World } from "../engine/world.ts";
+export { Caller } from "../model/caller.ts";
+export { Event } from "../model/event.ts";
+export { Move } from "../model/move.ts";
+export { EscalationReason, Position } from "../model/position.ts";
+export { Refusal, type RefusalCode, type Result, refusals } from "../model/refusal.ts";
+export { LegalAction, Situation } from "../model/situation.ts";
+export { Status } from "../model/status.ts";
+export { Turn, TurnAction } from "../model/turn.ts";
+export { playScenario } from "../rehearsal/play-scenario.ts";
+export { Run, type RunTask } from "../rehearsal/run.ts";
+export { type SimulationOptions, simulate } from "../rehearsal/simulate.ts";

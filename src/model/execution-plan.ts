@@ -1,0 +1,10 @@
+import * as z from "zod";
+
+/** The order of a workflow's steps: every reachable node in exactly one level, the ways round beside them. */
+export const ExecutionPlan = z.object({
+  workflowId: z.string(),
+  levels: z.array(z.array(z.string())),
+  cycles: z.array(z.array(z.string())),
+  nodes: z.record(z.string(), z.object({ type: z.string(), name: z.string(), level: z.number().int() })),
+});
+export type ExecutionPlan = z.infer<typeof ExecutionPlan>;

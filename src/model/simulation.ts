@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+/** How often each outcome of a node is reported, as weights; nodes that are not named report their outcomes alike. */
+export const OutcomeWeights = z.record(z.string(), z.record(z.string(), z.number().min(0)));
+export type OutcomeWeights = z.infer<typeof OutcomeWeights>;
+
+const Spread = z.object({
+  mean: z.number(),
+  min: z.number(),
+  median: z.number(),
+  p95: z.number(),
+  max: z.number(),
+});
+
+/** What many seeded runs of one workflow came to. */
+export const Simulation = z.object({
+  workflow: z.string(),
+  runs: z.number().int(),
+  seed: z.number().int(),
+  /** how the runs ended: by result, waiting for a person, or with no accepted move left */
+  ended: z.record(z.string(), z.number().int()),
+  escalated: z.number().min(0).max(1),
+  reports: Spread,
+  paths: z.number().int(),
+  nodes: z.object({ visited: z.number().int(), total: z.number().int(), never: z.array(z.string()) }),
+  edges: z.object({ taken: z.number().int(), total: z.number().int(), never: z.array(z.string()) }),
+  stuckAt: z.record(z.string(), z.number().int()),
+});
+export type Simulation = z.infer<typeof Simulation>;

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { Finding } from "../model/finding.ts";
+import { operation } from "./operation.ts";
+import { definitionFiles, openShelf, type ShelfEntry } from "./shelf.ts";
+
+const CheckedFile = z.object({
+  file: z.string(),
+  readable: z.boolean(),
+  id: z.string().optional(),
+  version: z.string().optional(),
+  nodes: z.number().int().optional(),
+  bound: z.object({ reports: z.number().int().nullable(), exact: z.boolean(), why: z.string() }).optional(),
+  findings: z.array(Finding),
+});
+export type CheckedFile = z.infer<typeof CheckedFile>;
+
+export const checkWorkflows = operation({
+  name: "check_workflows",
+  summary: "Verify workflow definitions: whether each can go wrong, and where.",
+  input: z.strictObject({ paths: z.array(z.string().min(1)).min(1) }),
+  output: z.object({ files: z.array(CheckedFile), errors: z.number().int(), warnings: z.number().int() }),
+  run: async ({ paths }, ports) => {
+    const files = await definitionFiles(paths, ports);
+    const shelf = await openShelf(files, ports);
+    if (!shelf.ok) return shelf;
+    const checked = shelf.value.entries.map(describe);
+    const all = checked.flatMap(({ findings }) => findings);
+    return {
+      ok: true,
+      value: {
+        files: checked,
+        errors: all.filter(({ severity }) => severity === "error").length,
+        warnings: all.filter(({ severity }) => severity === "warning").length,
+      },
+    };
+  },
+});
+
+function describe({ file, loaded: { program, definition, bound, findings } }: ShelfEntry): CheckedFile {
+  return {
+    file,
+    readable: definition !== undefined,
+    ...(program && { id: program.id, version: program.version, nodes: program.nodes.size }),
+    ...(bound && { bound }),
+    findings: [...findings],
+  };
+}

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { dot } from "../workflow/diagram/dot.ts";
+import { mermaid } from "../workflow/diagram/mermaid.ts";
+import { operation } from "./operation.ts";
+import { openProgram } from "./shelf.ts";
+
+const painters = { mermaid, dot };
+
+export const diagramWorkflow = operation({
+  name: "diagram_workflow",
+  summary: "Draw a workflow as Mermaid or Graphviz text.",
+  input: z.strictObject({
+    path: z.string().min(1),
+    format: z.enum(["mermaid", "dot"]).default("mermaid"),
+    direction: z.enum(["TD", "LR"]).default("TD"),
+  }),
+  output: z.object({ format: z.string(), text: z.string() }),
+  run: async ({ path, format, direction }, ports) => {
+    const opened = await openProgram(path, ports);
+    if (!opened.ok) return opened;
+    return { ok: true, value: { format, text: painters[format](opened.value.program, { direction }) } };
+  },
+});

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { ExecutionPlan } from "../model/execution-plan.ts";
+import { executionPlan } from "../workflow/plan.ts";
+import { operation } from "./operation.ts";
+import { openProgram } from "./shelf.ts";
+
+export const planWorkflow = operation({
+  name: "plan_workflow",
+  summary: "Show in which order the steps of a workflow come, level by level, and where it goes round.",
+  input: z.strictObject({ path: z.string().min(1) }),
+  output: ExecutionPlan,
+  run: async ({ path }, ports) => {
+    const opened = await openProgram(path, ports);
+    return opened.ok ? { ok: true, value: executionPlan(opened.value.program) } : opened;
+  },
+});

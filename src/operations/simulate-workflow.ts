@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { Json } from "../model/json.ts";
+import type { Result } from "../model/refusal.ts";
+import { OutcomeWeights, Simulation } from "../model/simulation.ts";
+import { simulate } from "../rehearsal/simulate.ts";
+import { operation } from "./operation.ts";
+import { openProgram } from "./shelf.ts";
+
+export const simulateWorkflow = operation({
+  name: "simulate_workflow",
+  summary:
+    "Run a workflow many times by chance, repeatably: what is reached, how long it takes, how often people are needed.",
+  input: z.strictObject({
+    path: z.string().min(1),
+    runs: z.number().int().positive().max(1_000_000).default(1_000),
+    seed: z.number().int().min(0).max(4_294_967_295).default(1),
+    weights: OutcomeWeights.default({}),
+    variables: z.record(z.string(), Json).default({}),
+  }),
+  output: Simulation,
+  run: async ({ path, ...options }, ports): Promise<Result<Simulation>> => {
+    const opened = await openProgram(path, ports);
+    if (!opened.ok) return opened;
+    const { program, workflows } = opened.value;
+    const going = simulate(program, { ...options, workflows });
+    for (;;) {
+      const step = going.next();
+      if (step.done) return step.value;
+      ports.progress(step.value, options.runs);
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { operation } from "./operation.ts";
+import { PlayedFile, playFile } from "./play-file.ts";
+import { scenarioFiles } from "./shelf.ts";
+
+export const testScenarios = operation({
+  name: "test_scenarios",
+  summary: "Play scenario files: lists of moves with the positions they must lead to.",
+  input: z.strictObject({ paths: z.array(z.string().min(1)).min(1) }),
+  output: z.object({ files: z.array(PlayedFile), passed: z.number().int(), failed: z.number().int() }),
+  run: async ({ paths }, ports) => {
+    const played: PlayedFile[] = [];
+    for (const file of await scenarioFiles(paths, ports)) {
+      const result = await playFile(file, ports);
+      if (!result.ok) return result;
+      played.push(result.value);
+    }
+    const all = played.flatMap(({ scenarios }) => scenarios);
+    const passed = all.filter((scenario) => scenario.passed).length;
+    return { ok: true, value: { files: played, passed, failed: all.length - passed } };
+  },
+});

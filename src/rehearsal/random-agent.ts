@@ -1,0 +1,60 @@
+import type { Caller } from "../model/caller.ts";
+import type { Move } from "../model/move.ts";
+import type { OutcomeWeights } from "../model/simulation.ts";
+import type { ProgramNode } from "../workflow/program.ts";
+import type { Run, RunTask } from "./run.ts";
+import { pick } from "./seeded.ts";
+
+const crew: readonly Caller[] = ["agent-1", "agent-2", "agent-3"].map((id) => ({ kind: "agent", id }));
+const person: Caller = { kind: "person", id: "operator" };
+
+/**
+ * Makes one move that the workflow accepts, chosen by the weights; false when there is none.
+ * Whatever evidence a step asks for is taken to hold: a simulation asks what the graph allows.
+ */
+export function randomMove(run: Run, task: RunTask, weights: OutcomeWeights, chance: () => number): boolean {
+  const node = run.nodeOf(task);
+  const by = pick(crew, chance) as Caller;
+  const open = choices(node, weights);
+  while (open.length > 0) {
+    const [choice] = open.splice(weightedIndex(open, chance), 1);
+    if (choice && run.move(task.id, moveTo(node, choice.outcome, by)).ok) return true;
+  }
+  return false;
+}
+
+interface Choice {
+  readonly outcome: string;
+  readonly weight: number;
+}
+
+function choices(node: ProgramNode, weights: OutcomeWeights): Choice[] {
+  const given = Object.hasOwn(weights, node.id) ? weights[node.id] : undefined;
+  const all = node.type === "start" ? ["begin"] : node.outputs;
+  return all
+    .map((outcome) => ({ outcome, weight: given ? (given[outcome] ?? 0) : 1 }))
+    .filter(({ weight }) => weight > 0);
+}
+
+function weightedIndex(open: readonly Choice[], chance: () => number): number {
+  let rest = chance() * open.reduce((sum, { weight }) => sum + weight, 0);
+  const index = open.findIndex(({ weight }) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  return Math.max(index, 0);
+}
+
+function moveTo(node: ProgramNode, outcome: string, by: Caller): Move {
+  if (node.type === "start") return { type: "begin", by };
+  if (node.type === "checkpoint") {
+    return { type: "answer", option: outcome, by: node.audience === "human" ? person : by };
+  }
+  const requirements = node.type === "task" || node.type === "gate" ? node.requirements : [];
+  return {
+    type: "report",
+    outcome,
+    evidence: requirements.map(({ id }) => ({ requirement: id, holds: true })),
+    by,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Event } from "../model/event.ts";
+import type { Simulation } from "../model/simulation.ts";
+import type { Edge, Program } from "../workflow/program.ts";
+import type { Run, RunTask } from "./run.ts";
+
+/** Counts what happened in many runs of one workflow. */
+export class Tally {
+  readonly #program: Program;
+  readonly #visited = new Set<string>();
+  readonly #taken = new Set<string>();
+  readonly #paths = new Set<string>();
+  readonly #ended = new Map<string, number>();
+  readonly #stuckAt = new Map<string, number>();
+  readonly #reports: number[] = [];
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  add(run: Run, stuck: RunTask | undefined): void {
+    const tasks = [...run.tasks.values()];
+    for (const { events } of tasks) this.#follow(events);
+    this.#paths.add(tasks.map(({ events }) => pathOf(events)).join("|"));
+    this.#reports.push(
+      tasks.flatMap(({ events }) => events).filter(({ type }) => type === "reported").length,
+    );
+    const waits = tasks.some(({ position }) => position.escalation !== undefined);
+    increase(
+      this.#ended,
+      stuck ? "stuck" : waits ? "waiting for a person" : (run.root.position.result ?? "waiting"),
+    );
+    if (stuck) increase(this.#stuckAt, stuck.position.step);
+  }
+
+  /** Only what happened in the workflow itself: a subflow's own nodes are its own affair. */
+  #follow(events: readonly Event[]): void {
+    let depth = 0;
+    let before = "";
+    for (const event of events) {
+      if (event.type === "subflow_entered") depth += 1;
+      if (event.type === "subflow_returned") depth -= 1;
+      if (depth > 0) continue;
+      if (event.type === "started" || event.type === "entered" || event.type === "joined") {
+        this.#visited.add(event.step);
+        this.#taken.add(`${before} ${event.step}`);
+        before = event.step;
+      }
+    }
+  }
+
+  result({ runs, seed }: { runs: number; seed: number }): Simulation {
+    const nodes = [...this.#program.nodes.values()];
+    const edges = nodes.filter(({ type }) => type !== "end").flatMap(({ edges: out }) => out);
+    const neverNodes = nodes.filter(({ id }) => !this.#visited.has(id)).map(({ id }) => id);
+    const neverEdges = edges.filter(({ from, to }) => !this.#taken.has(`${from} ${to}`)).map(nameOf);
+    return {
+      workflow: this.#program.id,
+      runs,
+      seed,
+      ended: Object.fromEntries(this.#ended),
+      escalated: (this.#ended.get("waiting for a person") ?? 0) / Math.max(runs, 1),
+      reports: spreadOf(this.#reports),
+      paths: this.#paths.size,
+      nodes: { visited: nodes.length - neverNodes.length, total: nodes.length, never: neverNodes },
+      edges: { taken: edges.length - neverEdges.length, total: edges.length, never: neverEdges },
+      stuckAt: Object.fromEntries(this.#stuckAt),
+    };
+  }
+}
+
+function nameOf({ from, to, on }: Edge): string {
+  return on === undefined ? `${from} -> ${to}` : `${from} -> ${to} on ${on}`;
+}
+
+function pathOf(events: readonly Event[]): string {
+  return events.flatMap((event) => (event.type === "entered" ? [event.step] : [])).join(" ");
+}
+
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function spreadOf(values: readonly number[]): Simulation["reports"] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / Math.max(sorted.length, 1);
+  return { mean, min: at(0), median: at(0.5), p95: at(0.95), max: at(1) };
+}

@@ -1,0 +1,27 @@
+import type { Json } from "../../model/json.ts";
+
+/** A value, and what it would measure if each alias in it were written out. */
+export interface Built {
+  readonly value: Json;
+  readonly count: number;
+  readonly length: number;
+  readonly height: number;
+}
+
+export const NOTHING: Built = { value: null, count: 1, length: 1, height: 0 };
+
+/** The object of these parts under these keys, or their list when there are no keys. */
+export function builtFrom(parts: readonly Built[], keys?: readonly string[]): Built {
+  const values = parts.map(({ value }) => value);
+  // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.
+  const value =
+    keys === undefined ? values : Object.fromEntries(keys.map((key, at) => [key, values[at] ?? null]));
+  let { count, length, height } = NOTHING;
+  for (const key of keys ?? []) length += key.length;
+  for (const part of parts) {
+    count += part.count;
+    length += part.length;
+    height = Math.max(height, part.height);
+  }
+  return { value, count, length, height: height + 1 };
+}

@@ -1,0 +1,139 @@
+import type {
+  CheckpointNode,
+  Edge,
+  EndNode,
+  ForkNode,
+  JoinNode,
+  Program,
+  ProgramNode,
+  SubflowNode,
+  WorkNode,
+} from "../program.ts";
+import { Departures, type Likelihood, likelier, type StepKind } from "./departures.ts";
+
+type Rule<N extends ProgramNode> = (node: N, ways: Departures, program: Program) => void;
+
+/** Every way a task may leave a node, whatever conditions say. */
+export function departuresOf(node: ProgramNode, program: Program): Departures {
+  const ways = new Departures();
+  (rules[node.type] as Rule<ProgramNode>)(node, ways, program);
+  return ways;
+}
+
+const FAILED = "failed";
+
+function atStart(node: ProgramNode, ways: Departures): void {
+  ways.hangs = ways.along("outcome", undefined, node.exits.withoutOutcome) !== "never";
+}
+
+function atWork(node: WorkNode, ways: Departures, program: Program): void {
+  ways.hangs = true;
+  for (const outcome of node.outputs) {
+    if (outcome === FAILED) fail("outcome", node, ways, program);
+    else if (ways.along("outcome", outcome, candidatesFor(node, outcome)) === "never") ways.hangs = false;
+  }
+  if (hasUnconditional(node)) {
+    ways.along("outcome", undefined, node.exits.withoutOutcome);
+    ways.hangs = false;
+  }
+  if (node.timeoutMs === undefined) return;
+  ways.hangs = false;
+  if (ways.along("timeout", "timeout", node.exits.timeout) === "never") return;
+  const unhandled = fail("timeout", node, ways, program);
+  ways.stops = likelier(ways.stops, unhandled);
+}
+
+/** What a failure does; tells whether it may find nothing at all to do. */
+function fail(
+  kind: StepKind,
+  node: ProgramNode,
+  ways: Departures,
+  program: Program,
+  apart = false,
+): Likelihood {
+  if (node.maxRetries !== undefined) {
+    spendBudget(node, node.maxRetries, ways);
+    return "never";
+  }
+  const own = candidatesFor(node, FAILED).filter((edge) => edge.on !== undefined || !program.strict);
+  const unfit = ways.along(kind, FAILED, own, apart);
+  if (program.strict) ways.stops = likelier(ways.stops, unfit);
+  if (program.strict || unfit === "never") ways.hangs = false;
+  return program.strict ? "never" : unfit;
+}
+
+function spendBudget(node: ProgramNode, budget: number, ways: Departures): void {
+  ways.hangs = false;
+  if (ways.ways.some((way) => way.kind === "retry" || way.kind === "exhausted")) return;
+  if (budget > 0) ways.stays = ways.along("retry", FAILED, node.exits.retry);
+  ways.stopsSpent = ways.along("exhausted", FAILED, node.exits.exhausted);
+}
+
+function atSubflow(node: SubflowNode, ways: Departures, program: Program): void {
+  const unfit = ways.along("outcome", "passed", candidatesFor(node, "passed"));
+  ways.stops = likelier(likelier(ways.stops, unfit), fail("outcome", node, ways, program));
+}
+
+function atJoin(node: JoinNode, ways: Departures, program: Program): void {
+  const unfit = ways.along("outcome", "passed", candidatesFor(node, "passed"), true);
+  ways.stops = likelier(likelier(ways.stops, unfit), fail("outcome", node, ways, program, true));
+}
+
+/** Every edge is a branch, whatever it says. */
+function atFork(node: ForkNode, ways: Departures, program: Program): void {
+  for (const edge of node.edges) ways.always("spawn", undefined, edge);
+  const join = program.nodes.get(node.join);
+  if (join?.type === "join" && join.fork === node.id) ways.jump("wait", join.id);
+  if (node.each) ways.stops = "maybe";
+}
+
+function atCheckpoint(node: CheckpointNode, ways: Departures, program: Program): void {
+  for (const option of node.options.keys()) answer("answer", node, option, ways, program);
+  if (node.timeoutMs === undefined) return;
+  if (node.defaultOption !== undefined && node.options.has(node.defaultOption)) {
+    answer("timeout", node, node.defaultOption, ways, program);
+  } else {
+    ways.stops = likelier(ways.stops, ways.along("timeout", "timeout", node.exits.timeout));
+  }
+}
+
+function answer(kind: StepKind, node: CheckpointNode, option: string, ways: Departures, program: Program): void {
+  const jump = node.options.get(option)?.effects?.transitionTo;
+  if (jump !== undefined) {
+    if (program.nodes.has(jump)) ways.jump(kind, jump, option);
+    return;
+  }
+  const unfit =
+    option === FAILED ? fail(kind, node, ways, program) : ways.along(kind, option, candidatesFor(node, option));
+  ways.stops = likelier(ways.stops, unfit);
+}
+
+/** A person can only choose a way back that is told from the others. */
+function atEnd(node: EndNode, ways: Departures): void {
+  if (node.escalation !== "hitl") return;
+  const named = new Map<string | undefined, number>();
+  for (const { on } of node.edges) named.set(on, (named.get(on) ?? 0) + 1);
+  for (const edge of node.edges) {
+    const told = node.edges.length === 1 || (edge.on !== undefined && named.get(edge.on) === 1);
+    if (told) ways.always("resolution", edge.on, edge);
+  }
+}
+
+function candidatesFor(node: ProgramNode, outcome: string): readonly Edge[] {
+  return node.exits.byOutcome.get(outcome) ?? [];
+}
+
+export function hasUnconditional(node: ProgramNode): boolean {
+  return node.exits.withoutOutcome.some((edge) => edge.when === undefined);
+}
+
+const rules: Readonly<Record<ProgramNode["type"], Rule<never>>> = {
+  start: atStart,
+  end: atEnd,
+  task: atWork,
+  gate: atWork,
+  subflow: atSubflow,
+  fork: atFork,
+  join: atJoin,
+  checkpoint: atCheckpoint,
+};

@@ -1,0 +1,86 @@
+import type { Edge } from "../program.ts";
+
+export type StepKind =
+  | "outcome"
+  | "retry"
+  | "exhausted"
+  | "timeout"
+  | "answer"
+  | "spawn"
+  | "wait"
+  | "resolution";
+
+/** Whether something happens, as far as it can be told without knowing what conditions will say. */
+export type Likelihood = "never" | "maybe" | "surely";
+
+/** One way to leave a node. */
+export interface Departure {
+  readonly kind: StepKind;
+  readonly to: string;
+  /** the outcomes that may lead this way; none where nothing was reported */
+  readonly outcomes: readonly string[];
+  readonly edge?: Edge;
+  /** no condition has a say in it */
+  readonly certain: boolean;
+}
+
+type Mutable = Departure & { readonly outcomes: string[]; certain: boolean };
+
+/** Gathers the ways out of one node, one for each kind and edge. */
+export class Departures {
+  readonly ways: Mutable[] = [];
+  /** a retry finds no edge, and the same node is entered again */
+  stays: Likelihood = "never";
+  /** the task stops here for a person */
+  stops: Likelihood = "never";
+  /** the task stops here for a person once its retries are used up */
+  stopsSpent: Likelihood = "never";
+  /** it may be that no report is accepted */
+  hangs = false;
+  readonly #byEdge = new Map<string, Map<Edge, Mutable>>();
+
+  /**
+   * The candidates up to the first without a condition. A condition that was false a moment ago is false again,
+   * so an edge that repeats an earlier one's is never taken. Tells whether none of them may fit.
+   */
+  along(kind: StepKind, outcome: string | undefined, candidates: readonly Edge[], apart = false): Likelihood {
+    const asked = new Set<string>();
+    for (const [place, edge] of candidates.entries()) {
+      const text = edge.when?.text;
+      if (text !== undefined && text !== "" && asked.has(text)) continue;
+      this.#take(kind, outcome, edge, place === 0 && text === undefined, apart);
+      if (text === undefined) return "never";
+      asked.add(text);
+    }
+    return candidates.length === 0 ? "surely" : "maybe";
+  }
+
+  /** An edge that is taken whatever its condition says. */
+  always(kind: StepKind, outcome: string | undefined, edge: Edge): void {
+    this.#take(kind, outcome, edge, true, false);
+  }
+
+  /** A way that no edge draws. */
+  jump(kind: StepKind, to: string, outcome?: string): void {
+    this.ways.push({ kind, to, outcomes: outcome === undefined ? [] : [outcome], certain: true });
+  }
+
+  #take(kind: StepKind, outcome: string | undefined, edge: Edge, certain: boolean, apart: boolean): void {
+    const group = apart ? `${kind} ${outcome}` : kind;
+    const ways = this.#byEdge.get(group) ?? new Map<Edge, Mutable>();
+    this.#byEdge.set(group, ways);
+    let way = ways.get(edge);
+    if (!way) {
+      way = { kind, to: edge.to, outcomes: [], edge, certain: false };
+      ways.set(edge, way);
+      this.ways.push(way);
+    }
+    if (outcome !== undefined) way.outcomes.push(outcome);
+    way.certain ||= certain;
+  }
+}
+
+export function likelier(a: Likelihood, b: Likelihood): Likelihood {
+  if (a === "surely" || b === "surely") return "surely";
+  return a === "maybe" ? a : b;
+}

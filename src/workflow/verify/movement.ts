@@ -1,0 +1,109 @@
+import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
+import type { Edge, ForkNode, JoinNode, Program, ProgramNode } from "../program.ts";
+import type { Departure, Departures, StepKind } from "./departures.ts";
+import { departuresOf } from "./departures-of.ts";
+
+/** A departure between two places of the movement graph. */
+export interface Step {
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: StepKind;
+  readonly outcomes: readonly string[];
+  readonly edge?: Edge;
+  readonly certain: boolean;
+  /** it ends a branch at its join, instead of leading on */
+  readonly completes: boolean;
+  /** a branch that ends with it may have passed, may have failed */
+  readonly passes: boolean;
+  readonly fails: boolean;
+}
+
+/** A fork and a join that name each other, and the steps into the fork's branches in the order they open. */
+export interface Pair {
+  readonly fork: ForkNode;
+  readonly join: JoinNode;
+  readonly forkPlace: number;
+  readonly joinPlace: number;
+  readonly branches: readonly Step[];
+}
+
+/** What tasks can do in a program when every condition may hold or not. Nodes are numbered in their order. */
+export interface Movement {
+  readonly nodes: readonly ProgramNode[];
+  readonly departures: readonly Departures[];
+  readonly placeOf: ReadonlyMap<string, number>;
+  readonly starts: readonly number[];
+  readonly steps: readonly Step[];
+  readonly out: readonly (readonly Step[])[];
+  readonly into: readonly (readonly Step[])[];
+  readonly pairs: readonly Pair[];
+  /** the pair of a fork's or join's place */
+  readonly pairAt: ReadonlyMap<number, Pair>;
+}
+
+export function movementOf(program: Program): Movement {
+  const nodes = [...program.nodes.values()];
+  const placeOf = new Map(nodes.map((node, place) => [node.id, place]));
+  const departures = nodes.map((node) => departuresOf(node, program));
+  const paired = pairedJoins(program);
+  const steps: Step[] = [];
+  const out: Step[][] = nodes.map(() => []);
+  const into: Step[][] = nodes.map(() => []);
+  for (const [from, { ways }] of departures.entries()) {
+    for (const way of ways) {
+      const to = placeOf.get(way.to) ?? -1;
+      const step = stepOf(way, steps.length, from, to, way.kind !== "wait" && paired.has(way.to));
+      steps.push(step);
+      out[from]?.push(step);
+      into[to]?.push(step);
+    }
+  }
+  const pairs = pairsOf(program, paired, placeOf, out);
+  const starts = [...nodes.keys()].filter((place) => nodes[place]?.type === "start");
+  const pairAt = new Map(pairs.flatMap((pair) => [[pair.forkPlace, pair], [pair.joinPlace, pair]]));
+  return { nodes, departures, placeOf, starts, steps, out, into, pairs, pairAt };
+}
+
+const failures: ReadonlySet<string> = new Set(["failed", TIMEOUT, EXHAUSTED]);
+
+function stepOf(way: Departure, index: number, from: number, to: number, completes: boolean): Step {
+  const { kind, outcomes, edge, certain } = way;
+  const isFailure = kind === "exhausted" || kind === "retry";
+  return {
+    index,
+    from,
+    to,
+    kind,
+    outcomes,
+    ...(edge && { edge }),
+    certain,
+    completes,
+    passes: !isFailure && (outcomes.length === 0 || outcomes.some((outcome) => !failures.has(outcome))),
+    fails: isFailure || outcomes.some((outcome) => failures.has(outcome)),
+  };
+}
+
+function pairedJoins(program: Program): ReadonlySet<string> {
+  const joins = new Set<string>();
+  for (const node of program.nodes.values()) {
+    const fork = node.type === "join" ? program.nodes.get(node.fork) : undefined;
+    if (fork?.type === "fork" && fork.join === node.id) joins.add(node.id);
+  }
+  return joins;
+}
+
+function pairsOf(
+  program: Program,
+  joins: ReadonlySet<string>,
+  placeOf: ReadonlyMap<string, number>,
+  out: readonly (readonly Step[])[],
+): Pair[] {
+  return [...joins].map((id) => {
+    const join = program.nodes.get(id) as JoinNode;
+    const fork = program.nodes.get(join.fork) as ForkNode;
+    const forkPlace = placeOf.get(fork.id) ?? -1;
+    const branches = (out[forkPlace] ?? []).filter((step) => step.kind === "spawn");
+    return { fork, join, forkPlace, joinPlace: placeOf.get(id) ?? -1, branches };
+  });
+}

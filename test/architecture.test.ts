@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const src = join(root, "src");
+
+/** Which rooms and packages each room may import. A room not listed as allowed is a wall. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  model: ["zod"],
+  workflow: ["model", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
+  engine: ["model", "workflow"],
+  rehearsal: ["model", "workflow", "engine"],
+  operations: ["model", "workflow", "engine", "rehearsal", "zod"],
+  adapters: ["operations", "node:fs/promises", "node:path"],
+  cli: ["model", "operations", "zod", "commander", "picocolors"],
+  exports: ["model", "workflow", "engine", "rehearsal"],
+  "main.ts": ["adapters", "cli", "node:path", "node:url", "package.json"],
+};
+
+/** The one file of a room that needs something the room otherwise does without. */
+const onlyIn: Readonly<Record<string, string>> = { "node:crypto": "workflow/hash.ts" };
+
+const pureRooms = ["model", "workflow", "engine", "rehearsal"];
+const impure: readonly (readonly [string, RegExp])[] = [
+  ["a clock", /\bDate\b|\bperformance\b|\bsetTimeout\b|\bsetInterval\b|\bsetImmediate\b|\bqueueMicrotask\b/],
+  ["randomness", /\bMath\.random\b|\brandomUUID\b|\brandomBytes\b|\bgetRandomValues\b/],
+  ["the process", /\bprocess\./],
+  ["input or output", /\bfetch\(|\bconsole\./],
+  ["waiting", /\basync\b|\bawait\b|\bPromise\b/],
+];
+
+interface SourceFile {
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+function sourceFiles(): SourceFile[] {
+  return readdirSync(src, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".ts") && !/\.(test|fixture|arbitrary)\.ts$/.test(name))
+    .map((path) => {
+      const text = readFileSync(join(src, path), "utf8");
+      const imports = [
+        ...text.matchAll(/^(?:import|export)\b[^"`;]*?\bfrom\s+"([^"]+)"|\bimport\s*\(\s*"([^"]+)"/gm),
+      ].map((match) => match[1] ?? match[2] ?? "");
+      return { path, room: path.split("/")[0] ?? path, text, imports };
+    });
+}
+
+function roomOf(file: SourceFile, specifier: string): string {
+  if (!specifier.startsWith(".")) return specifier;
+  const target = relative(src, join(src, dirname(file.path), specifier)).replaceAll("\\", "/");
+  return target.startsWith("../") ? target.slice(3) : (target.split("/")[0] ?? target);
+}
+
+/** Comments may use any word. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+describe("the house", () => {
+  const files = sourceFiles();
+
+  it("has only the rooms in the table, and each of them", () => {
+    expect([...new Set(files.map(({ room }) => room))].toSorted()).toEqual(Object.keys(mayImport).toSorted());
+  });
+
+  it("lets imports go one way only", () => {
+    const wrong = files.flatMap((file) =>
+      file.imports
+        .map((specifier) => roomOf(file, specifier))
+        .filter((target) => target !== file.room && !mayImport[file.room]?.includes(target))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("keeps what only one file needs in that file", () => {
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => onlyIn[name] !== undefined && onlyIn[name] !== path)
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("keeps clock, randomness, process, input, output and waiting out of the pure rooms", () => {
+    const wrong = files
+      .filter(({ room }) => pureRooms.includes(room))
+      .flatMap(({ path, text }) =>
+        impure.filter(([, pattern]) => pattern.test(codeOf(text))).map(([what]) => `${path} uses ${what}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it("has no import cycle", () => {
+    const graph = new Map(
+      files.map((file) => [
+        file.path,
+        file.imports
+          .filter((name) => name.startsWith("."))
+          .map((name) => relative(src, join(src, dirname(file.path), name)).replaceAll("\\", "/")),
+      ]),
+    );
+    const cycles: string[] = [];
+    const done = new Set<string>();
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(" -> "));
+      if (done.has(path) || trail.includes(path)) return;
+      for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it("keeps files short enough to be read in one go", () => {
+    const long = files.filter(({ text }) => text.split("\n").length > 300).map(({ path }) => path);
+    expect(long).toEqual([]);
+  });
+});
