@@ -70,6 +70,24 @@ export function flow(nodes: Sketch["nodes"], edges: Sketch["edges"], more: Parti
   };
 }
 
+export const reconstruction: Sketch = {
+  id: "ui-reconstruction",
+  nodes: {
+    start: { type: "start" },
+    analyze: { type: "task", name: "Analyze Components" },
+    review: { type: "gate", name: "Review Analysis", maxRetries: 3 },
+    end: { type: "end", result: "success" },
+    hitl: { type: "end", result: "blocked", escalation: "hitl" },
+  },
+  edges: [
+    "start analyze",
+    "analyze review",
+    "review analyze failed",
+    "review hitl max_retries_exceeded",
+    "review end passed",
+  ],
+};
+
 /** One task on its way, and a check on every move that its history alone gives the same position. */
 export class Course {
   readonly program: Program;

@@ -1,32 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { Course, type Sketch } from "./course.fixture.ts";
+import { Course, flow, reconstruction, task } from "./course.fixture.ts";
 import { statusOf } from "./status.ts";
 import { stepRetries } from "./step-path.ts";
 
-export const reconstruction: Sketch = {
-  id: "ui-reconstruction",
-  nodes: {
-    start: { type: "start" },
-    analyze: { type: "task", name: "Analyze Components" },
-    review: { type: "gate", name: "Review Analysis", maxRetries: 3 },
-    end: { type: "end", result: "success" },
-    hitl: { type: "end", result: "blocked", escalation: "hitl" },
-  },
-  edges: [
-    "start analyze",
-    "analyze review",
-    "review analyze failed",
-    "review hitl max_retries_exceeded",
-    "review end passed",
-  ],
-};
+const gate = (maxRetries: number) => task({ type: "gate", name: "Gate", maxRetries });
 
-describe("retries", () => {
-  it("R1 R3 N1: three failures of the review go back to work, the fourth goes to a person", () => {
+/** Work, then a gate that allows one retry, left when used up in the ways given. */
+const gated = (...ways: Parameters<typeof flow>[1]) =>
+  flow({ work: task(), gate: gate(1), mend: task() }, [
+    "start work",
+    "work gate",
+    "gate done passed",
+    ...ways,
+  ]);
+
+/** At the gate of such a flow, its one retry taken. */
+function usedUp(...ways: Parameters<typeof flow>[1]): Course {
+  const course = Course.begun(gated(...ways));
+  course.report("passed");
+  course.report("failed");
+  if (course.position.step === "work") course.report("passed");
+  return course;
+}
+
+describe("a budget of retries", () => {
+  it("R1 R3 R7 N1: three failures of the review go back to work, the fourth goes to a person", () => {
     const course = new Course(reconstruction);
     expect(course.report("passed")).toMatchObject({ from: "start", to: "analyze", action: "unconditional" });
     expect(course.report("passed")).toMatchObject({ from: "analyze", to: "review", action: "conditional" });
-    for (const [used, remaining] of [
+    for (const [retriesUsed, retriesRemaining] of [
       [1, 2],
       [2, 1],
       [3, 0],
@@ -35,19 +37,180 @@ describe("retries", () => {
         from: "review",
         to: "analyze",
         action: "retry",
-        retriesUsed: used,
-        retriesRemaining: remaining,
+        retriesUsed,
+        retriesRemaining,
       });
-      expect(stepRetries(course.position)).toEqual({ review: used });
+      expect(stepRetries(course.position)).toEqual({ review: retriesUsed });
       course.report("passed");
     }
+    const last = course.report("failed");
+    expect(last).toMatchObject({ from: "review", to: "hitl", action: "escalate" });
+    expect(last).toMatchObject({ reason: "max_retries_exceeded" });
+    expect(last).not.toHaveProperty("retriesUsed");
+    expect(statusOf(course.position)).toBe("HITL");
+    expect(course.position.retries).toBe(3);
+  });
+
+  it("R1: a budget of none grants no retry", () => {
+    const course = Course.begun(flow({ work: gate(0) }, ["start work", "work done passed"]));
+    expect(course.report("failed")).toMatchObject({ to: "work", action: "escalate" });
+    expect(course.position.retries).toBe(0);
+  });
+
+  it("R2: a retry follows the first failed edge that fits and leads back to work", () => {
+    const course = Course.begun(
+      gated(
+        "gate help failed",
+        { from: "gate", to: "mend", on: "failed", when: "broken == true" },
+        "gate work failed",
+        "mend gate",
+      ),
+    );
+    course.report("passed");
+    expect(course.report("failed", { variables: { broken: true } })).toMatchObject({
+      to: "mend",
+      action: "retry",
+    });
+  });
+
+  it("R2: where no failed edge leads back to work, the same node is entered again", () => {
+    const course = Course.begun(gated("gate help failed", "gate done"));
+    course.report("passed");
+    const { visit } = course.position;
+    course.now = 50;
+    expect(course.report("failed")).toMatchObject({ to: "gate", action: "retry", retriesUsed: 1 });
+    expect(course.position).toMatchObject({ state: "ready", visit: visit + 1, since: 50 });
+  });
+
+  it("R2: a failed edge to a node whose condition does not hold is no way back", () => {
+    const course = Course.begun(gated({ from: "gate", to: "work", on: "failed", when: "again == true" }));
+    course.report("passed");
+    expect(course.report("failed")).toMatchObject({ to: "gate", action: "retry" });
+  });
+});
+
+describe("a used-up budget", () => {
+  it("R3: follows its own edge before a failed edge to an end", () => {
+    const course = usedUp("gate broken failed", "gate work failed", "gate help max_retries_exceeded");
     expect(course.report("failed")).toMatchObject({
-      from: "review",
-      to: "hitl",
+      to: "help",
       action: "escalate",
       reason: "max_retries_exceeded",
     });
-    expect(statusOf(course.position)).toBe("HITL");
-    expect(course.position.retries).toBe(3);
+    expect(course.happened("exhausted")).toEqual([{ type: "exhausted", step: "gate" }]);
+  });
+
+  it("R3 N1: the pair of failed edges, one to work and one to an end, means the same", () => {
+    const course = usedUp("gate help failed", "gate work failed");
+    expect(course.report("failed")).toMatchObject({
+      to: "help",
+      action: "escalate",
+      reason: "max_retries_exceeded",
+    });
+    expect(course.position.escalation).toBe("max_retries_exceeded");
+  });
+
+  it("R3: the reason is kept where the end waits for nobody", () => {
+    const course = usedUp("gate broken failed", "gate work failed");
+    expect(course.report("failed")).toMatchObject({
+      to: "broken",
+      action: "complete",
+      reason: "max_retries_exceeded",
+    });
+    expect(statusOf(course.position)).toBe("FAILED");
+  });
+
+  it("R3 R5: the reason is kept where the edge leads on to work, and the gate starts afresh", () => {
+    const course = usedUp("gate work failed", "gate mend max_retries_exceeded", "mend gate");
+    expect(course.report("failed")).toMatchObject({
+      to: "mend",
+      action: "conditional",
+      reason: "max_retries_exceeded",
+    });
+    expect(course.position).not.toHaveProperty("escalation");
+    expect(stepRetries(course.position)).toEqual({});
+    course.report("passed");
+    expect(course.report("failed")).toMatchObject({ action: "retry", retriesUsed: 1 });
+  });
+
+  it("R3 R5: without any edge the task stops in place for a person, its count as it was", () => {
+    const course = usedUp("gate work failed");
+    expect(course.report("failed")).toMatchObject({
+      to: "gate",
+      action: "escalate",
+      reason: "max_retries_exceeded",
+    });
+    expect(stepRetries(course.position)).toEqual({ gate: 1 });
+  });
+
+  it("R3: an edge without an outcome never takes it", () => {
+    const course = usedUp("gate work failed", "gate done");
+    expect(course.report("failed")).toMatchObject({ to: "gate", action: "escalate" });
+  });
+
+  it("R3: an edge whose condition does not hold does not take it", () => {
+    const course = usedUp("gate work failed", {
+      from: "gate",
+      to: "done",
+      on: "max_retries_exceeded",
+      when: "lenient == true",
+    });
+    expect(course.report("failed")).toMatchObject({ to: "gate", action: "escalate" });
+  });
+});
+
+describe("counts", () => {
+  const two = (end: string, more = {}) =>
+    flow(
+      { work: task(), first: gate(1), second: gate(1) },
+      [
+        "start work",
+        "work first",
+        "first second passed",
+        "first work failed",
+        `second ${end} passed`,
+        "second work failed",
+      ],
+      more,
+    );
+
+  it("R4: without a budget a failure follows its edge as often as it comes", () => {
+    const course = Course.begun(flow({ work: task() }, ["start work", "work done passed", "work work failed"]));
+    for (let round = 0; round < 20; round++)
+      expect(course.report("failed")).toMatchObject({ to: "work", action: "conditional" });
+    expect(course.position).toMatchObject({ retries: 0, attempts: {} });
+  });
+
+  it("R5 R7: passing other nodes changes no node's count, and no gate takes over another's", () => {
+    const course = Course.begun(two("done"));
+    for (const outcome of ["passed", "passed", "failed", "passed", "failed", "passed"]) course.report(outcome);
+    expect(course.position.step).toBe("first");
+    expect(stepRetries(course.position)).toEqual({ first: 1, second: 1 });
+    expect(course.position.retries).toBe(2);
+  });
+
+  it("R5: a node left by another outcome than `failed` starts afresh, and the total stays", () => {
+    const course = Course.begun(two("done"));
+    for (const outcome of ["passed", "failed", "passed", "passed"]) course.report(outcome);
+    expect(course.position).toMatchObject({ step: "second", retries: 1 });
+    expect(stepRetries(course.position)).toEqual({});
+    expect(course.happened("budget_renewed")).toEqual([{ type: "budget_renewed", step: "first" }]);
+  });
+
+  it("R5: leaving a node that has used nothing renews nothing", () => {
+    const course = Course.begun(two("done"));
+    for (const outcome of ["passed", "passed"]) course.report(outcome);
+    expect(course.happened("budget_renewed")).toEqual([]);
+  });
+
+  it("R5 R6: two gates that take turns for ever, each within its budget, are stopped by the task's limit", () => {
+    const course = Course.begun(two("first", { limits: { maxSteps: 30 } }));
+    course.report("passed");
+    const round = ["failed", "passed", "passed", "failed", "passed", "passed", "passed"];
+    const reports = Array.from({ length: 5 }, () => round).flat();
+    const actions = reports.slice(0, 29).map((outcome) => course.report(outcome).action);
+    expect(actions.filter((action) => action === "retry")).toHaveLength(8);
+    expect(actions.indexOf("escalate")).toBe(28);
+    expect(course.position).toMatchObject({ escalation: "max_steps_exceeded", steps: 30, retries: 9 });
   });
 });

@@ -4,7 +4,7 @@ import { current, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type Tone } from "./drawing.ts";
 
 /** Mermaid refuses to read more, and no diagram may raise the limit for itself. */
-const MOST_EDGES = 501;
+const MOST_EDGES = 500;
 
 const shapes: Readonly<Record<NodeType, readonly [string, string]>> = {
   start: ["([", "])"],

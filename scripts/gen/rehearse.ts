@@ -1,0 +1,40 @@
+import type { Workflows } from "../../src/engine/world.ts";
+import type { Json } from "../../src/model/json.ts";
+import type { OutcomeWeights, Simulation } from "../../src/model/simulation.ts";
+import { simulate } from "../../src/rehearsal/simulate.ts";
+import type { Program } from "../../src/workflow/program.ts";
+
+export interface Rehearsal {
+  readonly runs: number;
+  readonly weights?: OutcomeWeights;
+  readonly variables?: Readonly<Record<string, Json>>;
+}
+
+/** What a workflow must be begun with, where an agent that reports nothing but outcomes would go nowhere. */
+export const openings: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  research: { questions: ["What is there?", "What is missing?", "What would it cost?"] },
+};
+
+/** Always the same runs for the same workflow. */
+export function rehearse(program: Program, workflows: Workflows, rehearsal: Rehearsal): Simulation {
+  const { runs, weights = {}, variables = openings[program.id] ?? {} } = rehearsal;
+  const simulation = simulate(program, { runs, seed: 1, weights, variables, workflows });
+  for (;;) {
+    const step = simulation.next();
+    if (!step.done) continue;
+    if (step.value.ok) return step.value.value;
+    throw new Error(`${program.id} cannot be begun: ${step.value.refusal.message}`);
+  }
+}
+
+/** Agents and people who take the first of their outcomes nine times in ten. */
+export function mostlyFirst(programs: Iterable<Program>): OutcomeWeights {
+  const weights: Record<string, Record<string, number>> = {};
+  for (const { nodes } of programs) {
+    for (const { id, outputs } of nodes.values()) {
+      const rest = 1 / Math.max(outputs.length - 1, 1);
+      weights[id] = Object.fromEntries(outputs.map((outcome, index) => [outcome, index === 0 ? 9 : rest]));
+    }
+  }
+  return weights;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { agent, Course, flow, person, question, type Sketch, task } from "./course.fixture.ts";
+
+/** Each of its nodes leads back to the work; at most four steps. */
+function circle(nodes: Sketch["nodes"], edges: Sketch["edges"]): Course {
+  return Course.begun(flow({ work: task(), ...nodes }, ["start work", ...edges], { limits: { maxSteps: 4 } }));
+}
+
+describe("the budget of the whole task", () => {
+  it("R6: so many reports escalate a task that is still under way, where it then is", () => {
+    const course = circle({ more: task() }, ["work more", "more work"]);
+    for (const steps of [1, 2, 3])
+      expect(course.report("passed").position).toMatchObject({ state: "ready", steps });
+    expect(course.report("passed")).toMatchObject({
+      from: "more",
+      to: "work",
+      action: "escalate",
+      reason: "max_steps_exceeded",
+    });
+  });
+
+  it("R6: the last report may end the task", () => {
+    const course = circle({}, ["work work failed", "work done passed"]);
+    for (const outcome of ["failed", "failed", "failed"]) course.report(outcome);
+    expect(course.report("passed")).toMatchObject({ to: "done", action: "complete" });
+  });
+
+  it("R6: the first report, which only leaves the start, is none of them", () => {
+    const course = new Course(
+      flow({ work: task() }, ["start work", "work work"], { limits: { maxSteps: 2 } }),
+    );
+    course.report("passed");
+    expect(course.position.steps).toBe(0);
+    expect(course.report("passed").action).toBe("conditional");
+    expect(course.report("passed").action).toBe("escalate");
+  });
+
+  it("R6: answers by agents and passed time limits count", () => {
+    const course = circle({ ask: question(["yes"], { audience: "agent", timeout: 10 }) }, [
+      "work ask",
+      "ask work yes",
+      "ask work timeout",
+    ]);
+    course.report("passed");
+    course.answer("yes", { by: agent });
+    course.report("passed");
+    expect(course.position.steps).toBe(3);
+    expect(course.timeout(10)).toMatchObject({ to: "work", action: "escalate", reason: "max_steps_exceeded" });
+  });
+
+  it("R6: after a person answers it is counted afresh", () => {
+    const course = circle({ ask: question(["yes"]) }, ["work ask passed", "work work failed", "ask work yes"]);
+    for (const outcome of ["failed", "failed", "failed", "passed"]) course.report(outcome);
+    expect(course.position).toMatchObject({ step: "ask", state: "waiting", steps: 4 });
+    expect(course.answer("yes")).toMatchObject({ to: "work", action: "conditional" });
+    expect(course.position).toMatchObject({ state: "ready", steps: 0 });
+  });
+
+  it("R6 C5: a default that time brought about is no person's answer, whoever noticed", () => {
+    const course = circle({ ask: question(["yes"], { timeout: 10, defaultOption: "yes" }) }, [
+      "work ask",
+      "ask work yes",
+    ]);
+    course.report("passed");
+    course.timeout(10, person);
+    expect(course.position.steps).toBe(2);
+  });
+
+  it("R6 N3: after a person sends it on it is counted afresh, and the same place can be passed again", () => {
+    const course = circle({ more: task() }, ["work more", "more work"]);
+    for (let step = 0; step < 4; step++) course.report("passed");
+    expect(course.resolve("resume")).toMatchObject({ to: "work", action: "unconditional" });
+    expect(course.position).toMatchObject({ state: "ready", steps: 0 });
+    expect(course.position).not.toHaveProperty("escalation");
+    for (let step = 0; step < 3; step++) expect(course.report("passed").action).toBe("conditional");
+    expect(course.report("passed").action).toBe("escalate");
+  });
+
+  it("R6 C2: a question to an agent that came too late is asked again when a person sends the task on", () => {
+    const course = circle({ ask: question(["yes"], { audience: "agent" }) }, [
+      "work ask passed",
+      "work work failed",
+      "ask done yes",
+    ]);
+    for (const outcome of ["failed", "failed", "failed", "passed"]) course.report(outcome);
+    expect(course.position).toMatchObject({ step: "ask", escalation: "max_steps_exceeded" });
+    course.resolve("resume");
+    expect(course.happened("asked")).toHaveLength(2);
+    expect(course.answer("yes", { by: agent })).toMatchObject({ to: "done" });
+  });
+});

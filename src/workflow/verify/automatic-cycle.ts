@@ -1,0 +1,23 @@
+import { AutomaticNodes } from "./automatic.ts";
+import { atNode, type Check, listed } from "./check.ts";
+import { cycles } from "./components.ts";
+
+/** Cycles on which there is nothing to do and nothing to ask, so that one call would go round for ever. */
+export const automaticCycle: Check = ({ movement, isReached }, program, { log, known }) => {
+  const { leadsOn } = new AutomaticNodes((id) => (id === program.id ? undefined : known(id))).opening(movement);
+  const links = movement.out.map((steps) =>
+    steps
+      .filter((step) => step.kind !== "retry" && step.kind !== "spawn" && leadsOn(step) && isReached(step.from))
+      .map(({ to }) => to),
+  );
+  for (const places of cycles(links)) {
+    const ids = places.toSorted((a, b) => a - b).map((place) => movement.nodes[place]?.id ?? "");
+    log.add({
+      code: "automatic-cycle",
+      ...atNode(ids[0] ?? ""),
+      message: `${listed(ids)} lead round in a circle with nothing to do or ask on it, so a task would never stop turning.`,
+      fix: "Put a task, a gate or a checkpoint on the circle, or lead it out.",
+      walk: ids,
+    });
+  }
+};

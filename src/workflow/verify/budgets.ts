@@ -1,0 +1,51 @@
+import type { Movement, Step } from "./movement.ts";
+
+type Used = ReadonlyMap<number, number>;
+
+/**
+ * The retries used so far, as small numbers that are equal exactly when the counts are. A count is forgotten as soon
+ * as its node cannot be visited again: it would tell states apart that have the same future.
+ */
+export class Budgets {
+  readonly #movement: Movement;
+  readonly #component: Int32Array;
+  readonly #ids = new Map<string, number>([["", 0]]);
+  readonly #used: Used[] = [new Map()];
+
+  constructor(movement: Movement, component: Int32Array) {
+    this.#movement = movement;
+    this.#component = component;
+  }
+
+  spent(used: number, place: number): number {
+    return this.#used[used]?.get(place) ?? 0;
+  }
+
+  sizeOf(used: number): number {
+    return this.#used[used]?.size ?? 0;
+  }
+
+  /** One more retry at a place. */
+  spend(used: number, place: number): number {
+    return this.#with(used, place, this.spent(used, place) + 1);
+  }
+
+  after(used: number, step: Step): number {
+    if (this.#component[step.from] !== this.#component[step.to]) return 0;
+    if (step.kind === "retry") return this.spend(used, step.from);
+    const isBudgeted = this.#movement.nodes[step.from]?.maxRetries !== undefined;
+    return isBudgeted && this.spent(used, step.from) > 0 ? this.#with(used, step.from, 0) : used;
+  }
+
+  #with(used: number, place: number, count: number): number {
+    const next = new Map(this.#used[used]);
+    if (count === 0) next.delete(place);
+    else next.set(place, count);
+    const key = [...next].sort(([a], [b]) => a - b).join(" ");
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    this.#ids.set(key, this.#used.length);
+    this.#used.push(next);
+    return this.#used.length - 1;
+  }
+}

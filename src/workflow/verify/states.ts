@@ -1,0 +1,124 @@
+import { Budgets } from "./budgets.ts";
+import { components } from "./components.ts";
+import type { Movement, Step } from "./movement.ts";
+import type { Opening } from "./opening.ts";
+
+/**
+ * How a state is left: along a step, staying for a retry, resumed in place by a person after it stopped there, or
+ * arriving at the join that ends a branch.
+ */
+export interface Hop {
+  readonly from: number;
+  readonly to: number;
+  readonly manner: "step" | "stay" | "resume" | "arrive";
+  readonly step?: Step;
+}
+
+/** Every situation a task can come into: a place, and the retries used where that still matters. */
+export interface States {
+  readonly places: readonly number[];
+  readonly hops: readonly (readonly Hop[])[];
+  /** the states in which each place is visited */
+  readonly at: readonly (readonly number[])[];
+  /** false when budgets were left out of account, because there would be too many states */
+  readonly budgeted: boolean;
+}
+
+const MAX_STATES = 20_000;
+const MAX_EFFORT = 400_000;
+
+/** All states from the starts on; without budgets if with them there would be too many. */
+export function statesOf(movement: Movement, opening: Opening, starts: readonly number[]): States {
+  const links = linksOf(movement, opening);
+  const budgeted = new Exploration(movement, opening, new Budgets(movement, components(links).of));
+  if (budgeted.run(starts, MAX_STATES, MAX_EFFORT)) return { ...budgeted.result(), budgeted: true };
+  const plain = new Exploration(movement, opening, undefined);
+  plain.run(starts, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return { ...plain.result(), budgeted: false };
+}
+
+/** Where a task can come back to with its used retries still counted. */
+function linksOf(movement: Movement, opening: Opening): number[][] {
+  return movement.out.map((steps) =>
+    steps.flatMap((step) => (keepsBudgets(step) && opening.leadsOn(step) ? [step.to] : [])),
+  );
+}
+
+function keepsBudgets(step: Step): boolean {
+  return step.kind !== "spawn" && step.kind !== "resolution";
+}
+
+class Exploration {
+  readonly #movement: Movement;
+  readonly #opening: Opening;
+  readonly #budgets: Budgets | undefined;
+  readonly #ids = new Map<string, number>();
+  readonly #places: number[] = [];
+  readonly #used: number[] = [];
+  readonly #hops: Hop[][] = [];
+  readonly #at: number[][];
+  #effort = 0;
+
+  constructor(movement: Movement, opening: Opening, budgets: Budgets | undefined) {
+    this.#movement = movement;
+    this.#opening = opening;
+    this.#budgets = budgets;
+    this.#at = movement.nodes.map(() => []);
+  }
+
+  /** False when a limit was met. */
+  run(starts: readonly number[], maxStates: number, maxEffort: number): boolean {
+    for (const place of starts) this.#state(place, 0);
+    for (let state = 0; state < this.#places.length; state++) {
+      if (state >= maxStates || this.#effort > maxEffort) return false;
+      this.#leave(state, this.#places[state] ?? 0, this.#used[state] ?? 0);
+    }
+    return true;
+  }
+
+  result(): Omit<States, "budgeted"> {
+    return { places: this.#places, hops: this.#hops, at: this.#at };
+  }
+
+  #leave(state: number, place: number, used: number): void {
+    const ways = this.#movement.departures[place];
+    if (place < 0 || !ways) return;
+    const budget = this.#movement.nodes[place]?.maxRetries ?? 0;
+    const spent = this.#budgets?.spent(used, place);
+    const mayRetry = budget > 0 && (spent === undefined || spent < budget);
+    const isSpent = spent === undefined || spent >= budget;
+    for (const step of this.#movement.out[place] ?? []) {
+      if (step.kind === "retry" ? mayRetry : step.kind !== "exhausted" || isSpent) this.#take(state, step, used);
+    }
+    if (ways.stays !== "never" && mayRetry) {
+      this.#hop(state, place, this.#budgets?.spend(used, place) ?? 0, "stay");
+    }
+    if (ways.stops !== "never" || (ways.stopsSpent !== "never" && isSpent)) this.#hop(state, place, 0, "resume");
+  }
+
+  #take(state: number, step: Step, used: number): void {
+    if (this.#opening.endsBranch(step)) this.#hop(state, -1 - step.to, 0, "arrive", step);
+    if (!this.#opening.leadsOn(step)) return;
+    const after = keepsBudgets(step) ? (this.#budgets?.after(used, step) ?? 0) : 0;
+    this.#hop(state, step.to, after, "step", step);
+  }
+
+  #hop(from: number, place: number, used: number, manner: Hop["manner"], step?: Step): void {
+    this.#effort += 1 + (this.#budgets?.sizeOf(used) ?? 0);
+    const to = this.#state(place, used);
+    this.#hops[from]?.push({ from, to, manner, ...(step && { step }) });
+  }
+
+  #state(place: number, used: number): number {
+    const key = `${place} ${used}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.#places.length;
+    this.#ids.set(key, id);
+    this.#places.push(place);
+    this.#used.push(used);
+    this.#hops.push([]);
+    this.#at[place]?.push(id);
+    return id;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Program } from "../program.ts";
+import { type Movement, movementOf } from "./movement.ts";
+import { anyRun, type Opening, openingOf } from "./opening.ts";
+import { type States, statesOf } from "./states.ts";
+
+/** What is found out once about a program, for all checks to look at. */
+export interface Survey {
+  readonly movement: Movement;
+  readonly opening: Opening;
+  readonly states: States;
+  /** whether some run visits the place */
+  readonly isReached: (place: number) => boolean;
+}
+
+export function surveyOf(program: Program): Survey {
+  const movement = movementOf(program);
+  const opening = openingOf(movement, anyRun);
+  const states = statesOf(movement, opening, movement.starts);
+  return { movement, opening, states, isReached: (place) => isVisited(states, place) };
+}
+
+export function isVisited(states: States, place: number): boolean {
+  return (states.at[place] ?? []).length > 0;
+}

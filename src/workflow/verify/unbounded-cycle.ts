@@ -1,0 +1,52 @@
+import { atNode, type Check, listed } from "./check.ts";
+import { cycles } from "./components.ts";
+import type { Movement, Step } from "./movement.ts";
+import { openingOf } from "./opening.ts";
+import type { Survey } from "./survey.ts";
+
+/** Cycles that no retry budget ends and no person interrupts. */
+export const unboundedCycle: Check = (survey, program, { log }) => {
+  for (const ids of unboundedCycles(survey)) {
+    const [first = ""] = ids;
+    const own = program.ownLimits.maxSteps;
+    log.add({
+      code: "unbounded-cycle",
+      ...atNode(first),
+      ...(own && { severity: "info" as const }),
+      message: `A task can go round ${listed(ids)} for ever: only the limit of ${program.limits.maxSteps} steps stops it.`,
+      fix: own
+        ? "Nothing needs to be done if that limit is meant to end it."
+        : "Give a node on the cycle maxRetries and lead back by its failed edge, ask a person on the way, or set limits.maxSteps.",
+      walk: ids,
+    });
+  }
+};
+
+/** Each as its nodes, in the order of the definition. */
+export function unboundedCycles({ movement, isReached }: Survey): readonly (readonly string[])[] {
+  const opening = openingOf(movement, {
+    usable: (step) => !needsPerson(movement, step),
+    personFinishes: false,
+    emptyLists: true,
+  });
+  const links = movement.out.map((steps, place) =>
+    !isReached(place)
+      ? []
+      : steps.filter((step) => isFree(step) && isReached(step.to) && opening.leadsOn(step)).map(({ to }) => to),
+  );
+  return cycles(links)
+    .map((places) => places.toSorted((a, b) => a - b))
+    .toSorted(([a = 0], [b = 0]) => a - b)
+    .map((places) => places.map((place) => movement.nodes[place]?.id ?? ""));
+}
+
+/** Branches are tasks of their own: what goes round is the task that forked, past its join. */
+function isFree(step: Step): boolean {
+  return step.kind !== "retry" && step.kind !== "spawn";
+}
+
+export function needsPerson({ nodes }: Movement, step: Step): boolean {
+  if (step.kind === "resolution") return true;
+  const node = nodes[step.from];
+  return step.kind === "answer" && node?.type === "checkpoint" && node.audience === "human";
+}
