@@ -6,7 +6,7 @@ import { type Loaded, loadText } from "../../src/workflow/load.ts";
 import type { Program } from "../../src/workflow/program.ts";
 import { readSource } from "../../src/workflow/source/read-source.ts";
 
-export const FOLDER = "workflows";
+const FOLDER = "workflows";
 const SCENARIOS = ".scenarios.yaml";
 
 /** Every workflow that comes with the package, by the name of its file. */

@@ -5,7 +5,7 @@ export function refusalsPage(): string {
   return page(
     "# Refusals",
     notice("`src/model/refusal.ts`"),
-    "A refusal is an expected \"no\". Nothing has changed, and the answer carries the code, one sentence about " +
+    'A refusal is an expected "no". Nothing has changed, and the answer carries the code, one sentence about ' +
       "this case and the facts behind it. Over HTTP it has the status given here; a command ends with the exit " +
       "code.",
     table(

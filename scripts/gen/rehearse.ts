@@ -31,7 +31,8 @@ export function rehearse(program: Program, workflows: Workflows, rehearsal: Rehe
 export function mostlyFirst(programs: Iterable<Program>): OutcomeWeights {
   const weights: Record<string, Record<string, number>> = {};
   for (const { nodes } of programs) {
-    for (const { id, outputs } of nodes.values()) {
+    for (const { id, type, outputs } of nodes.values()) {
+      if (type !== "task" && type !== "gate" && type !== "checkpoint") continue;
       const rest = 1 / Math.max(outputs.length - 1, 1);
       weights[id] = Object.fromEntries(outputs.map((outcome, index) => [outcome, index === 0 ? 9 : rest]));
     }

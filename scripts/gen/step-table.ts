@@ -52,7 +52,12 @@ function escalationOf({ escalation }: EndNode): string {
 }
 
 function outcomesOf(node: ProgramNode): string {
-  return node.edges.map(wayOf).join("; ");
+  return [...node.edges.map(wayOf), ...inPlace(node)].join("; ");
+}
+
+/** A retry that no edge draws. */
+function inPlace({ maxRetries, exits }: ProgramNode): string[] {
+  return maxRetries !== undefined && exits.retry.length === 0 ? [`${code("failed")} again from here`] : [];
 }
 
 function wayOf({ on, to, when }: Edge): string {
@@ -88,6 +93,7 @@ function requirementText({ evidence, than }: Requirement): string {
   if ("report" in evidence) return `${code(evidence.report)} shows ${code(evidence.expect)}`;
   if ("attachment" in evidence) return `an attachment ${code(evidence.attachment)}`;
   if ("variable" in evidence) return `${code(evidence.variable)} holds`;
-  if ("approval" in evidence) return evidence.approval === "human" ? "a person approves" : "an agent approves";
+  if ("approval" in evidence)
+    return evidence.approval === "human" ? "a person approves" : "an agent approves";
   return `by another than did ${(than ?? []).map(code).join(" or ")}`;
 }

@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Files } from "../operations/ports.ts";
+import type { Files } from "../operations/files.ts";
 
 export const nodeFiles: Files = {
   read: async (path, maxBytes) => {

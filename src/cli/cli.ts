@@ -1,25 +1,46 @@
 import { Command, CommanderError } from "commander";
-import type { Ports } from "../operations/ports.ts";
+import type { Context } from "../operations/context.ts";
+import { addAdvance } from "./commands/advance.ts";
 import { addCheck } from "./commands/check.ts";
 import { addDiagram } from "./commands/diagram.ts";
+import { addHistory } from "./commands/history.ts";
+import { addNext } from "./commands/next.ts";
 import { addPlan } from "./commands/plan.ts";
+import { addResolve } from "./commands/resolve.ts";
 import { addSimulate } from "./commands/simulate.ts";
 import { addStart } from "./commands/start.ts";
+import { addSyncs } from "./commands/syncs.ts";
+import { addTask } from "./commands/task.ts";
+import { addTasks } from "./commands/tasks.ts";
 import { addTest } from "./commands/test.ts";
 import { EXIT, Screen } from "./screen.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A new command is a file in `commands` and a line here. */
-const commands = [addStart, addCheck, addPlan, addDiagram, addSimulate, addTest];
+const commands = [
+  addStart,
+  addTasks,
+  addTask,
+  addNext,
+  addAdvance,
+  addResolve,
+  addHistory,
+  addSyncs,
+  addCheck,
+  addPlan,
+  addDiagram,
+  addSimulate,
+  addTest,
+];
 
 /** One call of the binary: arguments in, text out, and the exit code. */
 export async function runCli(
   args: readonly string[],
-  ports: Omit<Ports, "progress">,
+  context: Omit<Context, "progress">,
   terminal: Terminal,
   version: string,
 ): Promise<number> {
-  const screen = new Screen(ports, terminal);
+  const screen = new Screen(context, terminal);
   const root = new Command("navigator")
     .description("Tells AI agents where to go next, and makes sure they went there.")
     .version(version, "-V, --version")

@@ -2,8 +2,8 @@ import pico from "picocolors";
 import type * as z from "zod";
 import { type Refusal, refusals } from "../model/refusal.ts";
 import { call } from "../operations/call.ts";
+import type { Context } from "../operations/context.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { Ports } from "../operations/ports.ts";
 import { progressBar } from "./progress-bar.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -22,28 +22,28 @@ export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
 export class Screen {
   readonly colours: Colours;
   readonly #terminal: Terminal;
-  readonly #ports: Omit<Ports, "progress">;
+  readonly #context: Omit<Context, "progress">;
   exit: number = EXIT.fine;
 
-  constructor(ports: Omit<Ports, "progress">, terminal: Terminal) {
-    this.#ports = ports;
+  constructor(context: Omit<Context, "progress">, terminal: Terminal) {
+    this.#context = context;
     this.#terminal = terminal;
     this.colours = pico.createColors(terminal.colour);
   }
 
-  async show<I extends z.ZodType, O extends z.ZodType>(
+  async show<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
     options: { readonly json?: boolean | undefined },
     render: (value: z.infer<O>) => Rendered,
   ): Promise<void> {
     const bar = progressBar(this.#terminal);
-    const result = await call(operation, input, { ...this.#ports, progress: bar.update });
+    const result = await call(operation, input, { ...this.#context, progress: bar.update });
     bar.clear();
     if (!result.ok) return this.#refuse(result.refusal, options.json ?? false);
-    const { text, exit } = render(result.value);
+    const { text, exit } = render(result.value.data);
     this.exit = exit ?? EXIT.fine;
-    this.#terminal.out(options.json ? `${JSON.stringify({ data: result.value }, null, 2)}\n` : text);
+    this.#terminal.out(options.json ? `${JSON.stringify(result.value, null, 2)}\n` : text);
   }
 
   #refuse({ facts, ...refusal }: Refusal, json: boolean): void {

@@ -10,7 +10,9 @@ const empty = flow({}, ["start done"], { id: "empty" });
 const known = [child, empty];
 
 const sketch = (nodes: Sketch["nodes"], edges: Sketch["edges"]) =>
-  Course.begun(flow(nodes, edges, { variables: [{ name: "none", type: "array", defaultValue: [] }] }), { known });
+  Course.begun(flow(nodes, edges, { variables: [{ name: "none", type: "array", defaultValue: [] }] }), {
+    known,
+  });
 
 const sub = (workflow: string) => ({ type: "subflow", workflow });
 const fork = { type: "fork", join: "merge" };
@@ -39,23 +41,29 @@ const examples: Record<TurnAction, () => TurnAction[]> = {
   },
   retry: () => [
     sketch({ work: task({ maxRetries: 1 }) }, ["start work"]).report("failed").action,
-    sketch({ work: task({ maxRetries: 1 }), ask: question(["yes"]) }, ["start work", "work ask failed"]).report(
-      "failed",
-    ).action,
+    sketch({ work: task({ maxRetries: 1 }), ask: question(["yes"]) }, [
+      "start work",
+      "work ask failed",
+    ]).report("failed").action,
     sketch({ call: { ...sub("child"), maxRetries: 1 } }, ["start call", "call done passed"]).report("failed")
       .action,
   ],
   enter_subflow: () => [
     sketch({ work: task(), call: sub("child") }, ["start work", "work call"]).report("passed").action,
-    sketch({ work: task(), one: sub("empty"), two: sub("child") }, ["start work", "work one", "one two"]).report(
-      "passed",
-    ).action,
+    sketch({ work: task(), one: sub("empty"), two: sub("child") }, [
+      "start work",
+      "work one",
+      "one two",
+    ]).report("passed").action,
   ],
   return: () => [
-    sketch({ call: sub("child"), ask: question(["yes"]) }, ["start call", "call ask"]).report("passed").action,
-    sketch({ work: task(), call: sub("empty"), next: task() }, ["start work", "work call", "call next"]).report(
-      "passed",
-    ).action,
+    sketch({ call: sub("child"), ask: question(["yes"]) }, ["start call", "call ask"]).report("passed")
+      .action,
+    sketch({ work: task(), call: sub("empty"), next: task() }, [
+      "start work",
+      "work call",
+      "call next",
+    ]).report("passed").action,
   ],
   fork: () => [
     sketch({ work: task(), split: fork, a: task(), merge }, ["start work", "work split", "split a"]).report(
@@ -63,7 +71,11 @@ const examples: Record<TurnAction, () => TurnAction[]> = {
     ).action,
   ],
   wait: () => {
-    const course = sketch({ work: task(), ask: question(["yes"]) }, ["start work", "work ask", "ask ask yes"]);
+    const course = sketch({ work: task(), ask: question(["yes"]) }, [
+      "start work",
+      "work ask",
+      "ask ask yes",
+    ]);
     return [course.report("passed").action, course.answer("yes").action];
   },
   conditional: () => {
@@ -117,14 +129,10 @@ describe("the name of a turn", () => {
 
 describe("automatic nodes", () => {
   it("E8: start, subflow entry and return, and join are passed in the same call", () => {
-    const course = sketch({ work: task(), call: sub("empty"), split: forkOver, a: task(), merge, next: task() }, [
-      "start work",
-      "work call",
-      "call split passed",
-      "split a",
-      "a merge",
-      "merge next passed",
-    ]);
+    const course = sketch(
+      { work: task(), call: sub("empty"), split: forkOver, a: task(), merge, next: task() },
+      ["start work", "work call", "call split passed", "split a", "a merge", "merge next passed"],
+    );
     expect(course.report("passed")).toMatchObject({ from: "work", to: "next" });
     expect(course.happened("entered").map(({ step }) => step)).toEqual([
       "work",

@@ -1,3 +1,4 @@
+import type { Json } from "../model/json.ts";
 import type { Branches } from "../model/position.ts";
 import type { ForkNode, JoinNode, Strategy } from "../workflow/program.ts";
 import { type Hop, leave } from "./leave.ts";
@@ -24,18 +25,33 @@ function passesNeeded(strategy: Strategy, total: number): number {
 /** The ids of a fork's branches, in the order they are opened: the branch's first node, or the item's number. */
 export function branchIds(fork: ForkNode, total: number): string[] {
   if (fork.each) return Array.from({ length: total }, (_, index) => String(index + 1));
-  const seen = new Map<string, number>();
-  return fork.edges.map(({ to }) => {
-    const times = (seen.get(to) ?? 0) + 1;
-    seen.set(to, times);
-    return times === 1 ? to : `${to}~${times}`;
-  });
+  const ids = new Set<string>();
+  for (const { to } of fork.edges) {
+    let id = to;
+    for (let times = 2; ids.has(id); times++) id = `${to}~${times}`;
+    ids.add(id);
+  }
+  return [...ids];
+}
+
+/** Where a branch of an open fork begins, and what it has that the task that forked has not. */
+export function branchAt(
+  fork: ForkNode,
+  { total, items }: Branches,
+  index: number,
+):
+  | { readonly id: string; readonly to: string; readonly variables: Readonly<Record<string, Json>> }
+  | undefined {
+  const id = branchIds(fork, total)[index];
+  const edge = fork.each ? fork.edges[0] : fork.edges[index];
+  const item = items?.[index];
+  if (id === undefined || !edge) return undefined;
+  return { id, to: edge.to, variables: fork.each && item !== undefined ? { [fork.each.as]: item } : {} };
 }
 
 /** The task that forked: fires its join if the outcome stands, otherwise opens as many branches as may run. */
 export function settle(walk: Walk, fork: ForkNode): Hop | undefined {
-  const { branches } = walk.position;
-  if (!branches) return undefined;
+  const branches = walk.position.branches as Branches;
   const join = walk.nodeAt(fork.join) as JoinNode;
   const outcome = joinOutcome(join.strategy, branches);
   if (outcome) return fire(walk, fork, join, outcome, branches);

@@ -85,7 +85,9 @@ describe("questions", () => {
 
   it("C3: a jump to the question itself is a new visit", () => {
     const course = Course.begun(
-      flow({ ask: question([{ id: "again", label: "Again", effects: { transitionTo: "ask" } }]) }, ["start ask"]),
+      flow({ ask: question([{ id: "again", label: "Again", effects: { transitionTo: "ask" } }]) }, [
+        "start ask",
+      ]),
     );
     const { visit } = course.position;
     expect(course.answer("again")).toMatchObject({ to: "ask", action: "wait" });

@@ -10,10 +10,11 @@ import { FindingLog } from "../workflow/finding-log.ts";
 import { compileGraph } from "../workflow/graph/compile-graph.ts";
 import { readGraph } from "../workflow/graph/read-graph.ts";
 import type { Program } from "../workflow/program.ts";
+import { sourceOfValue } from "../workflow/source/source-of-value.ts";
 import { apply } from "./apply.ts";
+import { currentNode } from "./current-node.ts";
 import { replay } from "./evolve.ts";
 import { type Started, start, startBranch } from "./start.ts";
-import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
 export const agent: Caller = { kind: "agent", id: "builder" };
@@ -32,13 +33,14 @@ export interface Sketch {
 type MoveOf<T extends MoveType> = Extract<Move, { type: T }>;
 
 export function programOf(sketch: Sketch, version = `hash of ${sketch.id}`): Program {
-  const log = new FindingLog(() => undefined);
   const edges = sketch.edges.map((edge) => {
     if (typeof edge !== "string") return edge;
     const [from, to, on] = edge.split(" ");
     return { from, to, ...(on !== undefined && { on }) };
   });
-  const graph = readGraph({ id: "sketch", ...sketch, edges } as unknown as Json, log);
+  const source = sourceOfValue({ id: "sketch", ...sketch, edges });
+  const log = new FindingLog(source.locate);
+  const graph = readGraph(source.value as Json, log);
   assert.ok(graph);
   const program = compileGraph(graph, version, log);
   assert.ok(!log.hasErrors, JSON.stringify(log.sorted(), null, 1));
@@ -51,7 +53,9 @@ export function task(more: JsonObject = {}): Json {
 
 /** A question; each option is given by its id, or whole. */
 export function question(options: readonly Json[], more: JsonObject = {}): Json {
-  const whole = options.map((option) => (typeof option === "string" ? { id: option, label: option } : option));
+  const whole = options.map((option) =>
+    typeof option === "string" ? { id: option, label: option } : option,
+  );
   return { type: "checkpoint", message: "Go on?", options: whole, ...more };
 }
 
@@ -88,6 +92,40 @@ export const reconstruction: Sketch = {
   ],
 };
 
+/** Forks into the nodes given, each a piece of work that leads to the join; then goes on to `next` or to `broken`. */
+export function forked(
+  first: readonly string[],
+  fork: JsonObject = {},
+  join: JsonObject = {},
+  edges: Sketch["edges"] = [],
+  more: Partial<Sketch> = {},
+): Sketch {
+  const nodes = Object.fromEntries(first.map((id) => [id, task()]));
+  return flow(
+    {
+      ...nodes,
+      split: { type: "fork", join: "merge", ...fork },
+      merge: { type: "join", fork: "split", ...join },
+      next: task(),
+    },
+    [
+      "start split",
+      ...first.map((id) => `split ${id}`),
+      ...Object.keys(nodes).map((id) => `${id} merge`),
+      "merge next passed",
+      "merge broken failed",
+      ...edges,
+    ],
+    more,
+  );
+}
+
+/** Forks over `files`, at most three. */
+export function forkOver(fork: JsonObject = {}, more: Partial<Sketch> = {}, join: JsonObject = {}): Sketch {
+  const each = { over: "files", as: "file", maxItems: 3 };
+  return forked(["check"], { each, ...fork }, join, [], more);
+}
+
 /** One task on its way, and a check on every move that its history alone gives the same position. */
 export class Course {
   readonly program: Program;
@@ -108,7 +146,7 @@ export class Course {
     this.program = asProgram(sketch);
     this.known = [this.program, ...(options.known ?? []).map(asProgram)];
     const { position, events } =
-      options.started ?? valueOf(start(this.program, options.variables ?? {}, agent, this.world));
+      options.started ?? accepted(start(this.program, options.variables ?? {}, agent, this.world));
     this.position = position;
     this.events = [...events];
   }
@@ -143,7 +181,7 @@ export class Course {
   }
 
   do(move: Move): Turn {
-    return valueOf(this.try(move));
+    return accepted(this.try(move));
   }
 
   begin(): Turn {
@@ -178,11 +216,9 @@ export class Course {
 
   /** One branch of the fork the task waits at, as a task of its own. */
   branch(index: number): Course {
-    const { program, position } = new Walk(this.program, this.position, this.world);
-    return new Course(program, {
-      known: this.known,
-      started: startBranch(program, position, index, this.world),
-    });
+    const { program } = currentNode(this.program, this.position, this.world);
+    const started = startBranch(program, this.position, index, this.world);
+    return new Course(program, { known: this.known, started });
   }
 
   /** Why a move is refused. */
@@ -200,7 +236,7 @@ export function refusalOf(result: Result<unknown>): Refusal {
   return result.refusal;
 }
 
-function valueOf<T>(result: Result<T>): T {
+function accepted<T>(result: Result<T>): T {
   assert.ok(result.ok, JSON.stringify(result));
   return result.value;
 }

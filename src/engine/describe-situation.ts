@@ -26,13 +26,12 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
 
 function expected(legal: readonly LegalAction[]): string {
   const outcomes = legal.flatMap(({ outcome }) => (outcome === undefined ? [] : [`"${outcome}"`]));
-  return outcomes.length > 0
-    ? `Report ${outcomes.join(" or ")} when it is done.`
-    : "Nothing can be reported yet: see what blocks it.";
+  if (legal.length === 0) return "Nothing can be reported yet: see what blocks it.";
+  return outcomes.length > 0 ? `Report ${outcomes.join(" or ")} when it is done.` : "Report when it is done.";
 }
 
 function budget(walk: Walk): string {
   const { maxRetries, id } = walk.node;
   if (maxRetries === undefined) return "";
-  return ` Retries left: ${maxRetries - retriesUsed(walk.position, id)}.`;
+  return ` Retries left: ${Math.max(0, maxRetries - retriesUsed(walk.position, id))}.`;
 }

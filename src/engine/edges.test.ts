@@ -148,7 +148,9 @@ describe("the choice of an edge", () => {
     ["an outcome", { on: "passed" }],
     ["a condition that holds", { when: "context.open == true" }],
   ])("E4 E5: a report without an outcome is refused where every edge asks for %s", (_, asks) => {
-    const course = Course.begun(flow({ work: task() }, ["start work", { from: "work", to: "done", ...asks }]));
+    const course = Course.begun(
+      flow({ work: task() }, ["start work", { from: "work", to: "done", ...asks }]),
+    );
     course.context = { open: true };
     expect(course.refusal({ type: "report", by: agent })).toMatchObject({
       code: "NO_MATCHING_EDGE",

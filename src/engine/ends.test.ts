@@ -5,7 +5,9 @@ import { statusOf } from "./status.ts";
 
 /** A task whose work has led to the end given. */
 function ended(end: { readonly [key: string]: string }): Course {
-  const course = Course.begun(flow({ work: task(), over: { type: "end", ...end } }, ["start work", "work over"]));
+  const course = Course.begun(
+    flow({ work: task(), over: { type: "end", ...end } }, ["start work", "work over"]),
+  );
   course.report("passed");
   return course;
 }

@@ -1,5 +1,4 @@
 import type { Caller } from "../model/caller.ts";
-import { TIMEOUT } from "../model/edge.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
 import { own } from "./own.ts";
@@ -17,6 +16,7 @@ export function judgeEvidence(
   outcome: string | undefined,
   by: Caller,
 ): Refusal | undefined {
+  if (node.requirements.length === 0) return undefined;
   const unmet = node.requirements
     .filter((requirement) => guards(requirement, outcome))
     .flatMap((requirement) => {
@@ -32,7 +32,7 @@ export function judgeEvidence(
 }
 
 function guards(requirement: Requirement, outcome: string | undefined): boolean {
-  if (!requirement.for) return outcome !== "failed" && outcome !== TIMEOUT;
+  if (!requirement.for) return outcome !== "failed";
   return outcome !== undefined && requirement.for.includes(outcome);
 }
 

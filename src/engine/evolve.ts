@@ -1,6 +1,7 @@
 import type { Event } from "../model/event.ts";
 import type { EndResult } from "../model/node.ts";
-import type { Position, PositionState } from "../model/position.ts";
+import type { Branches, Position, PositionState } from "../model/position.ts";
+import { copyPosition } from "./copy-position.ts";
 
 const stateAfter: Readonly<Record<EndResult, PositionState>> = {
   success: "done",
@@ -14,41 +15,44 @@ export function evolve(position: Position, event: Event): Position {
   switch (event.type) {
     case "started":
       return startOf(event);
-    case "reported":
-      return {
-        ...position,
-        steps: position.steps + 1,
-        doneBy: event.witness ? { ...position.doneBy, [event.step]: event.by.id } : position.doneBy,
-      };
+    case "reported": {
+      const next = copyPosition(position);
+      next.steps += 1;
+      if (event.witness) next.doneBy = { ...position.doneBy, [event.step]: event.by.id };
+      return next;
+    }
     case "variables_set":
       return {
         ...position,
         variables: { ...without(position.variables, event.restored), ...event.variables },
       };
     case "entered": {
-      const { phase: _left, ...rest } = position;
-      const phase = event.phase ?? position.phase;
-      return {
-        ...rest,
-        step: event.step,
-        state: "ready",
-        since: event.at,
-        visit: position.visit + 1,
-        ...(phase !== undefined && { phase }),
-      };
+      const next = copyPosition(position);
+      next.step = event.step;
+      next.state = "ready";
+      next.since = event.at;
+      next.visit += 1;
+      if (event.phase !== undefined) next.phase = event.phase;
+      return next;
     }
-    case "retried":
-      return {
-        ...position,
-        attempts: { ...position.attempts, [event.step]: event.used },
-        retries: position.retries + 1,
-      };
-    case "budget_renewed":
-      return { ...position, attempts: without(position.attempts, [event.step]) };
+    case "retried": {
+      const next = copyPosition(position);
+      next.attempts = { ...position.attempts, [event.step]: event.used };
+      next.retries += 1;
+      return next;
+    }
+    case "budget_renewed": {
+      const next = copyPosition(position);
+      next.attempts = without(position.attempts, [event.step]);
+      return next;
+    }
     case "asked":
       return event.audience === "human" ? { ...position, state: "waiting" } : position;
     case "answered":
-      return { ...position, steps: event.by.kind === "person" ? 0 : position.steps + 1 };
+      return {
+        ...position,
+        steps: event.by.kind === "person" && !event.automatic ? 0 : position.steps + 1,
+      };
     case "timed_out":
       return { ...position, steps: position.steps + 1 };
     case "subflow_entered":
@@ -68,19 +72,9 @@ export function evolve(position: Position, event: Event): Position {
         branches: { total: event.total, opened: 0, ended: {}, ...(event.items && { items: event.items }) },
       };
     case "branches_opened":
-      return position.branches
-        ? { ...position, branches: { ...position.branches, opened: event.to } }
-        : position;
+      return withBranches(position, { opened: event.to });
     case "branch_counted":
-      return position.branches
-        ? {
-            ...position,
-            branches: {
-              ...position.branches,
-              ended: { ...position.branches.ended, [event.branch]: event.passed },
-            },
-          }
-        : position;
+      return withBranches(position, { ended: { ...position.branches?.ended, [event.branch]: event.passed } });
     case "branches_cancelled":
     case "joined": {
       const { branches: _closed, ...rest } = position;
@@ -97,6 +91,10 @@ export function evolve(position: Position, event: Event): Position {
     case "ended": {
       const { escalation: _settled, ...rest } = position;
       return { ...rest, state: stateAfter[event.result], result: event.result };
+    }
+    case "restored": {
+      const { type: _type, at, ...place } = event;
+      return { ...position, ...place, since: at, visit: position.visit + 1 };
     }
     case "exhausted":
     case "raised":
@@ -134,6 +132,10 @@ function frameOf(
     variables: position.variables,
     doneBy: position.doneBy,
   };
+}
+
+function withBranches(position: Position, change: Partial<Branches>): Position {
+  return { ...position, branches: { ...(position.branches as Branches), ...change } };
 }
 
 /** Back to the frame that was outermost at `depth`, with everything as it was left there. */

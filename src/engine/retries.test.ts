@@ -175,7 +175,9 @@ describe("counts", () => {
     );
 
   it("R4: without a budget a failure follows its edge as often as it comes", () => {
-    const course = Course.begun(flow({ work: task() }, ["start work", "work done passed", "work work failed"]));
+    const course = Course.begun(
+      flow({ work: task() }, ["start work", "work done passed", "work work failed"]),
+    );
     for (let round = 0; round < 20; round++)
       expect(course.report("failed")).toMatchObject({ to: "work", action: "conditional" });
     expect(course.position).toMatchObject({ retries: 0, attempts: {} });
@@ -183,7 +185,8 @@ describe("counts", () => {
 
   it("R5 R7: passing other nodes changes no node's count, and no gate takes over another's", () => {
     const course = Course.begun(two("done"));
-    for (const outcome of ["passed", "passed", "failed", "passed", "failed", "passed"]) course.report(outcome);
+    for (const outcome of ["passed", "passed", "failed", "passed", "failed", "passed"])
+      course.report(outcome);
     expect(course.position.step).toBe("first");
     expect(stepRetries(course.position)).toEqual({ first: 1, second: 1 });
     expect(course.position.retries).toBe(2);

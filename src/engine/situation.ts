@@ -1,10 +1,13 @@
 import type { Caller } from "../model/caller.ts";
 import type { Move } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
+import type { Result } from "../model/refusal.ts";
 import type { LegalAction, Situation } from "../model/situation.ts";
+import type { Turn } from "../model/turn.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { apply } from "./apply.ts";
 import { describeSituation } from "./describe-situation.ts";
+import { waysBack } from "./moves/resolve.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
@@ -15,23 +18,26 @@ import type { World } from "./world.ts";
 export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
   const walk = new Walk(program, position, world);
   const { node } = walk;
-  const tried = candidates(node, position, viewer).map((action) => ({
-    action,
-    result: apply(program, position, moveOf(action, viewer), world),
-  }));
-  const required = tried.filter(({ result }) => result.ok).map(({ action }) => action);
+  const attempt = (actions: readonly LegalAction[]) =>
+    actions.map((action) => ({ action, result: apply(program, position, moveOf(action, viewer), world) }));
+  const tried = attempt(candidates(node, position, viewer));
+  const required = accepted(tried);
   return {
     step: walk.path,
     name: node.name,
     message: describeSituation(walk, viewer, required),
     required,
-    optional: [],
+    optional: accepted(attempt(waysOut(position, viewer))),
     blocked: tried.flatMap(({ action, result }) =>
       result.ok ? [] : [{ action, reason: result.refusal.message }],
     ),
     ...(node.type === "checkpoint" && !position.escalation && { checkpoint: questionOf(node, walk) }),
     complete: position.result !== undefined,
   };
+}
+
+function accepted(tried: readonly { action: LegalAction; result: Result<Turn> }[]): LegalAction[] {
+  return tried.filter(({ result }) => result.ok).map(({ action }) => action);
 }
 
 export function moveOf(action: LegalAction, by: Caller): Move {
@@ -73,6 +79,11 @@ function candidates(node: ProgramNode, position: Position, viewer: Caller): Lega
   }
 }
 
+/** What a person may do with a task that waits, instead of what it waits for. */
+function waysOut({ state, escalation }: Position, viewer: Caller): LegalAction[] {
+  return state === "waiting" && !escalation && viewer.kind === "person" ? finish : [];
+}
+
 function unsaid(node: ProgramNode): LegalAction[] {
   const open = node.exits.withoutOutcome.some((edge) => edge.when === undefined);
   return open ? [{ action: "report", description: `Report that "${node.name}" is done.` }] : [];
@@ -82,27 +93,24 @@ function reportOf(node: ProgramNode, outcome: string): LegalAction {
   return { action: "report", outcome, description: `Report that "${node.name}" ended with "${outcome}".` };
 }
 
+const finish = (["succeed", "fail", "cancel"] as const).map(
+  (resolution): LegalAction => ({
+    action: "resolve",
+    resolution,
+    description: `End the task: ${resolution}.`,
+  }),
+);
+
 function resolutions(node: ProgramNode): LegalAction[] {
-  const back: LegalAction[] =
-    node.type === "end"
-      ? node.edges.map(({ on, to, label }) => ({
-          action: "resolve",
-          resolution: "resume",
-          ...(on !== undefined && { on }),
-          description: label ?? `Send it back to "${to}".`,
-        }))
-      : [
-          {
-            action: "resolve",
-            resolution: "resume",
-            description: `Go on from "${node.name}" with fresh budgets.`,
-          },
-        ];
-  const finish = (["succeed", "fail", "cancel"] as const).map(
-    (resolution): LegalAction => ({
+  const back = waysBack(node).map(
+    ({ on, to, label }): LegalAction => ({
       action: "resolve",
-      resolution,
-      description: `End the task: ${resolution}.`,
+      resolution: "resume",
+      ...(on !== undefined && { on }),
+      description:
+        to === node.id
+          ? `Go on from "${node.name}" with fresh budgets.`
+          : (label ?? `Send it back to "${to}".`),
     }),
   );
   return [...back, ...finish];

@@ -3,12 +3,11 @@ import type { Event } from "../model/event.ts";
 import type { Json } from "../model/json.ts";
 import type { Position } from "../model/position.ts";
 import type { Result } from "../model/refusal.ts";
-import { sameValue } from "../workflow/conditions/same-value.ts";
-import type { ForkNode, Program } from "../workflow/program.ts";
-import { branchIds } from "./branches.ts";
+import type { Program } from "../workflow/program.ts";
+import { branchAt } from "./branches.ts";
 import { enter } from "./enter.ts";
 import { evolve } from "./evolve.ts";
-import { judgeRequired, judgeVariables } from "./variables.ts";
+import { beyondDefaults, judgeRequired, judgeVariables } from "./variables.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
@@ -27,27 +26,33 @@ export function start(
   const walk = new Walk(program, emptyAt(program.start, world.now), world);
   const refusal = judgeRequired(program, variables) ?? judgeVariables(walk, variables, by);
   if (refusal) return { ok: false, refusal };
-  const changed = Object.entries(variables).filter(
-    ([name, value]) => !sameValue(program.variables.get(name)?.defaultValue, value),
-  );
-  walk.emit({ type: "started", step: program.start, variables: Object.fromEntries(changed), at: world.now });
+  walk.emit({
+    type: "started",
+    step: program.start,
+    variables: beyondDefaults(program, variables),
+    at: world.now,
+  });
   return { ok: true, value: { position: walk.position, events: walk.events } };
 }
 
-/** Puts one branch of a fork on its way, as a task of its own with the variables of the task that forked. */
+/**
+ * Puts one branch of a fork on its way, as a task of its own with the variables of the task that forked.
+ * `program` is the workflow the fork stands in: inside a subflow the child's, and the branch stays in it.
+ */
 export function startBranch(program: Program, parent: Position, index: number, world: World): Started {
-  const fork = program.nodes.get(parent.step) as ForkNode;
-  const item = parent.branches?.items?.[index];
+  const { step, branches, variables } = parent;
+  const fork = program.nodes.get(step);
+  const branch = fork?.type === "fork" && branches ? branchAt(fork, branches, index) : undefined;
+  if (fork?.type !== "fork" || !branch) throw new Error(`${step} has no branch ${index}`);
   const walk = new Walk(program, parent, world);
   walk.emit({
     type: "started",
-    step: fork.id,
-    variables:
-      fork.each && item !== undefined ? { ...parent.variables, [fork.each.as]: item } : parent.variables,
+    step,
+    variables: beyondDefaults(program, { ...variables, ...branch.variables }),
     at: world.now,
-    branch: { fork: fork.id, join: fork.join, id: branchIds(fork, parent.branches?.total ?? 0)[index] ?? "" },
+    branch: { fork: step, join: fork.join, id: branch.id },
   });
-  enter(walk, { to: (fork.each ? fork.edges[0] : fork.edges[index])?.to ?? fork.join });
+  enter(walk, { to: branch.to });
   return { position: walk.position, events: walk.events };
 }
 

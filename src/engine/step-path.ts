@@ -7,7 +7,7 @@ export function stepPath(position: Pick<Position, "frames" | "step">): string {
 }
 
 function pathTo(frames: Position["frames"], step: string): string {
-  return [...frames.map((frame) => frame.node), step].join("/");
+  return frames.length === 0 ? step : [...frames.map((frame) => frame.node), step].join("/");
 }
 
 /** Retries used so far at every node that has some, by step path. */

@@ -3,7 +3,9 @@ import { agent, Course, flow, person, question, type Sketch, task } from "./cour
 
 /** Each of its nodes leads back to the work; at most four steps. */
 function circle(nodes: Sketch["nodes"], edges: Sketch["edges"]): Course {
-  return Course.begun(flow({ work: task(), ...nodes }, ["start work", ...edges], { limits: { maxSteps: 4 } }));
+  return Course.begun(
+    flow({ work: task(), ...nodes }, ["start work", ...edges], { limits: { maxSteps: 4 } }),
+  );
 }
 
 describe("the budget of the whole task", () => {
@@ -45,11 +47,19 @@ describe("the budget of the whole task", () => {
     course.answer("yes", { by: agent });
     course.report("passed");
     expect(course.position.steps).toBe(3);
-    expect(course.timeout(10)).toMatchObject({ to: "work", action: "escalate", reason: "max_steps_exceeded" });
+    expect(course.timeout(10)).toMatchObject({
+      to: "work",
+      action: "escalate",
+      reason: "max_steps_exceeded",
+    });
   });
 
   it("R6: after a person answers it is counted afresh", () => {
-    const course = circle({ ask: question(["yes"]) }, ["work ask passed", "work work failed", "ask work yes"]);
+    const course = circle({ ask: question(["yes"]) }, [
+      "work ask passed",
+      "work work failed",
+      "ask work yes",
+    ]);
     for (const outcome of ["failed", "failed", "failed", "passed"]) course.report(outcome);
     expect(course.position).toMatchObject({ step: "ask", state: "waiting", steps: 4 });
     expect(course.answer("yes")).toMatchObject({ to: "work", action: "conditional" });

@@ -42,7 +42,11 @@ describe("a time limit", () => {
   });
 
   it("E12: once it has passed, the node's own edge for it is taken", () => {
-    const course = work(["work broken failed", { from: "work", to: "broken", on: "timeout", when: "late == true" }, "work work timeout"]);
+    const course = work([
+      "work broken failed",
+      { from: "work", to: "broken", on: "timeout", when: "late == true" },
+      "work work timeout",
+    ]);
     expect(course.timeout(60_000)).toMatchObject({ from: "work", to: "work", action: "conditional" });
     expect(course.happened("timed_out")).toEqual([{ type: "timed_out", step: "work" }]);
   });
@@ -113,7 +117,9 @@ describe("a question's time limit", () => {
   });
 
   it("C5 C3: the default option has its effects", () => {
-    const options = [{ id: "no", label: "No", effects: { setVariable: { cut: true }, transitionTo: "broken" } }];
+    const options = [
+      { id: "no", label: "No", effects: { setVariable: { cut: true }, transitionTo: "broken" } },
+    ];
     const course = asked(["ask done"], { options, defaultOption: "no" });
     expect(course.timeout(100)).toMatchObject({ to: "broken", position: { variables: { cut: true } } });
   });

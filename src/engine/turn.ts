@@ -4,49 +4,57 @@ import type { Turn, TurnAction } from "../model/turn.ts";
 import { stepPath } from "./step-path.ts";
 import type { Walk } from "./walk.ts";
 
-/** Events that give a turn its name, the most telling first; among the last four the latest decides. */
-const telling: readonly (readonly [Event["type"], TurnAction])[] = [
-  ["escalated", "escalate"],
-  ["ended", "complete"],
-  ["branch_ended", "join"],
-  ["retried", "retry"],
-];
-const passing: ReadonlyMap<Event["type"], TurnAction> = new Map([
-  ["subflow_entered", "enter_subflow"],
-  ["subflow_returned", "return"],
-  ["forked", "fork"],
-  ["joined", "join"],
-]);
+/** Events that give a turn its name. The highest rank decides, among equals the latest. */
+const telling: { readonly [T in Event["type"]]?: { readonly rank: number; readonly action: TurnAction } } = {
+  escalated: { rank: 5, action: "escalate" },
+  ended: { rank: 4, action: "complete" },
+  branch_ended: { rank: 3, action: "join" },
+  retried: { rank: 2, action: "retry" },
+  subflow_entered: { rank: 1, action: "enter_subflow" },
+  subflow_returned: { rank: 1, action: "return" },
+  forked: { rank: 1, action: "fork" },
+  joined: { rank: 1, action: "join" },
+};
 
 /** Tells what a walk came to. */
 export function turnOf(before: Position, walk: Walk): Turn {
   const { events, position } = walk;
-  const exhausted = events.some((event) => event.type === "exhausted");
-  const reason = position.escalation ?? (exhausted ? "max_retries_exceeded" : undefined);
-  const retried = events.findLast((event) => event.type === "retried");
-  return {
+  const warnings: string[] = [];
+  const turn: Turn = {
     from: stepPath(before),
     to: walk.path,
     action: actionOf(events, position),
-    ...(reason && { reason }),
-    ...(retried && { retriesUsed: retried.used, retriesRemaining: retried.remaining }),
-    warnings: events.flatMap((event) => (event.type === "warned" ? [event.message] : [])),
+    warnings,
     position,
     events,
   };
+  if (position.escalation) turn.reason = position.escalation;
+  for (const event of events) {
+    if (event.type === "warned") warnings.push(event.message);
+    else if (event.type === "exhausted") turn.reason ??= "max_retries_exceeded";
+    else if (event.type === "retried") {
+      turn.retriesUsed = event.used;
+      turn.retriesRemaining = event.remaining;
+    }
+  }
+  return turn;
 }
 
 function actionOf(events: readonly Event[], position: Position): TurnAction {
-  for (const [type, action] of telling) {
-    if (events.some((event) => event.type === type)) return action;
+  let action: TurnAction | undefined;
+  let rank = 0;
+  let decided = false;
+  for (const event of events) {
+    const name = telling[event.type];
+    if (name && name.rank >= rank) ({ rank, action } = name);
+    decided ||= decides(event);
   }
-  const passed = events.findLast((event) => passing.has(event.type));
-  if (passed) return passing.get(passed.type) as TurnAction;
+  if (action) return action;
   if (position.state === "waiting") return "wait";
-  return events.some(saysSomething) ? "conditional" : "unconditional";
+  return decided ? "conditional" : "unconditional";
 }
 
-function saysSomething(event: Event): boolean {
+function decides(event: Event): boolean {
   return event.type === "reported"
     ? event.outcome !== undefined
     : event.type === "answered" || event.type === "timed_out";

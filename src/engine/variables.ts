@@ -7,7 +7,11 @@ import type { Program } from "../workflow/program.ts";
 import type { Walk } from "./walk.ts";
 
 /** Everything a task's variables hold together, as JSON. */
-const MAX_CHARACTERS = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
+const encoder = new TextEncoder();
+
+/** What conditions read besides variables. */
+const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
 const isOfType: Readonly<Record<VariableType, (value: Json) => boolean>> = {
   string: (value) => typeof value === "string",
@@ -25,14 +29,18 @@ export function judgeVariables(
 ): Refusal | undefined {
   for (const [name, value] of Object.entries(variables)) {
     const refusal =
-      judgeName(name) ?? judgeType(walk.program, name, value) ?? judgeDecided(walk, name, value, by);
+      judgeName(walk.program, name) ??
+      judgeType(walk.program, name, value) ??
+      judgeDecided(walk, name, value, by);
     if (refusal) return refusal;
   }
-  const size = JSON.stringify({ ...walk.position.variables, ...variables }).length;
-  if (size <= MAX_CHARACTERS) return undefined;
-  return invalid(`The variables would hold ${size} characters; at most ${MAX_CHARACTERS} fit.`, {
+  const { frames } = walk.position;
+  const held = [...frames.map((frame) => frame.variables), { ...walk.position.variables, ...variables }];
+  const size = held.reduce((sum, one) => sum + encoder.encode(JSON.stringify(one)).length, 0);
+  if (size <= MAX_BYTES) return undefined;
+  return invalid(`The variables would hold ${size} bytes; at most ${MAX_BYTES} fit.`, {
     size,
-    limit: MAX_CHARACTERS,
+    limit: MAX_BYTES,
   });
 }
 
@@ -48,8 +56,10 @@ export function judgeRequired(
   return undefined;
 }
 
-function judgeName(name: string): Refusal | undefined {
-  if (VariableName.safeParse(name).success) return undefined;
+/** An undeclared variable named like what conditions read besides variables would be taken for it: a forged fact. */
+function judgeName(program: Program, name: string): Refusal | undefined {
+  if (VariableName.safeParse(name).success && (program.variables.has(name) || !given.has(name)))
+    return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 
@@ -73,6 +83,18 @@ function judgeDecided(walk: Walk, name: string, value: Json, by: Caller): Refusa
 
 function invalid(message: string, facts: Refusal["facts"]): Refusal {
   return { code: "VARIABLE_INVALID", message, facts };
+}
+
+/** What a position keeps of variables that a task begins with. */
+export function beyondDefaults(
+  program: Program,
+  variables: Readonly<Record<string, Json>>,
+): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name, value]) => !sameValue(program.variables.get(name)?.defaultValue, value),
+    ),
+  );
 }
 
 /** Writes what changed; a value equal to the default is not kept. */

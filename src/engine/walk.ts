@@ -34,7 +34,7 @@ export class Walk {
 
   /** The program `depth` subflows below the task's own. */
   programAt(depth: number): Program {
-    const frame = this.#position.frames[depth - 1];
+    const frame = depth > 0 ? this.#position.frames[depth - 1] : undefined;
     if (!frame) return this.#root;
     const program = this.world.workflows.byVersion(frame.version);
     if (!program)

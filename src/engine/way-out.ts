@@ -36,7 +36,8 @@ function withoutOutcome(node: ProgramNode, scope: Scope): WayOut {
 }
 
 function afterFailure(program: Program, node: ProgramNode, scope: Scope): WayOut {
-  const edge = firstFit(node.exits.byOutcome.get("failed"), scope);
+  // Time runs out at nodes that know no `failed` too.
+  const edge = firstFit(node.exits.byOutcome.get("failed") ?? node.exits.withoutOutcome, scope);
   const handled = edge?.on !== undefined;
   if (!handled && program.strict) return { kind: "escalate", reason: "unhandled_failure" };
   return along(edge, !handled);

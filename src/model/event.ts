@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Caller } from "./caller.ts";
 import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
-import { Branch, EscalationReason } from "./position.ts";
+import { Branch, EscalationReason, PositionState } from "./position.ts";
 
 const step = { step: z.string() };
 const by = { by: Caller };
@@ -75,6 +75,16 @@ export const Event = z.discriminatedUnion("type", [
     ...by,
   }),
   z.object({ type: z.literal("ended"), ...step, result: EndResult }),
+  z.object({
+    type: z.literal("restored"),
+    ...step,
+    at: z.number(),
+    state: PositionState,
+    escalation: EscalationReason.optional(),
+    result: EndResult.optional(),
+    retries: z.number().int(),
+    attempts: z.record(z.string(), z.number().int().positive()),
+  }),
   z.object({ type: z.literal("warned"), ...step, code: z.string(), message: z.string() }),
 ]);
 export type Event = z.infer<typeof Event>;

@@ -17,11 +17,15 @@ export type CheckedFile = z.infer<typeof CheckedFile>;
 export const checkWorkflows = operation({
   name: "check_workflows",
   summary: "Verify workflow definitions: whether each can go wrong, and where.",
+  toolset: "author",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
   input: z.strictObject({ paths: z.array(z.string().min(1)).min(1) }),
   output: z.object({ files: z.array(CheckedFile), errors: z.number().int(), warnings: z.number().int() }),
-  run: async ({ paths }, ports) => {
-    const files = await definitionFiles(paths, ports);
-    const shelf = await openShelf(files, ports);
+  run: async ({ paths }, context) => {
+    const files = await definitionFiles(paths, context);
+    const shelf = await openShelf(files, context);
     if (!shelf.ok) return shelf;
     const checked = shelf.value.entries.map(describe);
     const all = checked.flatMap(({ findings }) => findings);

@@ -9,14 +9,18 @@ const painters = { mermaid, dot };
 export const diagramWorkflow = operation({
   name: "diagram_workflow",
   summary: "Draw a workflow as Mermaid or Graphviz text.",
+  toolset: "author",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
   input: z.strictObject({
     path: z.string().min(1),
     format: z.enum(["mermaid", "dot"]).default("mermaid"),
     direction: z.enum(["TD", "LR"]).default("TD"),
   }),
   output: z.object({ format: z.string(), text: z.string() }),
-  run: async ({ path, format, direction }, ports) => {
-    const opened = await openProgram(path, ports);
+  run: async ({ path, format, direction }, context) => {
+    const opened = await openProgram(path, context);
     if (!opened.ok) return opened;
     return { ok: true, value: { format, text: painters[format](opened.value.program, { direction }) } };
   },

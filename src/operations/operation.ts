@@ -1,18 +1,30 @@
 import type * as z from "zod";
 import type { Result } from "../model/refusal.ts";
-import type { Ports } from "./ports.ts";
+import type { Context } from "./context.ts";
+
+/** Groups of operations that a caller is offered together. */
+export type Toolset = "tasks" | "author" | "admin";
 
 /** One thing a caller can ask. Every surface is a projection of the table of these. */
-export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly name: string;
+  /** for a model or a person who has never seen us */
   readonly summary: string;
+  readonly toolset: Toolset;
+  /** whom it is for; what an operator may do besides is decided in `access.ts` */
+  readonly access: "agent" | "operator";
+  readonly effect: "reads" | "adds" | "changes";
+  /** asking twice is the same as asking once */
+  readonly idempotent: boolean;
   readonly input: I;
   readonly output: O;
-  readonly run: (input: z.infer<I>, ports: Ports) => Promise<Result<z.infer<O>>>;
+  /** the task that a call is about, if it is about one */
+  readonly subject?: (input: z.infer<I>) => string;
+  readonly run: (input: z.infer<I>, context: Context) => Promise<Result<z.infer<O>>>;
 }
 
 /** Keeps the schemas' types together with the function that works on them. */
-export function operation<I extends z.ZodType, O extends z.ZodType>(
+export function operation<I extends z.ZodObject, O extends z.ZodObject>(
   definition: Operation<I, O>,
 ): Operation<I, O> {
   return definition;

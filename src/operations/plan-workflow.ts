@@ -7,10 +7,14 @@ import { openProgram } from "./shelf.ts";
 export const planWorkflow = operation({
   name: "plan_workflow",
   summary: "Show in which order the steps of a workflow come, level by level, and where it goes round.",
+  toolset: "author",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
   input: z.strictObject({ path: z.string().min(1) }),
   output: ExecutionPlan,
-  run: async ({ path }, ports) => {
-    const opened = await openProgram(path, ports);
+  run: async ({ path }, context) => {
+    const opened = await openProgram(path, context);
     return opened.ok ? { ok: true, value: executionPlan(opened.value.program) } : opened;
   },
 });

@@ -4,7 +4,7 @@ import { ScenarioFile, ScenarioOutcome } from "../model/scenario.ts";
 import { playScenario } from "../rehearsal/play-scenario.ts";
 import { MAX_TEXT_LENGTH } from "../workflow/source/limits.ts";
 import { readSource } from "../workflow/source/read-source.ts";
-import type { Ports } from "./ports.ts";
+import type { Context } from "./context.ts";
 import { openProgram } from "./shelf.ts";
 
 export const PlayedFile = z.object({
@@ -15,20 +15,20 @@ export const PlayedFile = z.object({
 export type PlayedFile = z.infer<typeof PlayedFile>;
 
 /** Plays every scenario of a file against the workflow it names. */
-export async function playFile(file: string, ports: Ports): Promise<Result<PlayedFile>> {
-  const read = await readScenarios(file, ports);
+export async function playFile(file: string, context: Context): Promise<Result<PlayedFile>> {
+  const read = await readScenarios(file, context);
   if (!read.ok) return read;
   const { workflow, scenarios } = read.value;
   const named = /\.(json|ya?ml)$/.test(workflow) ? workflow : `${workflow}.yaml`;
-  const opened = await openProgram(ports.files.beside(file, named), ports);
+  const opened = await openProgram(context.files.beside(file, named), context);
   if (!opened.ok) return opened;
   const { program, workflows } = opened.value;
   const outcomes = scenarios.map((scenario) => playScenario(program, scenario, workflows));
   return { ok: true, value: { file, workflow: program.id, scenarios: outcomes } };
 }
 
-async function readScenarios(file: string, ports: Ports): Promise<Result<ScenarioFile>> {
-  const text = await ports.files.read(file, MAX_TEXT_LENGTH);
+async function readScenarios(file: string, context: Context): Promise<Result<ScenarioFile>> {
+  const text = await context.files.read(file, MAX_TEXT_LENGTH);
   if (!text.ok) return text;
   const source = readSource(text.value, { file });
   if (source.findings.length > 0)

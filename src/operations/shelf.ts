@@ -3,7 +3,7 @@ import type { Result } from "../model/refusal.ts";
 import { type Loaded, loadText } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../workflow/source/limits.ts";
-import type { Ports } from "./ports.ts";
+import type { Context } from "./context.ts";
 
 export interface ShelfEntry {
   readonly file: string;
@@ -20,31 +20,33 @@ const DEFINITION = /(?<!\.scenarios)\.(json|ya?ml)$/;
 const SCENARIOS = /\.scenarios\.ya?ml$/;
 
 /** Folders stand for the files in them. */
-export async function definitionFiles(paths: readonly string[], ports: Ports): Promise<string[]> {
-  return expand(paths, DEFINITION, ports);
+export async function definitionFiles(paths: readonly string[], context: Context): Promise<string[]> {
+  return expand(paths, DEFINITION, context);
 }
 
-export async function scenarioFiles(paths: readonly string[], ports: Ports): Promise<string[]> {
-  return expand(paths, SCENARIOS, ports);
+export async function scenarioFiles(paths: readonly string[], context: Context): Promise<string[]> {
+  return expand(paths, SCENARIOS, context);
 }
 
-async function expand(paths: readonly string[], pattern: RegExp, ports: Ports): Promise<string[]> {
+async function expand(paths: readonly string[], pattern: RegExp, context: Context): Promise<string[]> {
   const found = await Promise.all(
-    paths.map(async (path) => (await ports.files.list(path))?.filter((file) => pattern.test(file)) ?? [path]),
+    paths.map(
+      async (path) => (await context.files.list(path))?.filter((file) => pattern.test(file)) ?? [path],
+    ),
   );
   return found.flat();
 }
 
-export async function openShelf(files: readonly string[], ports: Ports): Promise<Result<Shelf>> {
+export async function openShelf(files: readonly string[], context: Context): Promise<Result<Shelf>> {
   const texts = new Map<string, string>();
   for (const file of files) {
-    const text = await ports.files.read(file, MAX_TEXT_LENGTH);
+    const text = await context.files.read(file, MAX_TEXT_LENGTH);
     if (!text.ok) return text;
     texts.set(file, text.value);
   }
   const programs = new Map<string, Program>();
   for (const [file, text] of texts) keep(programs, loadText(text, named(file)).program);
-  await fetchCalled(programs, files, ports);
+  await fetchCalled(programs, files, context);
   const known = (id: string) => programs.get(id);
   const entries = [...texts].map(([file, text]) => ({
     file,
@@ -67,13 +69,13 @@ function keep(programs: Map<string, Program>, program: Program | undefined): voi
 async function fetchCalled(
   programs: Map<string, Program>,
   files: readonly string[],
-  ports: Ports,
+  context: Context,
 ): Promise<void> {
   const tried = new Set<string>();
   for (let missing = called(programs); missing.some((id) => !tried.has(id)); missing = called(programs)) {
     for (const id of missing.filter((candidate) => !tried.has(candidate))) {
       tried.add(id);
-      keep(programs, await find(id, files, ports));
+      keep(programs, await find(id, files, context));
     }
   }
 }
@@ -85,14 +87,14 @@ function called(programs: ReadonlyMap<string, Program>): string[] {
     .filter((id) => !programs.has(id));
 }
 
-async function find(id: string, files: readonly string[], ports: Ports): Promise<Program | undefined> {
+async function find(id: string, files: readonly string[], context: Context): Promise<Program | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
   const places = [
-    ...new Set(files.flatMap((file) => names.map((name) => ports.files.beside(file, name)))),
-    ...names.map((name) => ports.files.beside(`${ports.bundled}/.`, name)),
+    ...new Set(files.flatMap((file) => names.map((name) => context.files.beside(file, name)))),
+    ...names.map((name) => context.files.beside(`${context.bundled}/.`, name)),
   ];
   for (const place of places) {
-    const text = await ports.files.read(place, MAX_TEXT_LENGTH);
+    const text = await context.files.read(place, MAX_TEXT_LENGTH);
     const program = text.ok ? loadText(text.value, named(place)).program : undefined;
     if (program?.id === id) return program;
   }
@@ -107,9 +109,9 @@ function workflowsOf(programs: ReadonlyMap<string, Program>): Workflows {
 /** The one definition asked for, if it has no errors. */
 export async function openProgram(
   path: string,
-  ports: Ports,
+  context: Context,
 ): Promise<Result<{ readonly program: Program; readonly loaded: Loaded; readonly workflows: Workflows }>> {
-  const shelf = await openShelf([path], ports);
+  const shelf = await openShelf([path], context);
   if (!shelf.ok) return shelf;
   const [entry] = shelf.value.entries;
   const { program } = entry?.loaded ?? {};

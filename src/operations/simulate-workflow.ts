@@ -10,6 +10,10 @@ export const simulateWorkflow = operation({
   name: "simulate_workflow",
   summary:
     "Run a workflow many times by chance, repeatably: what is reached, how long it takes, how often people are needed.",
+  toolset: "author",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
   input: z.strictObject({
     path: z.string().min(1),
     runs: z.number().int().positive().max(1_000_000).default(1_000),
@@ -18,15 +22,15 @@ export const simulateWorkflow = operation({
     variables: z.record(z.string(), Json).default({}),
   }),
   output: Simulation,
-  run: async ({ path, ...options }, ports): Promise<Result<Simulation>> => {
-    const opened = await openProgram(path, ports);
+  run: async ({ path, ...options }, context): Promise<Result<Simulation>> => {
+    const opened = await openProgram(path, context);
     if (!opened.ok) return opened;
     const { program, workflows } = opened.value;
     const going = simulate(program, { ...options, workflows });
     for (;;) {
       const step = going.next();
       if (step.done) return step.value;
-      ports.progress(step.value, options.runs);
+      context.progress(step.value, options.runs);
     }
   },
 });

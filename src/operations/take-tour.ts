@@ -5,7 +5,12 @@ import { PlayedFile, playFile } from "./play-file.ts";
 export const takeTour = operation({
   name: "take_tour",
   summary: "Watch a task travel through a workflow: retries, a refusal, a person, the end.",
+  toolset: "author",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
   input: z.strictObject({}),
   output: PlayedFile,
-  run: (_, ports) => playFile(ports.files.beside(`${ports.examples}/.`, "tour.scenarios.yaml"), ports),
+  run: (_, context) =>
+    playFile(context.files.beside(`${context.examples}/.`, "tour.scenarios.yaml"), context),
 });

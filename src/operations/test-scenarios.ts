@@ -6,12 +6,16 @@ import { scenarioFiles } from "./shelf.ts";
 export const testScenarios = operation({
   name: "test_scenarios",
   summary: "Play scenario files: lists of moves with the positions they must lead to.",
+  toolset: "author",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
   input: z.strictObject({ paths: z.array(z.string().min(1)).min(1) }),
   output: z.object({ files: z.array(PlayedFile), passed: z.number().int(), failed: z.number().int() }),
-  run: async ({ paths }, ports) => {
+  run: async ({ paths }, context) => {
     const played: PlayedFile[] = [];
-    for (const file of await scenarioFiles(paths, ports)) {
-      const result = await playFile(file, ports);
+    for (const file of await scenarioFiles(paths, context)) {
+      const result = await playFile(file, context);
       if (!result.ok) return result;
       played.push(result.value);
     }

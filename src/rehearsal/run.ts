@@ -88,13 +88,15 @@ export class Run {
 
   #open(parent: RunTask, { from, to, visit }: EventOf<"branches_opened">): void {
     const { program, node, position } = this.#walk(parent);
+    const opened: RunTask[] = [];
     for (let index = from; index < to; index++) {
       const { position: placed, events } = startBranch(program, position, index, this.#world);
       const id = `${parent.id}.${node.id}.${visit}.${placed.branch?.id}`;
-      const child = { id, program, parent: parent.id, position: placed, events: [...events] };
-      this.#add(child);
-      this.#spread(child, events);
+      opened.push({ id, program, parent: parent.id, position: placed, events: [...events] });
     }
+    // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
+    for (const child of opened) this.#add(child);
+    for (const child of opened) this.#spread(child, child.events);
   }
 
   #cancel(parent: RunTask, { step, branches }: EventOf<"branches_cancelled">): void {

@@ -76,6 +76,7 @@ export interface HistoryQuery {
   readonly task?: string;
   readonly after?: number;
   readonly limit: number;
+  readonly newestFirst?: boolean;
 }
 
 export interface SyncQuery {

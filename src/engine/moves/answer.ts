@@ -6,7 +6,7 @@ import { enter } from "../enter.ts";
 import { leave } from "../leave.ts";
 import { setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
-import type { MoveOf, MoveRule } from "./move-rule.ts";
+import type { MoveRule } from "./move-rule.ts";
 
 export const answer: MoveRule<"answer"> = (walk, move) => {
   const { node } = walk;
@@ -22,7 +22,7 @@ export const answer: MoveRule<"answer"> = (walk, move) => {
     };
   }
   const refusal = judgeAnswerer(walk, node, move.by);
-  if (!refusal) take(walk, node, option, move);
+  if (!refusal) take(walk, node, option, { by: move.by, automatic: false, note: move.note });
   return refusal;
 };
 
@@ -40,13 +40,17 @@ export function take(
   walk: Walk,
   node: CheckpointNode,
   option: CheckpointOption,
-  { by, note }: Pick<MoveOf<"answer">, "by" | "note">,
+  {
+    by,
+    automatic,
+    note,
+  }: { readonly by: Caller; readonly automatic: boolean; readonly note?: string | undefined },
 ): void {
   walk.emit({
     type: "answered",
     step: node.id,
     option: option.id,
-    automatic: by.kind === "clock",
+    automatic,
     ...(note !== undefined && { note }),
     by,
   });

@@ -3,6 +3,7 @@ import { enter } from "../enter.ts";
 import { follow } from "../leave.ts";
 import type { Walk } from "../walk.ts";
 import { wayOut } from "../way-out.ts";
+import { judgeWay } from "./judge-way.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 export const begin: MoveRule<"begin"> = (walk) => {
@@ -17,13 +18,7 @@ export const begin: MoveRule<"begin"> = (walk) => {
 export function leaveStart(walk: Walk): Refusal | undefined {
   const { node } = walk;
   const way = wayOut(walk.program, node, undefined, walk.position, walk.scope);
-  if (way.kind === "none") {
-    return {
-      code: "NO_MATCHING_EDGE",
-      message: "No edge leaves the start with the variables as they are.",
-      facts: { step: walk.path },
-    };
-  }
-  enter(walk, follow(walk, node, way, undefined));
-  return undefined;
+  const refusal = judgeWay(walk, node, undefined, way);
+  if (!refusal) enter(walk, follow(walk, node, way, undefined));
+  return refusal;
 }

@@ -13,7 +13,7 @@ export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended }) => {
       : [],
   );
   const unknown = Object.keys(ended).filter((id) => !open.has(id));
-  if (node.type !== "fork" || unknown.length > 0) {
+  if (node.type !== "fork" || !branches || unknown.length > 0) {
     return {
       code: "BRANCH_NOT_FOUND",
       message: `"${node.name}" has no open branch ${unknown.map((id) => `"${id}"`).join(", ")}.`,

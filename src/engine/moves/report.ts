@@ -5,8 +5,9 @@ import { judgeEvidence } from "../evidence.ts";
 import { follow } from "../leave.ts";
 import { judgeVariables, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
-import { type WayOut, wayOut } from "../way-out.ts";
+import { wayOut } from "../way-out.ts";
 import { leaveStart } from "./begin.ts";
+import { judgeWay } from "./judge-way.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
 export const report: MoveRule<"report"> = (walk, move) => {
@@ -71,18 +72,5 @@ function judgeOutcome(walk: Walk, node: WorkNode, outcome: string | undefined): 
     code: "OUTCOME_NOT_ALLOWED",
     message: `"${node.name}" cannot end with "${outcome.slice(0, 80)}".`,
     facts: { step: walk.path, outcome: outcome.slice(0, 80), allowed: [...node.outputs] },
-  };
-}
-
-function judgeWay(walk: Walk, node: WorkNode, outcome: string | undefined, way: WayOut): Refusal | undefined {
-  if (way.kind !== "none") return undefined;
-  const said = outcome === undefined ? "without an outcome" : `with "${outcome}"`;
-  return {
-    code: "NO_MATCHING_EDGE",
-    message: `Nothing leads on from "${node.name}" ${said} as things are now.`,
-    facts: {
-      step: walk.path,
-      wouldFit: node.edges.map(({ to, on, when }) => ({ to, on: on ?? null, when: when?.text ?? null })),
-    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../model/refusal.ts";
-import type { ProgramNode } from "../../workflow/program.ts";
+import type { Edge, ProgramNode } from "../../workflow/program.ts";
 import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
 import type { Walk } from "../walk.ts";
@@ -23,29 +23,28 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
   return undefined;
 };
 
-/** Along one of the end's own edges; anywhere else, again from the same step. */
+/** The ways back: an end's own edges; where the task stopped in place, the same step again. */
+export function waysBack(node: ProgramNode): readonly Pick<Edge, "to" | "on" | "label">[] {
+  return node.type === "end" && node.escalation === "hitl" ? node.edges : [{ to: node.id }];
+}
+
 function resume(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
   const { node, position } = walk;
   if (!position.escalation) {
     return unclear(walk, `"${node.name}" is waited for, so there is nothing to resume.`, []);
   }
-  if (node.type !== "end") {
-    record(walk, move);
-    enter(walk, { to: node.id });
-    return undefined;
-  }
-  const fitting = node.edges.filter((edge) => move.on === undefined || edge.on === move.on);
-  const [edge] = fitting;
-  if (!edge || fitting.length > 1)
-    return unclear(walk, `"${node.name}" does not say one way back.`, waysBack(node));
+  const ways = waysBack(node);
+  const [way, ...others] = ways.filter(({ on }) => move.on === undefined || on === move.on);
+  if (!way || others.length > 0) return unclear(walk, `"${node.name}" does not say one way back.`, ways);
   record(walk, move);
-  enter(walk, { to: edge.to });
+  enter(walk, { to: way.to });
   return undefined;
 }
 
 function goTo(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
-  const path = (move.node ?? "").split("/");
-  const id = path.pop() ?? "";
+  const named = move.node ?? "";
+  const path = named.split("/").slice(0, -1);
+  const id = named.slice(named.lastIndexOf("/") + 1);
   const { frames } = walk.position;
   const inside = path.every((part, depth) => frames[depth]?.node === part);
   // An id without a path is looked for where the task is, then outwards.
@@ -54,7 +53,7 @@ function goTo(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
   if (depth === undefined) {
     return {
       code: "NODE_NOT_FOUND",
-      message: `There is no node "${(move.node ?? "").slice(0, 200)}" to go to.`,
+      message: `There is no node "${named.slice(0, 200)}" to go to.`,
       facts: { nodes: [...walk.program.nodes.keys()].slice(0, 50) },
     };
   }
@@ -77,10 +76,7 @@ function record(walk: Walk, move: MoveOf<"resolve">, depth = walk.position.frame
   });
 }
 
-function waysBack(node: ProgramNode): Refusal["facts"][string][] {
-  return node.edges.map(({ on, to, label }) => ({ on: on ?? null, to, label: label ?? null }));
-}
-
-function unclear(walk: Walk, message: string, ways: Refusal["facts"][string][]): Refusal {
-  return { code: "RESOLUTION_UNCLEAR", message, facts: { step: walk.path, ways } };
+function unclear(walk: Walk, message: string, ways: ReturnType<typeof waysBack>): Refusal {
+  const listed = ways.map(({ on, to, label }) => ({ on: on ?? null, to, label: label ?? null }));
+  return { code: "RESOLUTION_UNCLEAR", message, facts: { step: walk.path, ways: listed } };
 }

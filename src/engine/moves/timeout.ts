@@ -20,7 +20,7 @@ export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
     };
   }
   const option = node.type === "checkpoint" ? node.options.get(node.defaultOption ?? "") : undefined;
-  if (node.type === "checkpoint" && option) take(walk, node, option, { by });
+  if (node.type === "checkpoint" && option) take(walk, node, option, { by, automatic: true });
   else enter(walk, expire(walk));
   return undefined;
 };

@@ -9,7 +9,8 @@ export const enterEnd: NodeRule = (walk, outcome) => {
     return walk.escalate(outcome === EXHAUSTED ? "max_retries_exceeded" : "hitl_end");
   }
   if (end.escalation) walk.emit({ type: "raised", step: end.id, escalation: end.escalation });
-  if (walk.position.frames.length > 0) return returnFrom(walk, end.result);
+  const frame = walk.position.frames.at(-1);
+  if (frame) return returnFrom(walk, frame, end.result);
   walk.emit({ type: "ended", step: end.id, result: end.result });
   return undefined;
 };

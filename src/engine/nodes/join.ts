@@ -1,10 +1,17 @@
 import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
+import type { JoinNode } from "../../workflow/program.ts";
 import type { NodeRule } from "./node-rule.ts";
 
 const failures: ReadonlySet<string | undefined> = new Set(["failed", TIMEOUT, EXHAUSTED]);
 
-/** A branch ends where its join stands; the task that forked goes on from there once the join fires. */
+/**
+ * A branch ends where its join stands; the task that forked goes on from there once the join fires.
+ * Anything else that is sent here has no branches to decide from, and forks again.
+ */
 export const enterJoin: NodeRule = (walk, outcome) => {
-  walk.emit({ type: "branch_ended", step: walk.position.step, passed: !failures.has(outcome) });
+  const { id, fork } = walk.node as JoinNode;
+  const { branch, frames } = walk.position;
+  if (frames.length > 0 || branch?.join !== id) return { to: fork };
+  walk.emit({ type: "branch_ended", step: id, passed: !failures.has(outcome) });
   return undefined;
 };

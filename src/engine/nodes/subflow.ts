@@ -1,9 +1,10 @@
+import type { Frame } from "../../model/frame.ts";
 import type { Json } from "../../model/json.ts";
 import type { EndResult } from "../../model/node.ts";
 import type { Formula } from "../../workflow/conditions/expression.ts";
 import type { SubflowNode } from "../../workflow/program.ts";
 import { type Hop, leave } from "../leave.ts";
-import { setVariables } from "../variables.ts";
+import { beyondDefaults, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -17,15 +18,14 @@ export const enterSubflow: NodeRule = (walk) => {
     step: node.id,
     workflow: child.id,
     version: child.version,
-    variables: valuesOf(node.inputs, walk),
+    variables: beyondDefaults(child, valuesOf(node.inputs, walk)),
   });
   return { to: child.start };
 };
 
 /** The child has ended: what it gives back is read in its own scope, then its caller goes on. */
-export function returnFrom(walk: Walk, result: EndResult): Hop | undefined {
-  const { frames } = walk.position;
-  const caller = walk.programAt(frames.length - 1).nodes.get(frames.at(-1)?.node ?? "") as SubflowNode;
+export function returnFrom(walk: Walk, { node }: Frame, result: EndResult): Hop | undefined {
+  const caller = walk.programAt(walk.position.frames.length - 1).nodes.get(node) as SubflowNode;
   const outcome = result === "success" ? "passed" : "failed";
   const given = valuesOf(caller.returns, walk);
   walk.emit({ type: "subflow_returned", step: caller.id, outcome });

@@ -7,7 +7,9 @@ import { isVisited } from "./survey.ts";
 
 /** Gates, and questions to people, that an agent can avoid by what it writes into variables. */
 export const agentDecidedGate: Check = ({ movement, isReached }, program, { log }) => {
-  const decided = new Set([...program.nodes.values()].flatMap(({ edges }) => edges.filter(isAgentDecided(program))));
+  const decided = new Set(
+    [...program.nodes.values()].flatMap(({ edges }) => edges.filter(isAgentDecided(program))),
+  );
   if (decided.size === 0) return;
   const usable = ({ edge, kind }: { edge?: Edge; kind: string }) =>
     kind === "spawn" || kind === "resolution" || edge === undefined || !decided.has(edge);

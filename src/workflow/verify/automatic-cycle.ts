@@ -4,10 +4,14 @@ import { cycles } from "./components.ts";
 
 /** Cycles on which there is nothing to do and nothing to ask, so that one call would go round for ever. */
 export const automaticCycle: Check = ({ movement, isReached }, program, { log, known }) => {
-  const { leadsOn } = new AutomaticNodes((id) => (id === program.id ? undefined : known(id))).opening(movement);
+  const { leadsOn } = new AutomaticNodes((id) => (id === program.id ? undefined : known(id))).opening(
+    movement,
+  );
   const links = movement.out.map((steps) =>
     steps
-      .filter((step) => step.kind !== "retry" && step.kind !== "spawn" && leadsOn(step) && isReached(step.from))
+      .filter(
+        (step) => step.kind !== "retry" && step.kind !== "spawn" && leadsOn(step) && isReached(step.from),
+      )
       .map(({ to }) => to),
   );
   for (const places of cycles(links)) {

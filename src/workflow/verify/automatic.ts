@@ -22,7 +22,8 @@ export class AutomaticNodes {
       return node.type === "start" || node.type === "fork" || node.type === "join";
     });
     const usable = (step: Step) =>
-      automatic[step.from] === true && (automatic[step.to] === true || movement.nodes[step.to]?.type === "end");
+      automatic[step.from] === true &&
+      (automatic[step.to] === true || movement.nodes[step.to]?.type === "end");
     return openingOf(movement, { usable, personFinishes: false, emptyLists: false });
   }
 
@@ -47,7 +48,8 @@ export class AutomaticNodes {
         if (node.escalation !== "hitl") return true;
         continue;
       }
-      for (const step of movement.out[place] ?? []) if (step.kind !== "spawn" && leadsOn(step)) seen.add(step.to);
+      for (const step of movement.out[place] ?? [])
+        if (step.kind !== "spawn" && leadsOn(step)) seen.add(step.to);
     }
     return false;
   }

@@ -4,8 +4,6 @@ import type { Movement, Pair, Step } from "./movement.ts";
 export interface OpeningRules {
   /** the steps that may be used; all of them when absent */
   readonly usable?: (step: Step) => boolean;
-  /** a place that may not be visited */
-  readonly without?: number | undefined;
   /** a branch that waits at an end for a person may be finished by that person, either way */
   readonly personFinishes: boolean;
   /** a fork over a list may find it empty */
@@ -38,8 +36,7 @@ export class BranchEndings {
   }
 
   usable(step: Step): boolean {
-    const { without, usable } = this.#rules;
-    return step.from !== without && step.to !== without && (usable?.(step) ?? true);
+    return this.#rules.usable?.(step) ?? true;
   }
 
   /** A join is left, and reached by the task that forked, only as its branches allow. */
@@ -65,11 +62,6 @@ export class BranchEndings {
     });
   }
 
-  /** What the join can say when its branches end like this. */
-  outcomesOf(pair: Pair, ends: readonly BranchEnds[]): JoinOutcomes {
-    return joinOutcomes(pair, ends, this.#rules.emptyLists);
-  }
-
   #settle(): void {
     this.#seed();
     do {
@@ -83,7 +75,7 @@ export class BranchEndings {
   #seed(): void {
     const { nodes, steps } = this.#movement;
     for (const [place, node] of nodes.entries()) {
-      if (node.type !== "end" || place === this.#rules.without) continue;
+      if (node.type !== "end") continue;
       const isHeld = node.escalation === "hitl";
       if (isHeld ? this.#rules.personFinishes : node.result === "success") this.#mark(place, "passes");
       if (isHeld ? this.#rules.personFinishes : node.result !== "success") this.#mark(place, "fails");
@@ -104,7 +96,7 @@ export class BranchEndings {
   /** Asks a join again, and opens the steps that follow from what is new. */
   #listen(pair: Pair): void {
     const before = this.outcomes(pair);
-    const now = this.outcomesOf(pair, this.branches(pair));
+    const now = joinOutcomes(pair, this.branches(pair), this.#rules.emptyLists);
     this.#said.set(pair, now);
     if (now.passed === before.passed && now.failed === before.failed) return;
     for (const step of this.#movement.out[pair.joinPlace] ?? []) {

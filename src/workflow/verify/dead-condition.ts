@@ -1,5 +1,5 @@
-import { fold } from "../conditions/fold.ts";
 import type { Condition } from "../conditions/expression.ts";
+import { fold } from "../conditions/fold.ts";
 import { unreadableCondition } from "../graph/compile-condition.ts";
 import { atEdge, atNode, type Check } from "./check.ts";
 

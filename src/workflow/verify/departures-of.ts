@@ -9,7 +9,7 @@ import type {
   SubflowNode,
   WorkNode,
 } from "../program.ts";
-import { Departures, type Likelihood, likelier, type StepKind } from "./departures.ts";
+import { type Choosing, Departures, type Likelihood, likelier, type StepKind } from "./departures.ts";
 
 type Rule<N extends ProgramNode> = (node: N, ways: Departures, program: Program) => void;
 
@@ -38,8 +38,9 @@ function atWork(node: WorkNode, ways: Departures, program: Program): void {
   }
   if (node.timeoutMs === undefined) return;
   ways.hangs = false;
-  if (ways.along("timeout", "timeout", node.exits.timeout) === "never") return;
-  const unhandled = fail("timeout", node, ways, program);
+  const asked = new Set<string>();
+  if (ways.along("timeout", "timeout", node.exits.timeout, { asked }) === "never") return;
+  const unhandled = fail("timeout", node, ways, program, { asked });
   ways.stops = likelier(ways.stops, unhandled);
 }
 
@@ -49,24 +50,26 @@ function fail(
   node: ProgramNode,
   ways: Departures,
   program: Program,
-  apart = false,
+  choosing: Choosing = {},
 ): Likelihood {
   if (node.maxRetries !== undefined) {
-    spendBudget(node, node.maxRetries, ways);
+    spendBudget(node, node.maxRetries, ways, choosing.asked);
     return "never";
   }
-  const own = candidatesFor(node, FAILED).filter((edge) => edge.on !== undefined || !program.strict);
-  const unfit = ways.along(kind, FAILED, own, apart);
+  // Time runs out at nodes that know no `failed` too.
+  const edges = node.exits.byOutcome.get(FAILED) ?? node.exits.withoutOutcome;
+  const own = edges.filter((edge) => edge.on !== undefined || !program.strict);
+  const unfit = ways.along(kind, FAILED, own, choosing);
   if (program.strict) ways.stops = likelier(ways.stops, unfit);
   if (program.strict || unfit === "never") ways.hangs = false;
   return program.strict ? "never" : unfit;
 }
 
-function spendBudget(node: ProgramNode, budget: number, ways: Departures): void {
+function spendBudget(node: ProgramNode, budget: number, ways: Departures, asked?: Set<string>): void {
   ways.hangs = false;
   if (ways.ways.some((way) => way.kind === "retry" || way.kind === "exhausted")) return;
-  if (budget > 0) ways.stays = ways.along("retry", FAILED, node.exits.retry);
-  ways.stopsSpent = ways.along("exhausted", FAILED, node.exits.exhausted);
+  if (budget > 0) ways.stays = ways.along("retry", FAILED, node.exits.retry, { asked: new Set(asked) });
+  ways.stopsSpent = ways.along("exhausted", FAILED, node.exits.exhausted, { asked: new Set(asked) });
 }
 
 function atSubflow(node: SubflowNode, ways: Departures, program: Program): void {
@@ -75,8 +78,8 @@ function atSubflow(node: SubflowNode, ways: Departures, program: Program): void 
 }
 
 function atJoin(node: JoinNode, ways: Departures, program: Program): void {
-  const unfit = ways.along("outcome", "passed", candidatesFor(node, "passed"), true);
-  ways.stops = likelier(likelier(ways.stops, unfit), fail("outcome", node, ways, program, true));
+  const unfit = ways.along("outcome", "passed", candidatesFor(node, "passed"), { apart: true });
+  ways.stops = likelier(likelier(ways.stops, unfit), fail("outcome", node, ways, program, { apart: true }));
 }
 
 /** Every edge is a branch, whatever it says. */
@@ -97,14 +100,22 @@ function atCheckpoint(node: CheckpointNode, ways: Departures, program: Program):
   }
 }
 
-function answer(kind: StepKind, node: CheckpointNode, option: string, ways: Departures, program: Program): void {
+function answer(
+  kind: StepKind,
+  node: CheckpointNode,
+  option: string,
+  ways: Departures,
+  program: Program,
+): void {
   const jump = node.options.get(option)?.effects?.transitionTo;
   if (jump !== undefined) {
     if (program.nodes.has(jump)) ways.jump(kind, jump, option);
     return;
   }
   const unfit =
-    option === FAILED ? fail(kind, node, ways, program) : ways.along(kind, option, candidatesFor(node, option));
+    option === FAILED
+      ? fail(kind, node, ways, program)
+      : ways.along(kind, option, candidatesFor(node, option));
   ways.stops = likelier(ways.stops, unfit);
 }
 

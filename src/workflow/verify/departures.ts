@@ -24,6 +24,13 @@ export interface Departure {
   readonly certain: boolean;
 }
 
+export interface Choosing {
+  /** keep each outcome's way apart from the others, even along the same edge */
+  readonly apart?: boolean;
+  /** conditions that are known to be false; those of the candidates are added */
+  readonly asked?: Set<string>;
+}
+
 type Mutable = Departure & { readonly outcomes: string[]; certain: boolean };
 
 /** Gathers the ways out of one node, one for each kind and edge. */
@@ -41,10 +48,14 @@ export class Departures {
 
   /**
    * The candidates up to the first without a condition. A condition that was false a moment ago is false again,
-   * so an edge that repeats an earlier one's is never taken. Tells whether none of them may fit.
+   * so an edge that repeats an earlier one's is never taken. Tells whether it may be that none of them fits.
    */
-  along(kind: StepKind, outcome: string | undefined, candidates: readonly Edge[], apart = false): Likelihood {
-    const asked = new Set<string>();
+  along(
+    kind: StepKind,
+    outcome: string | undefined,
+    candidates: readonly Edge[],
+    { apart = false, asked = new Set<string>() }: Choosing = {},
+  ): Likelihood {
     for (const [place, edge] of candidates.entries()) {
       const text = edge.when?.text;
       if (text !== undefined && text !== "" && asked.has(text)) continue;

@@ -14,13 +14,38 @@ export interface JoinOutcomes {
   readonly opened: number;
 }
 
+export function joinOutcomes(pair: Pair, ends: readonly BranchEnds[], emptyLists: boolean): JoinOutcomes {
+  const { fork, join } = pair;
+  if (fork.each) return overItems(join.strategy, fork.each.maxItems, ends[0], emptyLists);
+  return decide(pair, ends);
+}
+
+/** What the join may say in a run in which one branch goes a certain way and so can only end like this. */
+export function outcomesAfterVisit(
+  pair: Pair,
+  ends: readonly BranchEnds[],
+  visitor: number,
+  after: BranchEnds,
+): JoinOutcomes {
+  const { fork, join } = pair;
+  if (!fork.each) return decide(pair, ends.with(visitor, after));
+  const least = join.strategy.kind === "quorum" ? join.strategy.count : 1;
+  const { maxItems } = fork.each;
+  const said = [1, 2, least, least + 1]
+    .filter((count) => count >= least && count <= maxItems)
+    .map((count) => decide(pair, [after, ...new Array(count - 1).fill(ends[visitor])]));
+  return {
+    passed: said.some(({ passed }) => passed),
+    failed: said.some(({ failed }) => failed),
+    opened: said.length > 0 ? 1 : 0,
+  };
+}
+
 /**
  * Branches run in any order and any of them may be slow for ever, but a later one only opens when earlier ones
  * have ended without deciding the join.
  */
-export function joinOutcomes(pair: Pair, ends: readonly BranchEnds[], emptyLists: boolean): JoinOutcomes {
-  const { fork, join } = pair;
-  if (fork.each) return overItems(join.strategy, fork.each.maxItems, ends[0], emptyLists);
+function decide({ fork, join }: Pair, ends: readonly BranchEnds[]): JoinOutcomes {
   const total = ends.length;
   const room = Math.min(total, fork.maxConcurrency ?? total);
   const needed = passesNeeded(join.strategy, total);

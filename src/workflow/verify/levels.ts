@@ -15,19 +15,40 @@ export interface Levels {
 }
 
 export function levelsOf(movement: Movement, opening: Opening): Levels {
-  const of = new Map<number, Pair | undefined>(movement.starts.map((place) => [place, undefined]));
+  const of = new Map<number, Pair | undefined>();
   const trespasses: Trespass[] = [];
-  for (const place of of.keys()) {
-    const level = of.get(place);
+  const queue: number[] = [];
+  const resumed: { readonly place: number; readonly level: Pair | undefined }[] = [];
+  const settle = (place: number, level: Pair | undefined) => {
+    of.set(place, level);
+    queue.push(place);
+  };
+  const follow = (step: Step, level: Pair | undefined) => {
+    if (movement.nodes[step.to]?.type === "end") {
+      for (const back of movement.out[step.to] ?? []) {
+        if (opening.leadsOn(back)) resumed.push({ place: back.to, level });
+      }
+    } else if (!of.has(step.to)) settle(step.to, level);
+    else if (of.get(step.to) !== level) trespasses.push({ step, level: of.get(step.to), other: level });
+  };
+
+  for (const place of movement.starts) settle(place, undefined);
+  for (let at = 0; at < queue.length || resumed.length > 0; ) {
+    const place = queue[at];
+    if (place === undefined) {
+      // Where a person sends a task on is looked at last: it belongs to a fork only if nothing else says so.
+      const back = resumed.pop();
+      if (back && !of.has(back.place)) settle(back.place, back.level);
+      continue;
+    }
+    at += 1;
     for (const step of movement.out[place] ?? []) {
       if (opening.endsBranch(step) && step.kind !== "spawn") {
         const own = movement.pairAt.get(step.to);
-        if (own !== level) trespasses.push({ step, level: own, other: level });
+        if (own !== of.get(place)) trespasses.push({ step, level: own, other: of.get(place) });
+      } else if (opening.leadsOn(step)) {
+        follow(step, step.kind === "spawn" ? movement.pairAt.get(place) : of.get(place));
       }
-      if (!opening.leadsOn(step) || movement.nodes[step.to]?.type === "end") continue;
-      const next = step.kind === "spawn" ? movement.pairAt.get(place) : level;
-      if (!of.has(step.to)) of.set(step.to, next);
-      else if (of.get(step.to) !== next) trespasses.push({ step, level: of.get(step.to), other: next });
     }
   }
   return { of, trespasses };

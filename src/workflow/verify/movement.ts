@@ -50,18 +50,29 @@ export function movementOf(program: Program): Movement {
   const steps: Step[] = [];
   const out: Step[][] = nodes.map(() => []);
   const into: Step[][] = nodes.map(() => []);
+  const add = (way: Departure, from: number, target: string, completes: boolean) => {
+    const to = placeOf.get(target) ?? -1;
+    const step = stepOf(way, steps.length, from, to, completes);
+    steps.push(step);
+    out[from]?.push(step);
+    into[to]?.push(step);
+  };
   for (const [from, { ways }] of departures.entries()) {
     for (const way of ways) {
-      const to = placeOf.get(way.to) ?? -1;
-      const step = stepOf(way, steps.length, from, to, way.kind !== "wait" && paired.has(way.to));
-      steps.push(step);
-      out[from]?.push(step);
-      into[to]?.push(step);
+      add(way, from, way.to, way.kind !== "wait" && paired.has(way.to));
+      // Sent to a join by a person, a branch ends there, and any other task forks again.
+      const fork = way.kind === "resolution" ? paired.get(way.to) : undefined;
+      if (fork !== undefined) add(way, from, fork, false);
     }
   }
   const pairs = pairsOf(program, paired, placeOf, out);
   const starts = [...nodes.keys()].filter((place) => nodes[place]?.type === "start");
-  const pairAt = new Map(pairs.flatMap((pair) => [[pair.forkPlace, pair], [pair.joinPlace, pair]]));
+  const pairAt = new Map(
+    pairs.flatMap((pair) => [
+      [pair.forkPlace, pair],
+      [pair.joinPlace, pair],
+    ]),
+  );
   return { nodes, departures, placeOf, starts, steps, out, into, pairs, pairAt };
 }
 
@@ -70,6 +81,7 @@ const failures: ReadonlySet<string> = new Set(["failed", TIMEOUT, EXHAUSTED]);
 function stepOf(way: Departure, index: number, from: number, to: number, completes: boolean): Step {
   const { kind, outcomes, edge, certain } = way;
   const isFailure = kind === "exhausted" || kind === "retry";
+  const isSuccess = kind === "resolution" || outcomes.length === 0;
   return {
     index,
     from,
@@ -79,27 +91,28 @@ function stepOf(way: Departure, index: number, from: number, to: number, complet
     ...(edge && { edge }),
     certain,
     completes,
-    passes: !isFailure && (outcomes.length === 0 || outcomes.some((outcome) => !failures.has(outcome))),
-    fails: isFailure || outcomes.some((outcome) => failures.has(outcome)),
+    passes: !isFailure && (isSuccess || outcomes.some((outcome) => !failures.has(outcome))),
+    fails: isFailure || (!isSuccess && outcomes.some((outcome) => failures.has(outcome))),
   };
 }
 
-function pairedJoins(program: Program): ReadonlySet<string> {
-  const joins = new Set<string>();
+/** The joins that have a fork of their own, with that fork. */
+function pairedJoins(program: Program): ReadonlyMap<string, string> {
+  const joins = new Map<string, string>();
   for (const node of program.nodes.values()) {
     const fork = node.type === "join" ? program.nodes.get(node.fork) : undefined;
-    if (fork?.type === "fork" && fork.join === node.id) joins.add(node.id);
+    if (fork?.type === "fork" && fork.join === node.id) joins.set(node.id, fork.id);
   }
   return joins;
 }
 
 function pairsOf(
   program: Program,
-  joins: ReadonlySet<string>,
+  joins: ReadonlyMap<string, string>,
   placeOf: ReadonlyMap<string, number>,
   out: readonly (readonly Step[])[],
 ): Pair[] {
-  return [...joins].map((id) => {
+  return [...joins.keys()].map((id) => {
     const join = program.nodes.get(id) as JoinNode;
     const fork = program.nodes.get(join.fork) as ForkNode;
     const forkPlace = placeOf.get(fork.id) ?? -1;

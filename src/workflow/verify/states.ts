@@ -1,17 +1,20 @@
 import { Budgets } from "./budgets.ts";
 import { components } from "./components.ts";
+import { likelier } from "./departures.ts";
 import type { Movement, Step } from "./movement.ts";
 import type { Opening } from "./opening.ts";
 
 /**
- * How a state is left: along a step, staying for a retry, resumed in place by a person after it stopped there, or
- * arriving at the join that ends a branch.
+ * How a state is left: along a step, staying for a retry, resumed by a person after it stopped there (a join only
+ * by forking again), or arriving at the join that ends a branch.
  */
 export interface Hop {
   readonly from: number;
   readonly to: number;
   readonly manner: "step" | "stay" | "resume" | "arrive";
   readonly step?: Step;
+  /** no condition has a say in it */
+  readonly certain: boolean;
 }
 
 /** Every situation a task can come into: a place, and the retries used where that still matters. */
@@ -88,25 +91,32 @@ class Exploration {
     const mayRetry = budget > 0 && (spent === undefined || spent < budget);
     const isSpent = spent === undefined || spent >= budget;
     for (const step of this.#movement.out[place] ?? []) {
-      if (step.kind === "retry" ? mayRetry : step.kind !== "exhausted" || isSpent) this.#take(state, step, used);
+      if (step.kind === "retry" ? mayRetry : step.kind !== "exhausted" || isSpent)
+        this.#take(state, step, used);
     }
     if (ways.stays !== "never" && mayRetry) {
-      this.#hop(state, place, this.#budgets?.spend(used, place) ?? 0, "stay");
+      const spentOne = this.#budgets?.spend(used, place) ?? 0;
+      this.#hop(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
     }
-    if (ways.stops !== "never" || (ways.stopsSpent !== "never" && isSpent)) this.#hop(state, place, 0, "resume");
+    const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;
+    if (stops === "never") return;
+    const again = this.#movement.pairAt.get(place)?.forkPlace ?? place;
+    this.#hop(state, again, 0, { manner: "resume", certain: stops === "surely" });
   }
 
   #take(state: number, step: Step, used: number): void {
-    if (this.#opening.endsBranch(step)) this.#hop(state, -1 - step.to, 0, "arrive", step);
+    const { certain } = step;
+    if (this.#opening.endsBranch(step))
+      this.#hop(state, -1 - step.to, 0, { manner: "arrive", certain, step });
     if (!this.#opening.leadsOn(step)) return;
     const after = keepsBudgets(step) ? (this.#budgets?.after(used, step) ?? 0) : 0;
-    this.#hop(state, step.to, after, "step", step);
+    this.#hop(state, step.to, after, { manner: "step", certain, step });
   }
 
-  #hop(from: number, place: number, used: number, manner: Hop["manner"], step?: Step): void {
+  #hop(from: number, place: number, used: number, how: Omit<Hop, "from" | "to">): void {
     this.#effort += 1 + (this.#budgets?.sizeOf(used) ?? 0);
     const to = this.#state(place, used);
-    this.#hops[from]?.push({ from, to, manner, ...(step && { step }) });
+    this.#hops[from]?.push({ from, to, ...how });
   }
 
   #state(place: number, used: number): number {

@@ -27,7 +27,8 @@ export const subflowRecursion: Check = (_survey, program, { log, known }) => {
   for (const { id, workflow } of subflowsOf(program)) {
     if (workflow !== program.id && !towards.has(workflow)) continue;
     const walk = [program.id];
-    for (let next: string | undefined = workflow; next !== undefined; next = towards.get(next)) walk.push(next);
+    for (let next: string | undefined = workflow; next !== undefined; next = towards.get(next))
+      walk.push(next);
     log.add({
       code: "subflow-recursion",
       ...atNode(id, "workflow"),
@@ -75,12 +76,7 @@ export const subflowVariables: Check = (_survey, program, context) => {
   }
 };
 
-function compare(
-  node: SubflowNode,
-  child: Program,
-  readable: ReadonlySet<string>,
-  { log }: Context,
-): void {
+function compare(node: SubflowNode, child: Program, readable: ReadonlySet<string>, { log }: Context): void {
   const code = "undeclared-variable";
   for (const name of node.inputs.keys()) {
     if (child.variables.has(name)) continue;

@@ -32,7 +32,9 @@ export function unboundedCycles({ movement, isReached }: Survey): readonly (read
   const links = movement.out.map((steps, place) =>
     !isReached(place)
       ? []
-      : steps.filter((step) => isFree(step) && isReached(step.to) && opening.leadsOn(step)).map(({ to }) => to),
+      : steps
+          .filter((step) => isFree(step) && isReached(step.to) && opening.leadsOn(step))
+          .map(({ to }) => to),
   );
   return cycles(links)
     .map((places) => places.toSorted((a, b) => a - b))

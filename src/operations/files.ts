@@ -8,13 +8,3 @@ export interface Files {
   readonly list: (path: string) => Promise<readonly string[] | undefined>;
   readonly beside: (path: string, relative: string) => string;
 }
-
-/** What operations need from outside. */
-export interface Ports {
-  readonly files: Files;
-  /** where the workflows that come with Navigator are */
-  readonly bundled: string;
-  /** where the examples that come with Navigator are */
-  readonly examples: string;
-  readonly progress: (done: number, total: number) => void;
-}

@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import type { Findings, Group } from "./group.ts";
+import { load, type Machine, thisMachine, versions } from "./machine.ts";
+
+export interface GroupResult extends Findings {
+  readonly name: string;
+  readonly about: string;
+  readonly date: string;
+  /** processes that wanted a core in the minute before it ran, and in the last minute of it */
+  readonly load: { readonly before: number; readonly after: number };
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+interface Results {
+  readonly machine: Machine;
+  readonly groups: readonly GroupResult[];
+}
+
+export async function runGroup({ name, about, peers, load: loadGroup }: Group): Promise<GroupResult> {
+  const before = load();
+  const { run } = await loadGroup();
+  const findings = await run();
+  return {
+    name,
+    about,
+    date: new Date().toISOString(),
+    load: { before, after: load() },
+    versions: versions(peers),
+    ...findings,
+  };
+}
+
+/** Groups that did not run now keep their earlier result, unless it comes from another machine or Node. */
+export function writeResults(file: string, ran: readonly GroupResult[], order: readonly string[]): void {
+  const machine = thisMachine();
+  const names = new Set(ran.map(({ name }) => name));
+  const kept = earlier(file, machine).filter(({ name }) => !names.has(name) && order.includes(name));
+  const groups = [...ran, ...kept].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  const results: Results = { machine, groups };
+  writeFileSync(file, `${JSON.stringify(results, rounded, 2)}\n`);
+}
+
+function earlier(file: string, machine: Machine): readonly GroupResult[] {
+  try {
+    const results = JSON.parse(readFileSync(file, "utf8")) as Results;
+    return isDeepStrictEqual(results.machine, machine) ? results.groups : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Four digits: more would be noise. */
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+}

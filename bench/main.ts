@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { groups } from "./groups.ts";
+import type { Group } from "./harness/group.ts";
+import { type GroupResult, runGroup, writeResults } from "./harness/results.ts";
+import { tableOf } from "./harness/table.ts";
+
+const USAGE = "usage: npm run bench [-- [--list] [GROUP ...]]\n";
+
+async function main(asked: readonly string[]): Promise<number> {
+  if (asked.includes("--list")) {
+    for (const { name, about } of groups) process.stdout.write(`${name.padEnd(12)}${about}\n`);
+    return 0;
+  }
+  const names = groups.map(({ name }) => name);
+  const unknown = asked.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no group ${unknown.join(", ")}; there are ${names.join(", ")}.\n${USAGE}`);
+    return 2;
+  }
+  const chosen = asked.length === 0 ? groups : groups.filter(({ name }) => asked.includes(name));
+  const ran = await runAll(chosen);
+  writeResults(join(process.cwd(), "bench", "results.json"), ran, names);
+  return judge(ran);
+}
+
+async function runAll(chosen: readonly Group[]): Promise<GroupResult[]> {
+  const ran: GroupResult[] = [];
+  for (const group of chosen) {
+    const result = await runGroup(group);
+    process.stdout.write(tableOf(result));
+    ran.push(result);
+  }
+  return ran;
+}
+
+function judge(ran: readonly GroupResult[]): number {
+  const missed = ran.flatMap(({ name, bars }) =>
+    bars.filter(({ met }) => !met).map((bar) => ({ name, bar })),
+  );
+  for (const { name, bar } of missed) {
+    process.stderr.write(`Not met: ${name}, ${bar.name} (${bar.median.toPrecision(3)} ${bar.unit}).\n`);
+  }
+  return missed.length > 0 ? 1 : 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundledScenarios, loadBundled, worldOf } from "./bundled.ts";
+import { findingsPage } from "./findings-page.ts";
+import { MARK } from "./markdown.ts";
+import { refusalsPage } from "./refusals-page.ts";
+import { schemaFile } from "./schema-file.ts";
+import { workflowIndex } from "./workflow-index.ts";
+import { workflowPage } from "./workflow-page.ts";
+
+const FOLDERS = ["docs/workflows", "docs/reference"];
+
+/** Every generated file, by its path in the repository. */
+export function generatedFiles(root: string): ReadonlyMap<string, string> {
+  const bundled = loadBundled(root);
+  const scenarios = bundledScenarios(root);
+  const world = worldOf(bundled);
+  return new Map([
+    ["docs/workflows/README.md", workflowIndex(bundled)],
+    ...[...bundled].map(([name, loaded]): [string, string] => [
+      `docs/workflows/${name}.md`,
+      workflowPage(loaded, scenarios.get(name), world),
+    ]),
+    ["docs/reference/findings.md", findingsPage()],
+    ["docs/reference/refusals.md", refusalsPage()],
+    ["docs/reference/workflow.schema.json", schemaFile()],
+  ]);
+}
+
+/** Files that were generated once and would not be generated any more. */
+export function leftOver(root: string, files: ReadonlyMap<string, string>): string[] {
+  return FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((path) => !files.has(path) && readFileSync(join(root, path), "utf8").includes(MARK));
+}

@@ -1,0 +1,56 @@
+import type { Loaded } from "../../src/workflow/load.ts";
+import type { Program, ProgramNode } from "../../src/workflow/program.ts";
+import { programOf } from "./bundled.ts";
+import { notice, page, table } from "./markdown.ts";
+
+export function workflowIndex(bundled: ReadonlyMap<string, Loaded>): string {
+  return page(
+    "# Bundled workflows",
+    notice("the files in `workflows`"),
+    "These come with the package and are there at the first start. Each loads without an error or a warning. " +
+      "Take one as it is, or copy it and change what your project does differently; the command `npm test` is the usual first.",
+    table(
+      ["workflow", "for", "steps", "shows", "most reports"],
+      [...bundled].map(([name, loaded]) => {
+        const program = programOf(loaded);
+        return [
+          `[${program.name}](${name}.md)`,
+          firstSentence(program.description ?? ""),
+          String(program.nodes.size),
+          featuresOf(program).join(", "),
+          shortBound(loaded),
+        ];
+      }),
+    ),
+  );
+}
+
+function shortBound({ bound }: Loaded): string {
+  return bound?.reports == null ? "no" : `${bound.exact ? "" : "at most "}${bound.reports}`;
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
+}
+
+/** What the workflow is an example of. */
+const features: readonly (readonly [string, (node: ProgramNode) => boolean])[] = [
+  ["retries", (node) => node.maxRetries !== undefined],
+  ["a question to a person", (node) => node.type === "checkpoint" && node.audience === "human"],
+  ["commands run as evidence", (node) => evidenceKinds(node).includes("run")],
+  ["separation of duty", (node) => evidenceKinds(node).includes("by")],
+  ["conditions", (node) => node.edges.some(({ when }) => when !== undefined)],
+  ["a subflow", (node) => node.type === "subflow"],
+  ["branches", (node) => node.type === "fork"],
+  ["a time limit", (node) => node.timeoutMs !== undefined],
+];
+
+function featuresOf(program: Program): string[] {
+  const nodes = [...program.nodes.values()];
+  return features.filter(([, has]) => nodes.some(has)).map(([name]) => name);
+}
+
+function evidenceKinds(node: ProgramNode): string[] {
+  if (node.type !== "task" && node.type !== "gate") return [];
+  return node.requirements.flatMap(({ evidence }) => Object.keys(evidence));
+}

@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { advanceTask } from "../../operations/tasks/advance-task.ts";
+import type { Screen } from "../screen.ts";
+
+interface AdvanceOptions {
+  readonly json?: boolean;
+  readonly output?: string;
+  readonly expect?: string;
+  readonly worker?: string;
+  readonly fence?: number;
+}
+
+export function addAdvance(root: Command, screen: Screen): Command {
+  const { bold, cyan, yellow } = screen.colours;
+  return root
+    .command("advance")
+    .description("report the result of a task's step")
+    .argument("<id>", "the task's id")
+    .argument("[result]", "what came of the step, as `passed`")
+    .option("--output <text>", "what to keep in the history")
+    .option("--expect <step>", "refuse if the task is not at this step")
+    .option("--worker <name>", "who reports")
+    .option("--fence <number>", "the fence of the claim", Number)
+    .action((taskId: string, result: string | undefined, { json, expect, ...options }: AdvanceOptions) => {
+      const input = {
+        taskId,
+        ...(result !== undefined && { result }),
+        ...(expect !== undefined && { expectedStep: expect }),
+        ...options,
+      };
+      return screen.show(advanceTask, input, { json }, (turn) => ({
+        text: [
+          `${turn.previousStep} ${cyan("->")} ${bold(turn.nextStep)}  ${turn.action}  ${turn.task.status}`,
+          ...(turn.warnings ?? []).map((warning) => yellow(warning)),
+          turn.brief,
+          "",
+        ].join("\n"),
+      }));
+    });
+}

@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import type { HistoryEntry } from "../../model/history.ts";
+import { readHistory } from "../../operations/admin/read-history.ts";
+import { type Colours, EXIT, type Screen } from "../screen.ts";
+
+export function addHistory(root: Command, screen: Screen): Command {
+  return root
+    .command("history")
+    .description("show what happened, to one task or in the whole project")
+    .argument("[id]", "the task's id")
+    .option("--limit <number>", "how many entries at most", Number, 1_000)
+    .action((taskId: string | undefined, { json, limit }: { json?: boolean; limit: number }) =>
+      screen.show(readHistory, { limit, ...(taskId !== undefined && { taskId }) }, { json }, (value) => ({
+        text: [
+          ...value.entries.map((entry) => renderEntry(entry, screen.colours)),
+          ...(value.intact === undefined ? [] : [verdict(value.intact, value.brokenAt, screen.colours)]),
+          "",
+        ].join("\n"),
+        exit: value.intact === false ? EXIT.found : EXIT.fine,
+      })),
+    );
+}
+
+function renderEntry({ seq, at, task, type, caller, change, note }: HistoryEntry, colours: Colours): string {
+  const facts = Object.entries(change)
+    .filter(([key]) => key !== "context" && key !== "createdAt")
+    .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const time = new Date(at).toISOString().slice(0, 19).replace("T", " ");
+  const said = note === undefined ? "" : ` "${note}"`;
+  return `${colours.dim(`${String(seq).padStart(6)} ${time}`)} ${colours.bold(task)} ${type} by ${caller.id}${said}  ${facts.join(" ")}`;
+}
+
+function verdict(intact: boolean, brokenAt: number | undefined, colours: Colours): string {
+  return intact
+    ? colours.green("The history is whole.")
+    : colours.red(`The history is broken at version ${brokenAt}.`);
+}

@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { getNextTasksFromTree } from "../../operations/tasks/get-next-tasks-from-tree.ts";
+import type { Screen } from "../screen.ts";
+import { renderTask } from "./tasks.ts";
+
+interface NextOptions {
+  readonly json?: boolean;
+  readonly limit: number;
+  readonly workflow?: string;
+  readonly agent?: string;
+  readonly claim?: string;
+}
+
+export function addNext(root: Command, screen: Screen): Command {
+  return root
+    .command("next")
+    .description("show the tasks to work on next, or take them")
+    .option("--limit <number>", "how many at most", Number, 1)
+    .option("--workflow <id>", "only tasks of this workflow")
+    .option("--agent <name>", "only steps for this agent")
+    .option("--claim <worker>", "take them for this worker")
+    .action(({ json, limit, workflow, agent, claim }: NextOptions) => {
+      const input = {
+        limit,
+        ...(workflow !== undefined && { workflowType: workflow }),
+        ...(agent !== undefined && { agent }),
+        ...(claim !== undefined && { claim: { worker: claim } }),
+      };
+      return screen.show(getNextTasksFromTree, input, { json }, ({ tasks }) => ({
+        text: [
+          ...tasks.map((task) => {
+            const fence = task.fence === undefined ? "" : screen.colours.dim(` fence ${task.fence}`);
+            return `${renderTask(task, screen.colours)}${fence}`;
+          }),
+          ...(tasks.length === 0 ? ["Nothing is ready."] : []),
+          "",
+        ].join("\n"),
+      }));
+    });
+}

@@ -1,0 +1,31 @@
+import type { Command } from "commander";
+import { resolveTask } from "../../operations/tasks/resolve-task.ts";
+import type { Screen } from "../screen.ts";
+
+interface ResolveOptions {
+  readonly json?: boolean;
+  readonly node?: string;
+  readonly on?: string;
+  readonly note?: string;
+}
+
+export function addResolve(root: Command, screen: Screen): Command {
+  return root
+    .command("resolve")
+    .description("decide about a task that waits for a person")
+    .argument("<id>", "the task's id")
+    .argument("<resolution>", "resume, goto, succeed, fail or cancel")
+    .option("--node <id>", "where to go, with goto")
+    .option("--on <label>", "which way back, with resume, if there are several")
+    .option("--note <text>", "why")
+    .action((taskId: string, resolution: string, { json, ...options }: ResolveOptions) =>
+      screen.show(
+        resolveTask,
+        { taskId, resolution, ...options },
+        { json },
+        ({ previousStep, nextStep, task }) => ({
+          text: `${previousStep} -> ${nextStep}  ${task.status}\n`,
+        }),
+      ),
+    );
+}

@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+import { getTask } from "../../operations/tasks/get-task.ts";
+import type { Screen } from "../screen.ts";
+import { renderTask } from "./tasks.ts";
+
+export function addTask(root: Command, screen: Screen): Command {
+  return root
+    .command("task")
+    .description("show one task, what it needs now and what it knows")
+    .argument("<id>", "the task's id")
+    .action((taskId: string, options: { json?: boolean }) =>
+      screen.show(getTask, { taskId, include: ["brief"] }, options, ({ task, brief }) => ({
+        text: [
+          renderTask(task, screen.colours),
+          ...(task.waitingFor === undefined ? [] : [`  waits for ${task.waitingFor}`]),
+          ...Object.entries(task.stepRetries).map(([step, used]) => `  ${used} retries used at ${step}`),
+          "",
+          ...(brief ?? "").split("\n").map((line) => `  ${line}`),
+          "",
+        ].join("\n"),
+      })),
+    );
+}

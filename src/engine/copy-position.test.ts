@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { Position } from "../model/position.ts";
+import { copyPosition } from "./copy-position.ts";
+
+const full: Required<Position> = {
+  step: "review",
+  state: "waiting",
+  since: 1,
+  visit: 2,
+  steps: 3,
+  retries: 4,
+  attempts: { review: 1 },
+  variables: { risk: "high" },
+  doneBy: { build: "builder" },
+  frames: [],
+  phase: "verification",
+  escalation: "timeout",
+  result: "blocked",
+  branch: { fork: "split", join: "meet", id: "review" },
+  branches: { total: 1, opened: 1, ended: {} },
+};
+
+it("copies every field a position can have, so that no move loses one", () => {
+  expect(Object.keys(full)).toEqual(expect.arrayContaining(Object.keys(Position.shape)));
+  expect(copyPosition(full)).toStrictEqual(full);
+});
+
+it("adds no field that is absent", () => {
+  const { phase, escalation, result, branch, branches, ...plain } = full;
+  expect(copyPosition(plain)).toStrictEqual(plain);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { agent, Course, flow, forked, person, task } from "./course.fixture.ts";
+import { asking, askingAgent, over, seen, waiting, working } from "./situation.fixture.ts";
+
+describe("the message", () => {
+  const plain = (more = {}) => Course.begun(flow({ work: task(more) }, ["start work", "work done passed"]));
+  const guarded = Course.begun(
+    flow({ work: task({ outputs: ["ok"], evidence: [{ run: "x", for: ["ok"] }] }) }, [
+      "start work",
+      "work done",
+    ]),
+  );
+  it.each([
+    [
+      "at the start",
+      new Course(flow({ work: task() }, ["start work"], { name: "Release" })),
+      'The task is at the start of "Release". Begin to get its first step.',
+    ],
+    [
+      "at work with a budget",
+      working(),
+      'Now: Build. Make it run. Report "failed" when it is done. Retries left: 2.',
+    ],
+    ["at work", plain(), 'Now: Work. Report "passed" when it is done.'],
+    [
+      "at work nobody can report",
+      plain({ evidence: [{ run: "x" }] }),
+      "Now: Work. Nothing can be reported yet: see what blocks it.",
+    ],
+    ["at work that needs no outcome", guarded, "Now: Work. Report when it is done."],
+    [
+      "at a question to somebody else",
+      asking(),
+      "A person must answer: Go on? Nothing else can be done here until they have.",
+    ],
+    ["at a question", askingAgent(), "Answer with one option: Go on?"],
+    ["at a fork", Course.begun(forked(["a"])), 'The task waits for the branches of "split"; work on those.'],
+    ["at a stop", waiting(), 'The task stopped at "help" (hitl_end) and waits for a person to decide.'],
+    ["at an end", over(), 'The task ended as success at "done".'],
+  ])("V3: %s it says where, what, and what is expected back", (_, course, message) => {
+    expect(seen(course, agent).message).toBe(message);
+  });
+
+  it("V3 C4: a person is asked, not told that a person must answer", () => {
+    expect(seen(asking(), person).message).toBe("Answer with one option: Go on?");
+  });
+
+  it("V3 R1: it says how many retries are left", () => {
+    const course = working();
+    course.report("failed");
+    expect(seen(course, agent).message).toContain("Retries left: 1.");
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../model/json.ts";
+import { agent, Course, flow, person, reviewer, type Sketch, task } from "./course.fixture.ts";
+
+const proven = (evidence: Json, outputs: Json = ["passed", "failed", "skipped"]) =>
+  Course.begun(
+    flow({ work: task({ evidence, outputs }) }, ["start work", "work done", "work broken failed"]),
+  );
+
+const report = (outcome: string) => ({ type: "report", outcome, by: agent }) as const;
+
+describe("requirements", () => {
+  it.each(["passed", "skipped", undefined])("E10: a requirement guards a report of %s", (outcome) => {
+    const course = proven([{ run: "npm test" }]);
+    const said = outcome === undefined ? {} : { outcome };
+    expect(course.refusal({ type: "report", ...said, by: agent })).toEqual({
+      code: "EVIDENCE_MISSING",
+      message: '"Work" needs evidence: 1:run npm test (nobody has looked into it).',
+      facts: { unmet: [{ requirement: "1:run npm test", problem: "nobody has looked into it" }] },
+    });
+  });
+
+  it("E10: a failure needs no evidence", () => {
+    expect(proven([{ run: "npm test" }]).report("failed")).toMatchObject({ to: "broken" });
+  });
+
+  it("E10: an outcome named `timeout` that an agent reports is guarded like any other", () => {
+    const course = proven([{ run: "npm test" }], ["passed", "timeout"]);
+    expect(course.refusal(report("timeout")).code).toBe("EVIDENCE_MISSING");
+  });
+
+  it("E10: a requirement for certain outcomes guards exactly those", () => {
+    const course = proven([{ attachment: "log", for: ["failed"] }]);
+    expect(course.refusal(report("failed")).code).toBe("EVIDENCE_MISSING");
+    expect(course.report("skipped")).toMatchObject({ to: "done" });
+    expect(proven([{ attachment: "log", for: ["failed"] }]).report()).toMatchObject({ to: "done" });
+  });
+
+  it.each([
+    ["the detail that was found", "2 tests failed", "2 tests failed"],
+    ["that much at least", undefined, "it does not hold"],
+  ])("E10: a requirement that was looked into and does not hold is refused with %s", (_, detail, problem) => {
+    const fact = { requirement: "1:run npm test", holds: false, ...(detail !== undefined && { detail }) };
+    expect(proven([{ run: "npm test" }]).refusal({ ...report("passed"), evidence: [fact] }).facts).toEqual({
+      unmet: [{ requirement: "1:run npm test", problem }],
+    });
+  });
+
+  it("E10: a requirement that was looked into and holds lets the report pass", () => {
+    const evidence = [{ requirement: "1:run npm test", holds: true }];
+    expect(proven([{ run: "npm test" }]).report("passed", { evidence })).toMatchObject({ to: "done" });
+  });
+
+  it("E10 P2: every unmet requirement is named, and nothing is kept of the report", () => {
+    const course = proven([{ run: "npm test" }, { approval: "human" }, { variable: "cover > 80" }]);
+    const refusal = course.refusal({
+      ...report("passed"),
+      variables: { cover: 79 },
+      evidence: [{ requirement: "2:approval human", holds: true }],
+    });
+    expect(refusal).toMatchObject({
+      message:
+        '"Work" needs evidence: 1:run npm test (nobody has looked into it); 3:variable cover > 80 (cover > 80 does not hold).',
+      facts: { unmet: [{ requirement: "1:run npm test" }, { requirement: "3:variable cover > 80" }] },
+    });
+    expect(course.position).toMatchObject({ step: "work", variables: {} });
+  });
+
+  it("E10 E13: what a report sends along is there when its requirements are judged", () => {
+    const course = proven([{ variable: "cover > 80" }]);
+    expect(course.report("passed", { variables: { cover: 81 } })).toMatchObject({ to: "done" });
+  });
+
+  it("E10: a requirement on a variable is judged by the variable, whatever fact is given for it", () => {
+    const evidence = [{ requirement: "1:variable cover > 80", holds: true }];
+    const course = proven([{ variable: "cover > 80" }]);
+    expect(course.refusal({ ...report("passed"), evidence }).code).toBe("EVIDENCE_MISSING");
+  });
+
+  it("E10: conditions can read the facts of this report, and an agent cannot write them as variables", () => {
+    const course = Course.begun(
+      flow({ work: task() }, [
+        "start work",
+        { from: "work", to: "done", when: "evidence.tests.holds == true" },
+      ]),
+    );
+    const forged = { tests: { requirement: "tests", holds: true } };
+    for (const name of ["evidence", "context"]) {
+      expect(course.refusal({ ...report("passed"), variables: { [name]: forged } })).toEqual({
+        code: "VARIABLE_INVALID",
+        message: `"${name}" cannot be a variable's name.`,
+        facts: { variable: name },
+      });
+    }
+    expect(course.report("passed", { evidence: [{ requirement: "tests", holds: true }] })).toMatchObject({
+      to: "done",
+    });
+  });
+
+  it("E10 P5: a workflow may declare variables of those names, which are then its own", () => {
+    const course = Course.begun(
+      flow({ work: task() }, ["start work", { from: "work", to: "done", when: 'evidence == "seen"' }], {
+        variables: { evidence: "none" },
+      }),
+    );
+    expect(course.report("passed", { variables: { evidence: "seen" } })).toMatchObject({ to: "done" });
+  });
+});
+
+describe("separation of duty", () => {
+  const pair = (evidence: Json, edges: Sketch["edges"] = []) =>
+    Course.begun(
+      flow({ plan: task(), build: task(), review: task({ name: "Review", evidence: [evidence] }) }, [
+        "start plan",
+        "plan build",
+        "build review",
+        "review done passed",
+        "review build failed",
+        ...edges,
+      ]),
+    );
+
+  it("E11: whoever did the work just before may not report the review", () => {
+    const course = pair({ by: "other" });
+    course.report("passed", { by: reviewer });
+    course.report("passed");
+    expect(course.refusal(report("passed"))).toMatchObject({
+      code: "EVIDENCE_MISSING",
+      facts: {
+        unmet: [
+          { requirement: "1:by other", problem: 'builder did "build", somebody else must report this' },
+        ],
+      },
+    });
+    expect(course.report("passed", { by: reviewer })).toMatchObject({ to: "done" });
+  });
+
+  it("E11: only the last doer of a step counts", () => {
+    const course = pair({ by: "other" });
+    course.report("passed");
+    course.report("passed");
+    course.report("failed", { by: reviewer });
+    course.report("passed", { by: reviewer });
+    expect(course.refusal({ ...report("passed"), by: reviewer }).code).toBe("EVIDENCE_MISSING");
+    expect(course.report("passed")).toMatchObject({ to: "done" });
+  });
+
+  it.each([
+    ["plan", ["plan"]],
+    ["build", ["build"]],
+    ["either", ["plan", "build"]],
+  ])("E11: of the steps it names, the doer of %s may not report", (_, than) => {
+    const course = pair({ by: "other", than });
+    course.report("passed", { by: than.includes("plan") ? agent : reviewer });
+    course.report("passed", { by: than.includes("build") ? agent : reviewer });
+    expect(course.refusal(report("passed")).code).toBe("EVIDENCE_MISSING");
+    expect(course.report("passed", { by: person })).toMatchObject({ to: "done" });
+  });
+
+  it("E11: a named step that nobody did yet excludes nobody", () => {
+    const course = pair({ by: "other", than: "build" }, [
+      { from: "plan", to: "review", when: "small == true" },
+    ]);
+    course.report("passed", { variables: { small: true } });
+    expect(course.report("passed")).toMatchObject({ from: "review", to: "done" });
+  });
+
+  it("E11 P3: only doers that somebody may ask for are remembered", () => {
+    const course = pair({ by: "other" });
+    course.report("passed");
+    course.report("passed");
+    expect(course.position.doneBy).toEqual({ build: "builder" });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Refusal } from "../../model/refusal.ts";
+import type { ProgramNode } from "../../workflow/program.ts";
+import type { Walk } from "../walk.ts";
+import type { WayOut } from "../way-out.ts";
+
+/** The refusal where nothing leads on, with everything that would. */
+export function judgeWay(
+  walk: Walk,
+  node: ProgramNode,
+  outcome: string | undefined,
+  way: WayOut,
+): Refusal | undefined {
+  if (way.kind !== "none") return undefined;
+  const said = outcome === undefined ? "without an outcome" : `with "${outcome}"`;
+  return {
+    code: "NO_MATCHING_EDGE",
+    message: `Nothing leads on from "${node.name}" ${said} as things are now.`,
+    facts: {
+      step: walk.path,
+      wouldFit: node.edges.map(({ to, on, when }) => ({ to, on: on ?? null, when: when?.text ?? null })),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { agent, Course, clock, forked, person, reconstruction } from "./course.fixture.ts";
+import { restore, type Whereabouts } from "./restore.ts";
+import { situation } from "./situation.ts";
+import { statusOf } from "./status.ts";
+import { stepRetries } from "./step-path.ts";
+
+const plain: Whereabouts = { step: "review", state: "ready", retries: 0, attempts: {}, variables: {} };
+
+/** A task of the sketch, said to be at a place. */
+function restored(place: Partial<Whereabouts>, sketch = reconstruction): Course {
+  const { program, world } = new Course(sketch);
+  return new Course(program, { started: restore(program, { ...plain, ...place }, { ...world, now: 40 }) });
+}
+
+describe("a task that was followed elsewhere", () => {
+  it("P6 R7: it is at the step, with the counts and the variables it is said to have", () => {
+    const course = restored({ retries: 5, attempts: { review: 2 }, variables: { risk: "high" } });
+    expect(course.position).toEqual({
+      ...plain,
+      retries: 5,
+      attempts: { review: 2 },
+      variables: { risk: "high" },
+      since: 40,
+      visit: 2,
+      steps: 0,
+      doneBy: {},
+      frames: [],
+    });
+    expect(stepRetries(course.position)).toEqual({ review: 2 });
+  });
+
+  it("P6 P1 R1: it goes on from there as if it had come there itself", () => {
+    const course = restored({ retries: 2, attempts: { review: 2 } });
+    expect(course.report("failed")).toMatchObject({ to: "analyze", action: "retry", retriesUsed: 3 });
+    course.report("passed");
+    expect(course.report("failed")).toMatchObject({ to: "hitl", reason: "max_retries_exceeded" });
+    expect(course.position.retries).toBe(3);
+  });
+
+  it("P6 R3 V3: a count over the budget is a used-up budget", () => {
+    const course = restored({ retries: 9, attempts: { review: 9 } });
+    const { message } = situation(course.program, course.position, agent, course.world);
+    expect(message).toContain("Retries left: 0.");
+    expect(course.report("failed")).toMatchObject({ to: "hitl", action: "escalate" });
+  });
+
+  it("P6 N3: a task that waited for a person still does", () => {
+    const course = restored({ step: "hitl", state: "waiting", escalation: "hitl_end" });
+    expect(statusOf(course.position)).toBe("HITL");
+    expect(course.refusal({ type: "report", by: agent }).code).toBe("TASK_WAITING");
+    expect(course.resolve("goto", { node: "analyze" })).toMatchObject({ to: "analyze" });
+  });
+
+  it.each([
+    ["success", { result: "success" }],
+    [null, {}],
+  ] as const)("P6 N4: a task that had ended still has, with the result %s", (result, given) => {
+    const course = restored({ step: "end", state: "done", ...given });
+    expect(course.refusal({ type: "cancel", by: person })).toMatchObject({
+      code: "TASK_ENDED",
+      facts: { step: "end", result },
+    });
+  });
+
+  it("P6 F2: a task at a fork of which no branch is known waits for none that could end", () => {
+    const course = restored({ step: "split" }, forked(["a"]));
+    for (const ended of [{}, { a: true }])
+      expect(course.refusal({ type: "branches_ended", ended, by: clock })).toMatchObject({
+        code: "BRANCH_NOT_FOUND",
+        facts: { step: "split", open: [] },
+      });
+    expect(() => course.branch(0)).toThrow("split has no branch 0");
+  });
+});

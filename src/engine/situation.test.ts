@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import type { Caller } from "../model/caller.ts";
+import type { LegalAction } from "../model/situation.ts";
+import { agent, Course, clock, flow, forked, person, question, task } from "./course.fixture.ts";
+import { asking, askingAgent, over, seen, stopped, waiting, working } from "./situation.fixture.ts";
+import { moveOf } from "./situation.ts";
+
+/** An action without its description, in short. */
+const short = ({ action, outcome, option, resolution, on }: LegalAction): string =>
+  [action, outcome, option, resolution, on].filter((part) => part !== undefined).join(" ");
+
+const lists = (course: Course, viewer: Caller) => {
+  const { required, optional, blocked } = seen(course, viewer);
+  return {
+    required: required.map(short),
+    optional: optional.map(short),
+    blocked: blocked.map(({ action }) => short(action)),
+  };
+};
+
+const nothing = { required: [], optional: [], blocked: [] };
+const finish = ["resolve succeed", "resolve fail", "resolve cancel"];
+
+const places: [string, () => Course][] = [
+  ["work", working],
+  ["a question to a person", asking],
+  ["a question to an agent", askingAgent],
+  ["a fork", () => Course.begun(forked(["a"]))],
+  ["an end for a person", waiting],
+  ["a stop in place", stopped],
+  ["an end", over],
+];
+
+/** Everything a caller might send that needs no words of its own. */
+const everything: LegalAction[] = [
+  { action: "begin" as const },
+  ...[undefined, "passed", "failed", "yes"].map((outcome) => ({ action: "report" as const, outcome })),
+  ...["yes", "no", "passed"].map((option) => ({ action: "answer" as const, option })),
+  ...(["resume", "succeed", "fail", "cancel"] as const).flatMap((resolution) =>
+    (resolution === "resume" ? [undefined, "again"] : [undefined]).map((on) => ({
+      action: "resolve" as const,
+      resolution,
+      on,
+    })),
+  ),
+].map((action) => ({ ...action, description: "" }));
+
+describe("what may be done", () => {
+  it.each(places)("V1: at %s exactly what is listed is accepted from a person", (_, course) => {
+    const { required, optional, blocked } = lists(course(), person);
+    const accepted = everything
+      .filter((action) => course().try(moveOf(action, person)).ok)
+      .map(short)
+      .toSorted();
+    expect(accepted).toEqual([...required, ...optional].toSorted());
+    expect(blocked.filter((action) => accepted.includes(action))).toEqual([]);
+  });
+
+  it.each(places)(
+    "V1: at %s exactly what is listed is accepted of an agent's reports and answers",
+    (_, course) => {
+      const { required, optional } = lists(course(), agent);
+      const accepted = everything
+        .filter((action) => action.action !== "resolve" && course().try(moveOf(action, agent)).ok)
+        .map(short);
+      expect(accepted.toSorted()).toEqual([...required, ...optional].toSorted());
+    },
+  );
+
+  it("V1: at the start a task can be begun", () => {
+    const course = new Course(flow({ work: task() }, ["start work"]));
+    expect(lists(course, agent)).toEqual({ ...nothing, required: ["begin"] });
+    expect(seen(course, agent)).toMatchObject({ step: "start", name: "start", complete: false });
+  });
+
+  it("V1: an outcome that would be refused is listed with the reason against it", () => {
+    expect(lists(working(), agent)).toEqual({
+      ...nothing,
+      required: ["report failed"],
+      blocked: ["report passed"],
+    });
+    expect(seen(working(), agent).blocked).toEqual([
+      {
+        action: {
+          action: "report",
+          outcome: "passed",
+          description: 'Report that "Build" ended with "passed".',
+        },
+        reason: '"Build" needs evidence: 1:run npm test (nobody has looked into it).',
+      },
+    ]);
+  });
+
+  it("V1 E4: a report without an outcome is listed where one would be accepted", () => {
+    const course = Course.begun(flow({ work: task() }, ["start work", "work done"]));
+    expect(lists(course, agent).required).toEqual(["report", "report passed", "report failed"]);
+    const conditional = flow({ work: task() }, ["start work", { from: "work", to: "done", when: "a == 1" }]);
+    expect(lists(Course.begun(conditional), agent)).toEqual({
+      ...nothing,
+      blocked: ["report passed", "report failed"],
+    });
+  });
+
+  it("V1 C4: a question to a person is open to a person, and blocked for anybody else", () => {
+    expect(lists(asking(), person)).toEqual({
+      required: ["answer yes", "answer no"],
+      optional: finish,
+      blocked: [],
+    });
+    expect(lists(asking(), agent)).toEqual({ ...nothing, blocked: ["answer yes", "answer no"] });
+    expect(seen(asking(), agent).blocked[0]?.reason).toBe('"ask" is a question to a person.');
+  });
+
+  it("V1: the question comes with its options and with when it was asked", () => {
+    const course = asking();
+    course.position = { ...course.position, since: 77 };
+    expect(seen(course, agent).checkpoint).toEqual({
+      id: "ask",
+      message: "Go on?",
+      options: [
+        { id: "yes", label: "Yes", description: "All of it" },
+        { id: "no", label: "no" },
+      ],
+      audience: "human",
+      askedAt: 77,
+    });
+    expect(seen(working(), agent)).not.toHaveProperty("checkpoint");
+  });
+
+  it("V1 E12: a question that nobody answered in time is open no more", () => {
+    const course = Course.begun(
+      flow({ ask: question(["yes"], { timeout: 1 }) }, ["start ask", "ask done yes"]),
+    );
+    course.timeout(1);
+    expect(seen(course, person)).not.toHaveProperty("checkpoint");
+    expect(lists(course, person).required).toEqual(["resolve resume", ...finish]);
+  });
+
+  it("V1 F1: at a fork there is nothing to do but in its branches, unless a person takes the task away", () => {
+    const course = Course.begun(forked(["a"]));
+    expect(lists(course, agent)).toEqual(nothing);
+    expect(lists(course, person)).toEqual({ ...nothing, optional: finish });
+  });
+
+  it("V1 N3: where the task waits for a person, their ways are listed, and one that is not clear is blocked", () => {
+    expect(lists(waiting(), person)).toEqual({
+      ...nothing,
+      required: ["resolve resume again", ...finish],
+      blocked: ["resolve resume"],
+    });
+    const { required, blocked } = seen(waiting(), person);
+    expect(required[0]?.description).toBe("Try again");
+    expect(blocked[0]?.action.description).toBe('Send it back to "done".');
+    expect(lists(waiting(), agent)).toEqual(nothing);
+  });
+
+  it("V1 N4: at an end there is nothing to do", () => {
+    for (const viewer of [agent, person, clock]) expect(lists(over(), viewer)).toEqual(nothing);
+    expect(seen(over(), agent)).toMatchObject({ step: "done", complete: true });
+  });
+
+  it("V1: an action that says too little is sent as it is", () => {
+    expect(moveOf({ action: "answer", description: "" }, agent)).toEqual({
+      type: "answer",
+      option: "",
+      by: agent,
+    });
+    expect(moveOf({ action: "resolve", description: "" }, person)).toEqual({
+      type: "resolve",
+      resolution: "resume",
+      by: person,
+    });
+  });
+});

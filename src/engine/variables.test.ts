@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../model/json.ts";
+import { agent, Course, flow, person, programOf, question, refusalOf, task } from "./course.fixture.ts";
+import { start } from "./start.ts";
+
+const typed = flow({ work: task() }, ["start work", "work work"], {
+  variables: [
+    { name: "text", type: "string", defaultValue: "none" },
+    { name: "count", type: "number" },
+    { name: "flag", type: "boolean" },
+    { name: "list", type: "array" },
+    { name: "map", type: "object" },
+  ],
+});
+
+const sending = (variables: Record<string, Json>) =>
+  ({ type: "report", outcome: "passed", variables, by: agent }) as const;
+
+const sent = (course: Course, variables: Record<string, Json>) =>
+  course.report("passed", { variables }).position.variables;
+
+describe("what a report sends", () => {
+  it.each([
+    ["text", "string", ["", "word"], [1, true, [], {}]],
+    ["count", "number", [0, -1.5], ["1", false, [], {}]],
+    ["flag", "boolean", [true, false], ["true", 0, [], {}]],
+    ["list", "array", [[], [1, "two"]], ["[]", 0, true, {}]],
+    ["map", "object", [{}, { deep: [] }], ["{}", 0, true, []]],
+  ] satisfies [string, string, Json[], Json[]][])(
+    "E13: %s is declared to be of type %s, and takes nothing else",
+    (name, expected, right, wrong) => {
+      const course = Course.begun(typed);
+      for (const value of wrong) {
+        expect(course.refusal(sending({ [name]: value }))).toEqual({
+          code: "VARIABLE_INVALID",
+          message: `The variable "${name}" is of type ${expected}.`,
+          facts: { variable: name, expected },
+        });
+      }
+      for (const value of right) expect(sent(course, { [name]: value })).toEqual({ [name]: value });
+      expect(sent(course, { [name]: null })).toEqual({ [name]: null });
+    },
+  );
+
+  it("E13: a variable nobody declared may have any value", () => {
+    expect(sent(Course.begun(typed), { free: [{ a: 1 }] })).toEqual({ free: [{ a: 1 }] });
+  });
+
+  it("E13: null empties a variable, and its default does not come back", () => {
+    const course = Course.begun(
+      flow({ work: task() }, ["start work", "work done", { from: "work", to: "broken", when: "has(text)" }], {
+        variables: { text: "there" },
+      }),
+    );
+    expect(course.report("passed", { variables: { text: null } })).toMatchObject({ to: "done" });
+  });
+
+  it.each(["", "no name", "__proto__", "7th", "x".repeat(65), "x".repeat(1000)])(
+    "E13: %j cannot be a variable's name",
+    (name) => {
+      const variables = JSON.parse(`{${JSON.stringify(name)}: 1}`);
+      expect(Course.begun(typed).refusal(sending(variables))).toMatchObject({
+        code: "VARIABLE_INVALID",
+        facts: { variable: name.slice(0, 80) },
+      });
+    },
+  );
+
+  it("E13 P2: one wrong variable refuses them all", () => {
+    const course = Course.begun(typed);
+    expect(course.refusal(sending({ free: 1, count: "1" })).code).toBe("VARIABLE_INVALID");
+    expect(course.position.variables).toEqual({});
+  });
+
+  it("E13 E3: they are merged before the way is chosen", () => {
+    const course = Course.begun(
+      flow({ work: task() }, [
+        "start work",
+        "work broken",
+        { from: "work", to: "done", when: "big == true" },
+      ]),
+    );
+    expect(course.report("passed", { variables: { big: true } })).toMatchObject({ to: "done" });
+  });
+
+  it("E13 P3: a value that is already there is no change, and the default is not kept", () => {
+    const course = Course.begun(typed);
+    expect(sent(course, { text: "none" })).toEqual({});
+    expect(sent(course, { text: "other", count: 1 })).toEqual({ text: "other", count: 1 });
+    expect(sent(course, { count: 1 })).toEqual({ text: "other", count: 1 });
+    expect(sent(course, { text: "none" })).toEqual({ count: 1 });
+    expect(course.happened("variables_set")).toEqual([
+      { type: "variables_set", variables: { text: "other", count: 1 }, restored: [] },
+      { type: "variables_set", variables: {}, restored: ["text"] },
+    ]);
+  });
+});
+
+describe("the size of what a task holds", () => {
+  const limit = 64 * 1024;
+  const around = '{"a":""}'.length;
+
+  it("E13: all variables together may hold 64 KiB, and not a byte more", () => {
+    const course = Course.begun(typed);
+    expect(course.refusal(sending({ a: "x".repeat(limit - around + 1) }))).toMatchObject({
+      code: "VARIABLE_INVALID",
+      facts: { size: limit + 1, limit },
+    });
+    sent(course, { a: "x".repeat(limit - around) });
+    expect(course.refusal(sending({ b: 1 })).code).toBe("VARIABLE_INVALID");
+    expect(sent(course, { a: "", b: 1 })).toEqual({ a: "", b: 1 });
+  });
+
+  it("E13: bytes are counted, not characters", () => {
+    expect(Course.begun(typed).refusal(sending({ a: "é".repeat(limit / 2) })).facts["size"]).toBe(
+      limit + around,
+    );
+  });
+
+  it("E13 P4: what the callers of a subflow hold counts too", () => {
+    const child = flow({ inside: task() }, ["start inside", "inside inside"], { id: "child" });
+    const course = Course.begun(
+      flow({ work: task(), call: { type: "subflow", workflow: "child" } }, ["start work", "work call"]),
+      { known: [child] },
+    );
+    sent(course, { a: "x".repeat(limit - 100) });
+    expect(course.position.variables).toEqual({});
+    expect(course.refusal(sending({ b: "x".repeat(100) })).code).toBe("VARIABLE_INVALID");
+    expect(sent(course, { b: "x" })).toEqual({ b: "x" });
+  });
+});
+
+describe("what a start needs", () => {
+  const required = flow({ work: task() }, ["start work"], {
+    variables: [
+      { name: "ticket", type: "string", required: true },
+      { name: "size", type: "number", required: true, defaultValue: 3 },
+    ],
+  });
+  const starting = (variables: Record<string, Json>) =>
+    refusalOf(start(programOf(required), variables, agent, new Course(typed).world));
+
+  it("E13: a required variable without a default must be given", () => {
+    expect(starting({})).toEqual({
+      code: "VARIABLE_INVALID",
+      message: 'The variable "ticket" must be given at the start.',
+      facts: { variable: "ticket" },
+    });
+    expect(starting({ ticket: 7 })).toMatchObject({ facts: { variable: "ticket", expected: "string" } });
+  });
+
+  it("E13 P3: what is given is kept where it differs from the default", () => {
+    const { position } = new Course(required, { variables: { ticket: "T-1", size: 3 } });
+    expect(position.variables).toEqual({ ticket: "T-1" });
+  });
+});
+
+describe("what a person decides", () => {
+  const decision = (value: Json) => ({
+    id: "yes",
+    label: "Yes",
+    effects: { setVariable: { approved: value } },
+  });
+  const decided = (audience: string, value: Json = true) =>
+    flow({ work: task(), ask: question([decision(value)], { audience }) }, [
+      "start work",
+      "work ask passed",
+      "work work failed",
+      "ask work yes",
+    ]);
+
+  it("C7: an agent may not write the value that a person's option gives", () => {
+    expect(Course.begun(decided("human")).refusal(sending({ approved: true }))).toEqual({
+      code: "VARIABLE_INVALID",
+      message: `Only a person's answer gives "approved" this value.`,
+      facts: { variable: "approved", reserved: true },
+    });
+  });
+
+  it("C7: it holds for values with parts, and at the start of a task", () => {
+    const sketch = decided("human", { by: ["pat"] });
+    const variables = { approved: { by: ["pat"] } };
+    expect(Course.begun(sketch).refusal(sending(variables)).facts).toMatchObject({ reserved: true });
+    const { world } = new Course(sketch);
+    expect(refusalOf(start(programOf(sketch), variables, agent, world)).facts).toMatchObject({
+      reserved: true,
+    });
+  });
+
+  it("C7: an agent may write any other value, and repeat what was decided", () => {
+    const course = Course.begun(decided("human"));
+    expect(sent(course, { approved: false })).toEqual({ approved: false });
+    course.answer("yes");
+    expect(course.position.variables).toEqual({ approved: true });
+    expect(sent(course, { approved: true })).toEqual({ approved: true });
+  });
+
+  it("C7: a person may write it anywhere", () => {
+    const course = Course.begun(decided("human"));
+    course.report("passed", { variables: { approved: true }, by: person });
+    expect(course.position.variables).toEqual({ approved: true });
+  });
+
+  it("C7: what an agent's option gives is free", () => {
+    expect(sent(Course.begun(decided("agent")), { approved: true })).toEqual({ approved: true });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Category } from "../model/lifecycle.ts";
+import type { Status } from "../model/status.ts";
+import type { Hold, TaskRecord } from "../model/task.ts";
+
+const ofCategory: Readonly<Record<Category, Status>> = {
+  ready: "PENDING",
+  active: "IN_PROGRESS",
+  waiting: "PAUSED",
+  done: "COMPLETED",
+  failed: "FAILED",
+  cancelled: "CANCELLED",
+};
+
+const ofHold: Readonly<Record<Hold, Status>> = {
+  unknown_workflow: "PENDING",
+  paused: "PAUSED",
+  branches: "PAUSED",
+  question: "HITL",
+  escalation: "HITL",
+};
+
+/** The status callers see: why it cannot be taken up, if something holds it; otherwise what its state means. */
+export function taskStatus({ hold, category }: Pick<TaskRecord, "hold" | "category">): Status {
+  return hold ? ofHold[hold] : ofCategory[category];
+}

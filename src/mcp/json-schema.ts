@@ -1,0 +1,63 @@
+import type { JsonSchemaType } from "@modelcontextprotocol/server";
+import * as z from "zod";
+
+type Schema = Record<string, unknown>;
+
+/** What a caller must send. Strict where the schema is strict. */
+export function inputSchema(schema: z.ZodObject): JsonSchemaType {
+  return toJsonSchema(schema, "input");
+}
+
+/** What a caller gets. Never closed: a client would refuse an answer with a key more than its copy of the schema. */
+export function outputSchema(schema: z.ZodObject): JsonSchemaType {
+  return toJsonSchema(schema, "output");
+}
+
+function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaType {
+  const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const defs = Object.entries($defs ?? {});
+  const anything = new Set(defs.filter(([, def]) => isAnything(def)).map(([name]) => `#/$defs/${name}`));
+  const slim = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(slim);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, inner]) => !isNoise(key, inner, anything, io))
+        .map(([key, inner]) => [key, slim(inner)]),
+    );
+  };
+  const kept = defs.filter(([name]) => !anything.has(`#/$defs/${name}`));
+  const whole = kept.length > 0 ? { ...root, $defs: Object.fromEntries(kept) } : root;
+  return slim(whole) as JsonSchemaType;
+}
+
+/** Says nothing that a reader needs, and costs every reader its tokens. */
+function isNoise(key: string, value: unknown, anything: ReadonlySet<string>, io: "input" | "output"): boolean {
+  switch (key) {
+    case "$ref":
+      return typeof value === "string" && anything.has(value);
+    case "minimum":
+      return value === Number.MIN_SAFE_INTEGER;
+    case "maximum":
+      return value === Number.MAX_SAFE_INTEGER;
+    case "propertyNames":
+      return JSON.stringify(value) === '{"type":"string"}';
+    case "additionalProperties":
+      return io === "output" ? value === false : refersTo(value, anything);
+    default:
+      return false;
+  }
+}
+
+function refersTo(value: unknown, anything: ReadonlySet<string>): boolean {
+  const ref = (value as Schema | null)?.["$ref"];
+  return typeof ref === "string" && anything.has(ref);
+}
+
+/** The recursive union that stands for "any JSON". */
+function isAnything(def: unknown): boolean {
+  const options = (def as Schema)["anyOf"];
+  if (!Array.isArray(options)) return false;
+  const types = options.map((option: Schema) => option["type"]);
+  return ["string", "number", "boolean", "null", "array", "object"].every((type) => types.includes(type));
+}

@@ -1,0 +1,86 @@
+import {
+  fromJsonSchema,
+  type JsonSchemaType,
+  type jsonSchemaValidator,
+  type McpServer,
+  type StandardSchemaWithJSON,
+  type ToolAnnotations,
+} from "@modelcontextprotocol/server";
+import { call } from "../operations/call.ts";
+import type { Context } from "../operations/context.ts";
+import type { Operation, Toolset } from "../operations/operation.ts";
+import { callerName } from "./caller.ts";
+import { accepted, envelope, failed, refused } from "./envelope.ts";
+import { inputSchema, outputSchema } from "./json-schema.ts";
+import { logMishap } from "./mishap.ts";
+
+/** An operation as an MCP host sees it. */
+export interface Tool {
+  readonly operation: Operation;
+  readonly description: string;
+  readonly inputSchema: JsonSchemaType;
+  readonly outputSchema: JsonSchemaType;
+  readonly annotations: ToolAnnotations;
+}
+
+/** In the table's order, which is the same at every start: hosts keep what does not change in their prompt's cache. */
+export function toolsOf(operations: readonly Operation[], toolsets: readonly Toolset[]): readonly Tool[] {
+  return operations.filter(({ toolset }) => toolsets.includes(toolset)).map(toolOf);
+}
+
+function toolOf(operation: Operation): Tool {
+  const { summary, input, effect, idempotent } = operation;
+  return {
+    operation,
+    description: summary,
+    inputSchema: inputSchema(input),
+    outputSchema: outputSchema(envelope(operation)),
+    annotations: {
+      readOnlyHint: effect === "reads",
+      destructiveHint: effect === "changes",
+      idempotentHint: idempotent,
+      openWorldHint: false,
+    },
+  };
+}
+
+/** The schema is shown to the client; whether a value fits it is for the operation's own door to say. */
+const shownOnly: jsonSchemaValidator = {
+  getValidator:
+    <T>() =>
+    (input: unknown) => ({ valid: true, data: input as T, errorMessage: undefined }),
+};
+
+export interface ListedTool extends Tool {
+  readonly input: StandardSchemaWithJSON<unknown, unknown>;
+  readonly output: StandardSchemaWithJSON<unknown, unknown>;
+}
+
+/** Done once: an HTTP server is built anew for every request. */
+export function listedTool(tool: Tool): ListedTool {
+  return {
+    ...tool,
+    input: fromJsonSchema(tool.inputSchema, shownOnly),
+    output: fromJsonSchema(tool.outputSchema, shownOnly),
+  };
+}
+
+/** Offers the tools to whoever is connected. */
+export function addTools(
+  server: McpServer,
+  tools: readonly ListedTool[],
+  contextFor: (clientName: string) => Context,
+): void {
+  for (const { operation, description, input, output, annotations } of tools) {
+    const shown = { description, inputSchema: input, outputSchema: output, annotations };
+    server.registerTool(operation.name, shown, async (args, request) => {
+      try {
+        const result = await call(operation, args, contextFor(callerName(server, request)));
+        return result.ok ? accepted(result.value) : refused(result.refusal);
+      } catch (error) {
+        // A bug or a broken machine: the SDK would hand the error's own words, paths and all, to the model.
+        return failed(logMishap(operation.name, error));
+      }
+    });
+  }
+}

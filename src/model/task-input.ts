@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { Json } from "./json.ts";
+import { Status } from "./status.ts";
+
+/** A task as it is handed in. What Navigator derives itself may be there, so that a task can be handed back as read. */
+const TaskFields = z.strictObject({
+  id: z.string().min(1).max(200),
+  issueId: z.string().optional(),
+  title: z.string().optional(),
+  workflowType: z.string(),
+  currentStep: z.string().optional(),
+  priority: z.number().optional(),
+  status: Status.optional(),
+  retryCount: z.number().int().min(0).optional(),
+  stepRetries: z.record(z.string(), z.number().int().min(0)).optional(),
+  context: z.record(z.string(), Json).optional(),
+  variables: z.record(z.string(), Json).optional(),
+  parent: z.string().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+  version: z.unknown().optional(),
+  attempts: z.unknown().optional(),
+  owner: z.unknown().optional(),
+  phase: z.unknown().optional(),
+  result: z.unknown().optional(),
+});
+
+export type TaskInput = z.infer<typeof TaskFields> & { children?: TaskInput[] | undefined };
+
+export const TaskInput: z.ZodType<TaskInput> = TaskFields.extend({
+  children: z.array(z.lazy((): z.ZodType<TaskInput> => TaskInput)).optional(),
+});
+
+/** What became of a tree of tasks that was handed in. */
+export const Planted = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  ids: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type Planted = z.infer<typeof Planted>;

@@ -1,0 +1,21 @@
+import type { Refusal } from "../model/refusal.ts";
+import type { Context } from "./context.ts";
+import type { Operation } from "./operation.ts";
+
+/** Who may ask for what: an operator for everything, an agent for what is for agents and what it was granted. */
+export function judgeAccess(
+  { name, access }: Pick<Operation, "name" | "access">,
+  context: Context,
+): Refusal | undefined {
+  if (access === "agent" || isOperator(context, name)) return undefined;
+  return {
+    code: "NOT_ALLOWED",
+    message: `${name} is for operators.`,
+    facts: { operation: name, role: context.role },
+  };
+}
+
+/** Whether the caller decides as an operator does, for what is named. */
+export function isOperator({ role, settings }: Context, name: string): boolean {
+  return role === "operator" || settings.grants.includes(name);
+}

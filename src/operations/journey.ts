@@ -1,0 +1,179 @@
+import { apply } from "../engine/apply.ts";
+import { currentNode } from "../engine/current-node.ts";
+import { startBranch } from "../engine/start.ts";
+import { stepPath } from "../engine/step-path.ts";
+import type { World } from "../engine/world.ts";
+import type { Caller } from "../model/caller.ts";
+import type { Event, EventOf } from "../model/event.ts";
+import type { ChangeType } from "../model/history.ts";
+import type { Json } from "../model/json.ts";
+import type { Move } from "../model/move.ts";
+import type { Position } from "../model/position.ts";
+import type { Result } from "../model/refusal.ts";
+import type { Claim, TaskRecord } from "../model/task.ts";
+import type { Turn } from "../model/turn.ts";
+import type { Commit, Committed, TaskChange } from "../store/store.ts";
+import type { Program } from "../workflow/program.ts";
+import type { Context } from "./context.ts";
+import { settle } from "./settle.ts";
+import { changeBetween } from "./task-view.ts";
+
+const clock: Caller = { kind: "clock", id: "navigator" };
+
+export interface Remark {
+  readonly type?: ChangeType;
+  readonly caller?: Caller;
+  readonly output?: Json | undefined;
+  readonly note?: string | undefined;
+  /** the claim that stays on the task after the move */
+  readonly claim?: Claim | undefined;
+}
+
+interface Stop {
+  readonly before: TaskRecord | undefined;
+  record: TaskRecord;
+  remark: Remark;
+  readonly events: Event[];
+}
+
+/** Everything one call changes, in the task it is about and in the tasks that hang on it; committed as one. */
+export class Journey {
+  readonly #context: Context;
+  readonly #now: number;
+  readonly #stops = new Map<string, Stop>();
+
+  constructor(context: Context, now = context.now()) {
+    this.#context = context;
+    this.#now = now;
+  }
+
+  /** Puts a task as it will be next; `before` is how it was loaded, nothing for a new one. */
+  put(before: TaskRecord | undefined, record: TaskRecord, events: readonly Event[], remark: Remark): void {
+    const stop = this.#stops.get(record.id);
+    if (stop) {
+      stop.record = record;
+      stop.remark = { ...remark, ...stop.remark };
+      stop.events.push(...events);
+    } else {
+      this.#stops.set(record.id, { before, record, remark, events: [...events] });
+    }
+  }
+
+  /** Makes a move, and with it everything it brings about in the task's branches and in the task it branched from. */
+  async move(record: TaskRecord, move: Move, remark: Remark = {}): Promise<Result<Turn>> {
+    const { position } = record;
+    if (!position || record.definition === undefined) throw new Error(`task ${record.id} has no position`);
+    const program = await this.#context.library.pinned(record.project, record.definition);
+    const world = await this.#worldFor(record, program, position);
+    const result = apply(program, position, move, world);
+    if (!result.ok) return result;
+    const { value: turn } = result;
+    const next = settle(record, program, turn.position, world, remark.claim);
+    this.put(record, next, turn.events, { type: "moved", caller: move.by, ...remark });
+    await this.spread(next, program, position, turn.events, world);
+    return result;
+  }
+
+  /** What a task's events mean for other tasks: branches to open or to cancel, a fork to tell of its branch's end. */
+  async spread(
+    record: TaskRecord,
+    program: Program,
+    before: Position,
+    events: readonly Event[],
+    world: World,
+  ): Promise<void> {
+    for (const event of events) {
+      if (event.type === "branches_opened") await this.#open(record, program, event, world);
+      if (event.type === "branches_cancelled") await this.#cancel(record, before, event);
+    }
+    const { position } = record;
+    if (!position?.branch || position.result === undefined || record.parent === undefined) return;
+    const parent = await this.#find(record.parent);
+    if (!parent?.position?.branches) return;
+    const ended = { [position.branch.id]: position.result === "success" };
+    // A fork that has gone on without this branch refuses, and that is all there is to do.
+    await this.move(parent, { type: "branches_ended", ended, by: clock });
+  }
+
+  async commit(reply?: Commit["reply"]): Promise<Committed> {
+    const store = await this.#context.store();
+    const { project } = this.#context.settings;
+    return store.commit({ project, changes: this.changes(), ...(reply && { reply }) });
+  }
+
+  changes(): TaskChange[] {
+    return [...this.#stops.values()].map(({ before, record, remark, events }) => ({
+      record,
+      entry: {
+        task: record.id,
+        type: remark.type ?? "moved",
+        at: this.#now,
+        caller: remark.caller ?? clock,
+        events,
+        change: changeBetween(before, record),
+        ...(remark.output !== undefined && { output: remark.output }),
+        ...(remark.note !== undefined && { note: remark.note }),
+      },
+    }));
+  }
+
+  async #open(
+    parent: TaskRecord,
+    root: Program,
+    event: EventOf<"branches_opened">,
+    world: World,
+  ): Promise<void> {
+    if (!parent.position) return;
+    const { program } = currentNode(root, parent.position, world);
+    const opened: { readonly child: TaskRecord; readonly events: readonly Event[] }[] = [];
+    for (let index = event.from; index < event.to; index++) {
+      const { position, events } = startBranch(program, parent.position, index, world);
+      const id = branchTaskId(parent.id, parent.position, event.visit, position.branch?.id ?? "");
+      const { issueId, title, context, project, priority, lifecycle, synced } = parent;
+      const blank = { project, id, version: 0, hash: "", workflow: program.id, definition: program.version };
+      const child = settle(
+        {
+          ...blank,
+          ...{ lifecycle, priority, context, fence: 0, parent: parent.id, createdAt: world.now },
+          ...{ state: "", category: "ready", step: "", updatedAt: world.now },
+          synced: synced && this.#context.settings.sync === "all",
+          ...(issueId !== undefined && { issueId }),
+          ...(title !== undefined && { title }),
+        },
+        program,
+        position,
+        world,
+      );
+      this.put(undefined, child, events, { type: "created" });
+      opened.push({ child, events });
+    }
+    // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
+    for (const { child, events } of opened) {
+      if (child.position) await this.spread(child, program, child.position, events, world);
+    }
+  }
+
+  async #cancel(parent: TaskRecord, before: Position, event: EventOf<"branches_cancelled">): Promise<void> {
+    for (const branch of event.branches) {
+      const child = await this.#find(branchTaskId(parent.id, before, before.visit, branch));
+      if (child && child.position?.result === undefined)
+        await this.move(child, { type: "cancel", by: clock });
+    }
+  }
+
+  async #find(id: string): Promise<TaskRecord | undefined> {
+    const stop = this.#stops.get(id);
+    if (stop) return stop.record;
+    const [record] = await (await this.#context.store()).load(this.#context.settings.project, [id]);
+    return record;
+  }
+
+  #worldFor(record: TaskRecord, program: Program, position: Position): Promise<World> {
+    return this.#context.library.worldFor(record.project, program, position, this.#now, record.context);
+  }
+}
+
+/** A fork that is entered again opens tasks of other ids: the visit is in them. */
+function branchTaskId(parent: string, at: Position, visit: number, branch: string): string {
+  return `${parent}.${stepPath(at)}.${visit}.${branch}`;
+}

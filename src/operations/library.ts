@@ -1,0 +1,80 @@
+import type { World } from "../engine/world.ts";
+import type { JsonObject } from "../model/json.ts";
+import type { Position } from "../model/position.ts";
+import type { DefinitionRecord, Store } from "../store/store.ts";
+import { loadValue } from "../workflow/load.ts";
+import type { Program } from "../workflow/program.ts";
+
+/** The compiled workflows of a process. A version never changes, so what was compiled once is kept. */
+export class Library {
+  readonly #store: () => Promise<Store>;
+  readonly #programs = new Map<string, Program>();
+
+  constructor(store: () => Promise<Store>) {
+    this.#store = store;
+  }
+
+  /** Only what is compiled already, for places that cannot wait. */
+  cached(version: string): Program | undefined {
+    return this.#programs.get(version);
+  }
+
+  async pinned(project: string, version: string): Promise<Program> {
+    const known = this.#programs.get(version);
+    if (known) return known;
+    const record = await (await this.#store()).definition(project, version);
+    if (!record) throw new Error(`definition ${version} is pinned by a task and is gone`);
+    return this.#compile(record);
+  }
+
+  async current(project: string, id: string): Promise<Program | undefined> {
+    const record = await (await this.#store()).currentDefinition(project, id);
+    return record && (this.#programs.get(record.version) ?? this.#compile(record));
+  }
+
+  /** Everything a move of this task may meet, so that movement itself never waits. */
+  async worldFor(
+    project: string,
+    program: Program,
+    position: Position,
+    now: number,
+    context: JsonObject,
+  ): Promise<World> {
+    const byId = new Map<string, Program>();
+    const open = [program];
+    for (const { version } of position.frames) open.push(await this.pinned(project, version));
+    for (let caller = open.pop(); caller; caller = open.pop()) {
+      for (const id of calledBy(caller)) {
+        if (byId.has(id)) continue;
+        const called = await this.current(project, id);
+        if (!called) continue;
+        byId.set(id, called);
+        open.push(called);
+      }
+    }
+    return {
+      now,
+      context,
+      workflows: { byId: (id) => byId.get(id), byVersion: (version) => this.#programs.get(version) },
+    };
+  }
+
+  #compile(record: DefinitionRecord): Program {
+    const { program, findings } = loadValue(record.definition, { id: record.id });
+    if (!program) throw new Error(`stored definition ${record.id} has errors: ${findings[0]?.message}`);
+    // The version is what it was stored under, whatever the definition's text was at the time.
+    const pinned = { ...program, version: record.version };
+    this.#programs.set(record.version, pinned);
+    return pinned;
+  }
+}
+
+const calls = new WeakMap<Program, readonly string[]>();
+
+function calledBy(program: Program): readonly string[] {
+  const known = calls.get(program);
+  if (known) return known;
+  const ids = [...program.nodes.values()].flatMap((node) => (node.type === "subflow" ? [node.workflow] : []));
+  calls.set(program, ids);
+  return ids;
+}

@@ -1,0 +1,50 @@
+import { evolve } from "../engine/evolve.ts";
+import { own } from "../engine/own.ts";
+import type { Event } from "../model/event.ts";
+import type { TaskRecord } from "../model/task.ts";
+import type { Program } from "../workflow/program.ts";
+import { settle } from "./settle.ts";
+
+export type MovedOver =
+  | { readonly ok: true; readonly record: TaskRecord; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** The same task on another version of its workflow, at the node that has the same id or is named instead of it. */
+export function moveOver(
+  record: TaskRecord,
+  program: Program,
+  mapping: Readonly<Record<string, string>>,
+  now: number,
+): MovedOver {
+  const { position } = record;
+  if (!position) return { ok: false, problem: "its workflow was never loaded" };
+  if (position.frames.length > 0) return { ok: false, problem: "it is inside a subflow" };
+  if (position.branches || position.branch) return { ok: false, problem: "it is part of a fork" };
+  const renamed = (id: string) => own(mapping, id) ?? id;
+  const step = renamed(position.step);
+  if (!program.nodes.has(step)) return { ok: false, problem: `the node "${step}" is gone` };
+  const attempts = Object.entries(position.attempts).map(([id, used]) => [renamed(id), used] as const);
+  const event: Event = {
+    type: "restored",
+    step,
+    at: now,
+    state: position.state,
+    ...(position.escalation && { escalation: position.escalation }),
+    retries: position.retries,
+    attempts: Object.fromEntries(attempts.filter(([id]) => program.nodes.has(id))),
+  };
+  const world = {
+    now,
+    workflows: { byId: () => undefined, byVersion: () => undefined },
+    context: record.context,
+  };
+  const next = settle(
+    { ...record, definition: program.version },
+    program,
+    evolve(position, event),
+    world,
+    record.claim,
+  );
+  const { hold } = record;
+  return { ok: true, record: hold === "paused" ? { ...next, hold } : next, events: [event] };
+}

@@ -1,0 +1,49 @@
+import { currentNode } from "../engine/current-node.ts";
+import { stepPath } from "../engine/step-path.ts";
+import type { World } from "../engine/world.ts";
+import { defaultLifecycle, stateOf } from "../lifecycle/default-lifecycle.ts";
+import type { Category } from "../model/lifecycle.ts";
+import type { Position } from "../model/position.ts";
+import type { Claim, Hold, TaskRecord } from "../model/task.ts";
+import type { Program } from "../workflow/program.ts";
+
+/** The record of a task that is now at this position; a claim is kept only if it is handed in. */
+export function settle(
+  record: TaskRecord,
+  program: Program,
+  position: Position,
+  world: World,
+  claim?: Claim,
+): TaskRecord {
+  const { node } = currentNode(program, position, world);
+  const hold = holdOf(position);
+  const over = position.result !== undefined;
+  const keeps = hold || over ? undefined : claim;
+  const category: Category = over ? endOf(position) : keeps ? "active" : "ready";
+  const { hold: _hold, claim: _claim, due: _due, agent: _agent, placement: _placement, ...rest } = record;
+  const agent = node.type === "task" || node.type === "gate" ? node.agent : undefined;
+  return {
+    ...rest,
+    category,
+    state: stateOf(defaultLifecycle, category),
+    step: stepPath(position),
+    position,
+    updatedAt: world.now,
+    ...(hold && { hold }),
+    ...(keeps && { claim: keeps }),
+    ...(agent !== undefined && { agent }),
+    ...(node.timeoutMs !== undefined &&
+      !over &&
+      hold !== "escalation" && { due: position.since + node.timeoutMs }),
+  };
+}
+
+function holdOf(position: Position): Hold | undefined {
+  if (position.state !== "waiting") return undefined;
+  if (position.escalation) return "escalation";
+  return position.branches ? "branches" : "question";
+}
+
+function endOf({ state }: Position): Category {
+  return state === "done" || state === "cancelled" ? state : "failed";
+}

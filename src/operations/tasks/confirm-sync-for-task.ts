@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { taskNotFound } from "../movable.ts";
+import { operation } from "../operation.ts";
+
+export const confirmSyncForTask = operation({
+  name: "confirm_sync_for_task",
+  summary: "Confirm all changes of one task, or those up to a sequence number.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "changes",
+  idempotent: true,
+  input: z.strictObject({ taskId: z.string(), upTo: z.number().int().optional() }),
+  output: z.object({ confirmed: z.number().int() }),
+  subject: ({ taskId }) => taskId,
+  run: async ({ taskId, upTo }, context) => {
+    const store = await context.store();
+    const { project } = context.settings;
+    if ((await store.load(project, [taskId])).length === 0) return taskNotFound(taskId);
+    const { confirmed } = await store.confirm(project, { task: taskId, ...(upTo !== undefined && { upTo }) });
+    return { ok: true, value: { confirmed } };
+  },
+});

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { stepRetries } from "../../engine/step-path.ts";
+import { taskStatus } from "../../lifecycle/task-status.ts";
+import type { HistoryEntry } from "../../model/history.ts";
+import { Status } from "../../model/status.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { Program } from "../../workflow/program.ts";
+import { progressOf } from "../../workflow/progress.ts";
+import { movable } from "../movable.ts";
+import { operation } from "../operation.ts";
+
+const MOST_HISTORY = 1_000;
+
+const Passed = z.object({
+  step: z.string(),
+  enteredAt: z.number(),
+  outcome: z.string().optional(),
+  attempt: z.number().int(),
+});
+
+export const getTaskProgress = operation({
+  name: "get_task_progress",
+  summary: "See how far a task is, the way it came, retries used, and the fewest steps still ahead.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({ taskId: z.string() }),
+  output: z.object({
+    taskId: z.string(),
+    status: Status,
+    currentStep: z.string(),
+    percent: z.number().int(),
+    stepsDone: z.number().int(),
+    stepsAhead: z.object({ min: z.number().int().nullable() }),
+    path: z.array(Passed),
+    retries: z.record(z.string(), z.object({ used: z.number().int(), max: z.number().int().nullable() })),
+    waitingOn: z.string().optional(),
+  }),
+  subject: ({ taskId }) => taskId,
+  run: async ({ taskId }, context) => {
+    const found = await movable(context, taskId);
+    if (!found.ok) return found;
+    const record = found.value;
+    const { project, position, definition = "" } = record;
+    const program = await context.library.pinned(project, definition);
+    const entries = await (await context.store()).history({ project, task: taskId, limit: MOST_HISTORY });
+    const at = position?.frames[0]?.node ?? position?.step ?? program.start;
+    const { percent, ahead } = progressOf(program, at, position?.result !== undefined);
+    return {
+      ok: true,
+      value: {
+        taskId,
+        status: taskStatus(record),
+        currentStep: record.step,
+        percent,
+        stepsDone: entries.flatMap(({ events }) => events).filter(({ type }) => type === "reported").length,
+        stepsAhead: { min: ahead ?? null },
+        path: pathOf(entries),
+        retries: retriesOf(record, program),
+        ...(record.hold && { waitingOn: record.hold }),
+      },
+    };
+  },
+});
+
+/** Every step the task entered, with the outcome it was left by. */
+function pathOf(entries: readonly HistoryEntry[]): z.infer<typeof Passed>[] {
+  const path: z.infer<typeof Passed>[] = [];
+  const attempts = new Map<string, number>();
+  for (const event of entries.flatMap(({ events }) => events)) {
+    if (event.type === "started" || event.type === "entered") {
+      const attempt = (attempts.get(event.step) ?? 0) + 1;
+      attempts.set(event.step, attempt);
+      path.push({ step: event.step, enteredAt: event.at, attempt });
+    }
+    const last = path.at(-1);
+    if (!last) continue;
+    if (event.type === "reported" && event.outcome !== undefined) last.outcome = event.outcome;
+    if (event.type === "answered") last.outcome = event.option;
+    if (event.type === "timed_out") last.outcome = "timeout";
+  }
+  return path;
+}
+
+function retriesOf(
+  { position }: TaskRecord,
+  program: Program,
+): Record<string, { used: number; max: number | null }> {
+  const used = position ? stepRetries(position) : {};
+  const budgets = [...program.nodes.values()].flatMap(({ id, maxRetries }) =>
+    maxRetries === undefined ? [] : [[id, { used: 0, max: maxRetries }] as const],
+  );
+  const all: Record<string, { used: number; max: number | null }> = Object.fromEntries(budgets);
+  for (const [step, count] of Object.entries(used)) {
+    all[step] = { used: count, max: Object.hasOwn(all, step) ? (all[step]?.max ?? null) : null };
+  }
+  return all;
+}

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { HistoryEntry } from "../../model/history.ts";
+import { Json } from "../../model/json.ts";
+import { type TaskRecord, TaskSummary } from "../../model/task.ts";
+import { briefOf } from "../brief.ts";
+import type { Context } from "../context.ts";
+import { fresh } from "../fresh.ts";
+import { lastFailure } from "../last-failure.ts";
+import { taskNotFound } from "../movable.ts";
+import { operation } from "../operation.ts";
+import { summaryOf } from "../task-view.ts";
+
+const MOST_HISTORY = 200;
+
+export const getTask = operation({
+  name: "get_task",
+  summary: "Get one task, with its context and variables; `include` adds its history or its brief.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({
+    taskId: z.string(),
+    include: z.array(z.enum(["history", "attachments", "brief"])).optional(),
+  }),
+  output: z.object({
+    task: TaskSummary.extend({
+      context: z.record(z.string(), Json),
+      variables: z.record(z.string(), Json).optional(),
+      waitingFor: z.string().optional(),
+    }),
+    history: z.array(HistoryEntry).optional(),
+    attachments: z.array(Json).optional(),
+    brief: z.string().optional(),
+  }),
+  subject: ({ taskId }) => taskId,
+  run: async ({ taskId, include = [] }, context) => {
+    const record = await fresh(context, taskId);
+    if (!record) return taskNotFound(taskId);
+    const store = await context.store();
+    const { project } = record;
+    return {
+      ok: true,
+      value: {
+        task: {
+          ...summaryOf(record),
+          context: record.context,
+          ...(record.position && { variables: record.position.variables }),
+          ...(record.hold && { waitingFor: waitingFor(record) }),
+        },
+        ...(include.includes("history") && {
+          history: [...(await store.history({ project, task: taskId, limit: MOST_HISTORY }))],
+        }),
+        ...(include.includes("attachments") && { attachments: [] }),
+        ...(include.includes("brief") && { brief: await briefFor(record, context) }),
+      },
+    };
+  },
+});
+
+function waitingFor({ hold, workflow, position }: TaskRecord): string {
+  switch (hold) {
+    case "unknown_workflow":
+      return `the workflow "${workflow}", which is not loaded`;
+    case "branches":
+      return "its branches";
+    case "paused":
+      return "being resumed";
+    case "escalation":
+      return `a person to resolve it (${position?.escalation})`;
+    default:
+      return "a person's answer";
+  }
+}
+
+async function briefFor(record: TaskRecord, context: Context): Promise<string> {
+  const { position, definition, project } = record;
+  if (!position || definition === undefined) return `The workflow "${record.workflow}" is not loaded.`;
+  const program = await context.library.pinned(project, definition);
+  const world = await context.library.worldFor(project, program, position, context.now(), record.context);
+  return briefOf(program, position, world, await lastFailure(record, context));
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { taskStatus } from "../../lifecycle/task-status.ts";
+import { Category } from "../../model/lifecycle.ts";
+import { Status } from "../../model/status.ts";
+import { Hold, TaskSummary } from "../../model/task.ts";
+import type { TaskQuery } from "../../store/store.ts";
+import { operation } from "../operation.ts";
+import { summaryOf } from "../task-view.ts";
+
+export const getTasksByStatus = operation({
+  name: "get_tasks_by_status",
+  summary: "Count all tasks by status and list them in groups, a page at a time.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({
+    status: Status.optional(),
+    limit: z.number().int().min(1).max(500).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
+  output: z.object({
+    counts: z.partialRecord(Status, z.number().int()),
+    groups: z.partialRecord(Status, z.array(TaskSummary)),
+    nextCursor: z.string().optional(),
+  }),
+  run: async ({ status, limit = 100, cursor }, context) => {
+    const store = await context.store();
+    const { project } = context.settings;
+    const counts: Partial<Record<Status, number>> = {};
+    for (const { count, ...place } of await store.count(project)) {
+      const counted = taskStatus(place);
+      counts[counted] = (counts[counted] ?? 0) + count;
+    }
+    const page = await store.list({
+      project,
+      limit,
+      ...(cursor !== undefined && { after: Number(cursor) }),
+      ...(status && { states: statesOf(status) }),
+    });
+    const groups: Partial<Record<Status, TaskSummary[]>> = {};
+    for (const record of page.tasks) {
+      const group = taskStatus(record);
+      groups[group] = [...(groups[group] ?? []), summaryOf(record)];
+    }
+    return {
+      ok: true,
+      value: { counts, groups, ...(page.next !== undefined && { nextCursor: String(page.next) }) },
+    };
+  },
+});
+
+/** The places of a record that show as this status. */
+function statesOf(status: Status): NonNullable<TaskQuery["states"]> {
+  return Category.options
+    .map((category) => ({
+      category,
+      held: [null, ...Hold.options].filter(
+        (hold) => taskStatus({ category, ...(hold && { hold }) }) === status,
+      ),
+    }))
+    .filter(({ held }) => held.length > 0);
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import type { Result } from "../../model/refusal.ts";
+import { Planted, TaskInput } from "../../model/task-input.ts";
+import { isOperator } from "../access.ts";
+import type { Context } from "../context.ts";
+import { operation } from "../operation.ts";
+import { plantTree } from "../plant-tree.ts";
+
+const Input = z.strictObject({
+  tasks: z.array(TaskInput).max(10_000),
+  mode: z
+    .enum(["merge", "replace"])
+    .optional()
+    .describe("`merge` (default) never changes step, status or counters"),
+  dryRun: z.boolean().optional(),
+});
+
+export const loadTaskTree = operation({
+  name: "load_task_tree",
+  summary: "Load tasks into the queue, all or none; known ones are updated.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "changes",
+  idempotent: true,
+  input: Input,
+  output: Planted,
+  run: async ({ tasks, mode, dryRun }, context): Promise<Result<Planted>> => {
+    if (mode === "replace" && !isOperator(context, "load_task_tree")) return replaceNotAllowed(context);
+    return plantTree(flatten(tasks), { replace: mode === "replace", dryRun: dryRun ?? false }, context);
+  },
+});
+
+/** A child's parent is the task it stands in. */
+function flatten(tasks: readonly TaskInput[], parent?: string): TaskInput[] {
+  return tasks.flatMap(({ children, ...task }) => [
+    { ...task, parent: parent ?? task.parent },
+    ...flatten(children ?? [], task.id),
+  ]);
+}
+
+function replaceNotAllowed({ role }: Context): Result<never> {
+  const message = "Replacing a task's step, status and counters is for operators.";
+  return { ok: false, refusal: { code: "NOT_ALLOWED", message, facts: { mode: "replace", role } } };
+}

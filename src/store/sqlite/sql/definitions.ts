@@ -1,0 +1,32 @@
+const COLUMNS = /* sql */ `definitions.id, definitions.version, definitions.definition, definitions.source,
+  definitions.loaded_at`;
+
+const CURRENT = /* sql */ `
+FROM current_definitions AS current
+JOIN definitions ON definitions.project = current.project AND definitions.version = current.version
+  AND definitions.id = current.id`;
+
+export const PUT_DEFINITION = /* sql */ `
+INSERT INTO definitions (project, version, id, definition, source, loaded_at)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+ON CONFLICT (project, version, id) DO UPDATE SET source = excluded.source, loaded_at = excluded.loaded_at`;
+
+/** Changes nothing when that version is the current one. */
+export const MAKE_CURRENT = /* sql */ `
+INSERT INTO current_definitions (project, id, version) VALUES (?1, ?2, ?3)
+ON CONFLICT (project, id) DO UPDATE SET version = excluded.version WHERE version <> excluded.version`;
+
+export const DEFINITION = /* sql */ `
+SELECT ${COLUMNS} FROM definitions
+WHERE project = ?1 AND version = ?2
+ORDER BY id
+LIMIT 1`;
+
+export const CURRENT_DEFINITION = /* sql */ `
+SELECT ${COLUMNS} ${CURRENT}
+WHERE current.project = ?1 AND current.id = ?2`;
+
+export const CURRENT_DEFINITIONS = /* sql */ `
+SELECT ${COLUMNS} ${CURRENT}
+WHERE current.project = ?1
+ORDER BY current.id`;

@@ -1,0 +1,28 @@
+import { createRequire } from "node:module";
+import type * as Driver from "@photostructure/sqlite";
+
+export type SqlValue = string | number | null;
+export type Row = readonly SqlValue[];
+
+export interface Statement {
+  run(...values: readonly SqlValue[]): { readonly changes: number; readonly lastInsertRowid: number | bigint };
+  get(...values: readonly SqlValue[]): Row | undefined;
+  all(...values: readonly SqlValue[]): readonly Row[];
+  iterate(...values: readonly SqlValue[]): Iterable<Row>;
+}
+
+/** The seam below which is a driver: what is asked of one connection to SQLite. Rows are lists of values. */
+export interface Database {
+  readonly isTransaction: boolean;
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  close(): void;
+}
+
+export type OpenDatabase = (file: string) => Database;
+
+/** Required when the first store is opened: bundled with the rest, the driver would not find its binary. */
+export const openDatabase: OpenDatabase = (file) => {
+  const driver = createRequire(import.meta.url)("@photostructure/sqlite") as typeof Driver;
+  return new driver.DatabaseSync(file, { returnArrays: true });
+};

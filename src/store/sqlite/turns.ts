@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { StoreError } from "../store-error.ts";
+import type { WaitingMark } from "./waiting-mark.ts";
+
+/** What an attempt gives while another process holds the lock. */
+export const BUSY = Symbol("busy");
+
+/** How long one process may go on writing without a gap while others wait. */
+const TURN_MS = 4;
+/** A gap in which each of the others looks at least once. */
+const GAP_MS = 3;
+const LOOK_EVERY_MS = 2;
+
+/**
+ * Whose turn it is to write. Inside the process: first come, first served. Between processes: who finds the lock taken
+ * says so, looks again at short random intervals, and never blocks the thread; who has written for a whole turn leaves a
+ * gap if somebody waits. Without that gap a busy writer takes the lock again before anybody else has looked.
+ */
+export class Turns {
+  readonly #mark: WaitingMark;
+  readonly #patienceMs: number;
+  #last: Promise<void> = Promise.resolve();
+  #inLine = 0;
+  #inside = false;
+  #turnBegan = 0;
+  #lastWrote = 0;
+
+  constructor(mark: WaitingMark, patienceMs: number) {
+    this.#mark = mark;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Makes the attempt when it is its turn, and until it finds the lock free. */
+  async take<T>(attempt: () => T | typeof BUSY): Promise<T> {
+    if (this.#inLine === 0 && !this.#inside && !this.#owesGap()) {
+      const result = this.#attempt(attempt);
+      if (result !== BUSY) return result;
+    }
+    const deadline = performance.now() + this.#patienceMs;
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    this.#inLine += 1;
+    try {
+      await before;
+      return await this.#patiently(attempt, deadline);
+    } finally {
+      this.#inLine -= 1;
+      resolve();
+    }
+  }
+
+  async #patiently<T>(attempt: () => T | typeof BUSY, deadline: number): Promise<T> {
+    if (this.#owesGap()) await pause(GAP_MS);
+    for (;;) {
+      const result = this.#attempt(attempt);
+      if (result !== BUSY) return result;
+      if (performance.now() >= deadline)
+        throw new StoreError("LOCKED", "Another process kept the database locked for too long.");
+      this.#mark.set();
+      await pause(Math.random() * LOOK_EVERY_MS);
+    }
+  }
+
+  #attempt<T>(attempt: () => T | typeof BUSY): T | typeof BUSY {
+    const began = performance.now();
+    if (began - this.#lastWrote >= GAP_MS) this.#turnBegan = began;
+    this.#inside = true;
+    try {
+      const result = attempt();
+      if (result !== BUSY) this.#lastWrote = performance.now();
+      return result;
+    } finally {
+      this.#inside = false;
+    }
+  }
+
+  #owesGap(): boolean {
+    const now = performance.now();
+    if (now - this.#turnBegan < TURN_MS || now - this.#lastWrote >= GAP_MS) return false;
+    if (this.#mark.isSet()) return true;
+    this.#turnBegan = now;
+    return false;
+  }
+}

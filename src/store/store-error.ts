@@ -1,0 +1,19 @@
+export type StoreErrorCode =
+  | "DISK_FULL"
+  | "READ_ONLY"
+  | "CORRUPT"
+  | "LOCKED"
+  | "NEWER_SCHEMA"
+  | "IO"
+  | "CLOSED";
+
+/** The database could not do it. After DISK_FULL or LOCKED the same store works again once the cause is gone. */
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "StoreError";
+    this.code = code;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Property } from "../../model/property.ts";
+import { openingOf, ownRun } from "./opening.ts";
+import type { Verdict } from "./properties.ts";
+import { placesOf } from "./property-nodes.ts";
+import { statesOf } from "./states.ts";
+import { isVisited, type Survey } from "./survey.ts";
+import { shortestWalk } from "./walk.ts";
+
+type AlwaysThrough = Extract<Property, { always_through: string }>;
+
+/** Looks for a run to `before` that keeps away from the node it should pass. */
+export function alwaysThrough(property: AlwaysThrough, { movement }: Survey): Verdict {
+  const gates = new Set(placesOf(property.always_through, movement));
+  const usable = ({ from, to }: { from: number; to: number }) => !gates.has(from) && !gates.has(to);
+  const opening = openingOf(movement, { ...ownRun, usable });
+  const starts = movement.starts.filter((place) => !gates.has(place));
+  const states = statesOf(movement, opening, starts);
+  const walks = placesOf(property.before, movement)
+    .filter((goal) => isVisited(states, goal))
+    .map((goal) => shortestWalk(movement, opening, starts, goal) ?? []);
+  const [walk] = walks.toSorted((a, b) => a.length - b.length);
+  if (!walk) return undefined;
+  const message = `A run can get to "${property.before}" without passing "${property.always_through}".`;
+  return { holds: false, message, walk };
+}

@@ -1,0 +1,106 @@
+import type { Program } from "../program.ts";
+import { type Context, listed } from "./check.ts";
+import { cameFrom, inOrder } from "./longest.ts";
+import { productBound } from "./product-bound.ts";
+import { type Survey, surveyOf } from "./survey.ts";
+import { unboundedCycles } from "./unbounded-cycle.ts";
+import { startsAfresh, weigher } from "./weights.ts";
+
+/** How many reports a task can make before it ends or waits for a person; null when there is no such number. */
+export interface Bound {
+  readonly reports: number | null;
+  /** some run makes that many */
+  readonly exact: boolean;
+  readonly why: string;
+}
+
+/** Subflows nested deeper than any limit allows. */
+const MAX_DEPTH = 64;
+
+/** Bounds of programs and of the programs they call, each found once. */
+export class Bounds {
+  readonly #known: Context["known"];
+  readonly #found = new Map<string, Bound>();
+
+  constructor(known: Context["known"]) {
+    this.#known = known;
+  }
+
+  /** As its own task would be stopped by the limit of its workflow. */
+  ofTask(program: Program, survey: Survey): Bound {
+    this.#found.set(program.id, unbounded(`"${program.id}" comes to call itself.`));
+    const bound = this.#of(survey, 0);
+    const { maxSteps } = program.limits;
+    if (bound.reports === null || bound.reports <= maxSteps) return bound;
+    const why = `The limit of ${maxSteps} steps stops a task before the graph does.`;
+    return { reports: maxSteps, exact: bound.exact, why };
+  }
+
+  /** Of a called workflow, in whose place nothing stops the task but its caller's limit. */
+  ofChild(id: string, depth = 1): Bound {
+    const found = this.#found.get(id);
+    if (found) return found;
+    const child = depth > MAX_DEPTH ? undefined : this.#known(id);
+    if (!child) return unbounded(`The workflow "${id}" is not loaded, so nothing is known of it.`);
+    this.#found.set(id, unbounded(`The workflow "${id}" comes to call itself.`));
+    const bound = this.#of(surveyOf(child), depth);
+    this.#found.set(id, bound);
+    return bound;
+  }
+
+  #of(survey: Survey, depth: number): Bound {
+    const [cycle] = unboundedCycles(survey);
+    if (cycle) return unbounded(`A task can go round ${listed(cycle)}; only the limit on steps stops it.`);
+    const called = new Map<string, number>();
+    for (const [place, node] of survey.movement.nodes.entries()) {
+      if (node.type !== "subflow" || !survey.isReached(place) || called.has(node.workflow)) continue;
+      const child = this.ofChild(node.workflow, depth + 1);
+      if (child.reports === null) return unbounded(`"${node.id}" calls "${node.workflow}". ${child.why}`);
+      called.set(node.workflow, child.reports);
+    }
+    const childReports = (id: string) => called.get(id) ?? 0;
+    if (survey.states.budgeted) return countedBound(survey, childReports, isPlain(survey));
+    const why = "There are too many combinations of used retries to follow, so they are multiplied.";
+    return { reports: productBound(survey, childReports), exact: false, why };
+  }
+}
+
+function unbounded(why: string): Bound {
+  return { reports: null, exact: false, why };
+}
+
+/** The longest way through all states, from where anything begins. */
+function countedBound(survey: Survey, childReports: (id: string) => number, plain: boolean): Bound {
+  const { movement, states } = survey;
+  const weight = weigher(movement, states, childReports);
+  const goesOn = (hop: Parameters<typeof weight>[0]) => !startsAfresh(movement, hop);
+  const all = new Map(states.places.map((_, state) => [state, 0]));
+  const most = new Float64Array(states.places.length);
+  for (const state of inOrder(states, all, goesOn).reverse()) {
+    for (const hop of states.hops[state] ?? []) {
+      const reports = weight(hop) + (goesOn(hop) ? (most[hop.to] ?? 0) : 0);
+      if (reports > (most[state] ?? 0)) most[state] = reports;
+    }
+  }
+  const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
+  const drawn = cameFrom(states, starts, (hop) => hop.manner !== "resume");
+  const alongEdges = [...drawn.keys()].reduce((top, state) => Math.max(top, most[state] ?? 0), 0);
+  const reports = most.reduce((top, value) => Math.max(top, value), 0);
+  const exact = plain && alongEdges === reports;
+  return {
+    reports,
+    exact,
+    why: exact
+      ? "Every way a task can go was followed, with every retry counted."
+      : "Every way a task can go was followed; conditions, time limits, branches or people may make it shorter.",
+  };
+}
+
+/** Nothing but reports and answers decides where a task goes. */
+function isPlain({ movement, isReached }: Survey): boolean {
+  return movement.nodes.every((node, place) => {
+    if (!isReached(place) || node.type === "end") return true;
+    if (node.type === "subflow" || node.type === "fork" || node.timeoutMs !== undefined) return false;
+    return node.edges.every((edge) => edge.when === undefined);
+  });
+}

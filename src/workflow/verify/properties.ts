@@ -1,0 +1,69 @@
+import type { Property } from "../../model/property.ts";
+import type { Program } from "../program.ts";
+import { alwaysThrough } from "./always-through.ts";
+import { type Check, type Context, listed } from "./check.ts";
+import { neverTogether } from "./never-together.ts";
+import { mentioned, placesOf } from "./property-nodes.ts";
+import { reachesWithin } from "./reaches-within.ts";
+import type { Survey } from "./survey.ts";
+
+/** What was found out about a property: nothing where it holds. */
+export type Verdict =
+  | undefined
+  | { readonly holds: false; readonly message: string; readonly walk: readonly string[] }
+  | { readonly holds: "unknown"; readonly message: string };
+
+/** Properties that speak of nodes that do not exist. */
+export const propertyNames: Check = ({ movement }, program, { log, named }) => {
+  for (const [index, property] of program.properties.entries()) {
+    const unknown = mentioned(property).filter(
+      (name) => !named.has(name) && placesOf(name, movement).length === 0,
+    );
+    for (const name of new Set(unknown)) {
+      log.add({
+        code: "unknown-target",
+        path: ["properties", index],
+        message: `The property speaks of "${name}", and there is no such node.`,
+        fix: "Name an existing node.",
+      });
+    }
+  }
+};
+
+/** Properties that do not hold, each with a run that breaks it, and those that cannot be decided. */
+export const properties: Check = (survey, program, context) => {
+  if (program.properties.length === 0 || hasBrokenForks(context)) return;
+  for (const [index, property] of program.properties.entries()) {
+    if (mentioned(property).some((name) => placesOf(name, survey.movement).length === 0)) continue;
+    const verdict = judge(property, survey, program, context);
+    if (!verdict) continue;
+    const path = ["properties", index];
+    if (verdict.holds === "unknown") {
+      context.log.add({
+        code: "property-unknown",
+        path,
+        message: verdict.message,
+        fix: "Treat it as not proven, or make the workflow simpler there.",
+      });
+    } else {
+      context.log.add({
+        code: "property-violated",
+        path,
+        message: `${verdict.message} One way: ${listed(verdict.walk)}.`,
+        fix: "Change the edges so that no such way is left, or drop the property.",
+        walk: verdict.walk,
+      });
+    }
+  }
+};
+
+/** Where forks and joins do not fit together, it is not clear what a run is. */
+function hasBrokenForks({ log }: Context): boolean {
+  return log.sorted().some(({ code }) => code === "fork-join-mismatch");
+}
+
+function judge(property: Property, survey: Survey, program: Program, context: Context): Verdict {
+  if ("never" in property) return neverTogether(property, survey);
+  if ("reaches" in property) return reachesWithin(property, survey, program, context);
+  return alwaysThrough(property, survey);
+}

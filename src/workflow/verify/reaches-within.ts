@@ -1,0 +1,85 @@
+import type { Property } from "../../model/property.ts";
+import type { Program } from "../program.ts";
+import { Bounds } from "./bound.ts";
+import type { Context } from "./check.ts";
+import { type Movement, movementOf } from "./movement.ts";
+import { openingOf, ownRun } from "./opening.ts";
+import type { Verdict } from "./properties.ts";
+import { placesOf } from "./property-nodes.ts";
+import { statesOf } from "./states.ts";
+import { type Runs, straying } from "./straying.ts";
+import type { Survey } from "./survey.ts";
+import { weigher } from "./weights.ts";
+
+type Reaches = Extract<Property, { reaches: string }>;
+
+/**
+ * Broken if some run strays whatever conditions say; proven if none does even when every condition may go either
+ * way; otherwise it depends on the conditions, or on more than is followed here.
+ */
+export function reachesWithin(
+  property: Reaches,
+  { movement }: Survey,
+  program: Program,
+  { known }: Context,
+): Verdict {
+  const limit = Math.min(property.within, program.limits.maxSteps);
+  const runs = runsTo(placesOf(property.reaches, movement), limit, movement, new Callees(known));
+  const walk = runs.states.budgeted ? straying({ ...runs, weight: ownReports(runs) }, "certain") : undefined;
+  const goal = `"${property.reaches}" within ${property.within} reports`;
+  if (walk) return { holds: false, message: `A run can fail to reach ${goal}.`, walk };
+  if (!straying(runs, "possible")) return undefined;
+  return { holds: "unknown", message: `It cannot be decided from the graph whether every run reaches ${goal}.` };
+}
+
+function runsTo(places: readonly number[], limit: number, movement: Movement, callees: Callees): Runs {
+  const goals = new Set(places);
+  const opening = openingOf(movement, {
+    ...ownRun,
+    usable: ({ from, kind }) => !goals.has(from) && kind !== "resolution",
+  });
+  const states = statesOf(movement, opening, movement.starts);
+  const weight = weigher(movement, states, (id) => callees.reports(id));
+  return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
+}
+
+/** Not counting what happens in subflows, which may be nothing. */
+function ownReports({ movement, states }: Runs): Runs["weight"] {
+  return weigher(movement, states, () => 0);
+}
+
+/** What is known of the workflows that are called. */
+class Callees {
+  readonly #known: Context["known"];
+  readonly #bounds: Bounds;
+  readonly #returning = new Map<string, boolean>();
+
+  constructor(known: Context["known"]) {
+    this.#known = known;
+    this.#bounds = new Bounds(known);
+  }
+
+  reports(id: string): number {
+    return this.#bounds.ofChild(id).reports ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether every run of the child comes to an end that gives the task back to its caller. */
+  returns(id: string): boolean {
+    const found = this.#returning.get(id);
+    if (found !== undefined) return found;
+    this.#returning.set(id, false);
+    const child = Number.isFinite(this.reports(id)) ? this.#known(id) : undefined;
+    if (!child) return false;
+    const movement = movementOf(child);
+    const ends = [...movement.nodes.entries()].filter(([, node]) => node.type === "end" && node.escalation !== "hitl");
+    const runs = runsTo(
+      ends.map(([place]) => place),
+      Number.POSITIVE_INFINITY,
+      movement,
+      this,
+    );
+    const returning = straying(runs, "possible") === undefined;
+    this.#returning.set(id, returning);
+    return returning;
+  }
+}
