@@ -38,6 +38,15 @@ describe("a task that was followed elsewhere", () => {
     expect(course.position.retries).toBe(3);
   });
 
+  it("P6 R5: a count at a node that has no budget now outlasts its failures, not its other outcomes", () => {
+    const course = restored({ step: "analyze", attempts: { analyze: 2 } });
+    course.report("failed");
+    expect(stepRetries(course.position)).toEqual({ analyze: 2 });
+    course.report("failed");
+    course.report("passed");
+    expect(stepRetries(course.position)).toEqual({ review: 1 });
+  });
+
   it("P6 R3 V3: a count over the budget is a used-up budget", () => {
     const course = restored({ retries: 9, attempts: { review: 9 } });
     const { message } = situation(course.program, course.position, agent, course.world);

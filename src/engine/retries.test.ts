@@ -90,7 +90,7 @@ describe("a budget of retries", () => {
 });
 
 describe("a used-up budget", () => {
-  it("R3: follows its own edge before a failed edge to an end", () => {
+  it("R3 R5: follows its own edge before a failed edge to an end", () => {
     const course = usedUp("gate broken failed", "gate work failed", "gate help max_retries_exceeded");
     expect(course.report("failed")).toMatchObject({
       to: "help",
@@ -98,6 +98,7 @@ describe("a used-up budget", () => {
       reason: "max_retries_exceeded",
     });
     expect(course.happened("exhausted")).toEqual([{ type: "exhausted", step: "gate" }]);
+    expect(stepRetries(course.position)).toEqual({ gate: 1 });
   });
 
   it("R3 N1: the pair of failed edges, one to work and one to an end, means the same", () => {

@@ -221,6 +221,25 @@ describe("what belongs to which workflow", () => {
     });
   });
 
+  it("P4 E11: who did a step in the child is nothing to the parent's step of that name, and the other way round", () => {
+    const course = Course.begun(
+      flow(
+        {
+          build: task(),
+          ship: { type: "subflow", workflow: "release" },
+          check: task({ evidence: [{ by: "other", than: "build" }] }),
+        },
+        ["start build", "build ship", "ship check", "check done"],
+      ),
+      { known: [release] },
+    );
+    course.report("passed");
+    course.report("passed", { by: reviewer });
+    expect(course.report("passed")).toMatchObject({ from: "ship/review", to: "check" });
+    expect(course.refusal({ type: "report", by: agent }).code).toBe("EVIDENCE_MISSING");
+    expect(course.report("passed", { by: reviewer })).toMatchObject({ to: "done" });
+  });
+
   it("S3: a child keeps the version it was entered with, and the next visit takes the new one", () => {
     const course = shipping({ maxRetries: 1 });
     course.known.unshift(programOf(flow({ deploy: task() }, ["start deploy"], { id: "release" }), "newer"));

@@ -172,7 +172,7 @@ describe("what a person decides", () => {
   it("C7: an agent may not write the value that a person's option gives", () => {
     expect(Course.begun(decided("human")).refusal(sending({ approved: true }))).toEqual({
       code: "VARIABLE_INVALID",
-      message: `Only a person's answer gives "approved" this value.`,
+      message: `Only a person's answer decides about "approved".`,
       facts: { variable: "approved", reserved: true },
     });
   });
@@ -195,10 +195,28 @@ describe("what a person decides", () => {
     expect(sent(course, { approved: true })).toEqual({ approved: true });
   });
 
-  it("C7: a person may write it anywhere", () => {
+  it.each([false, null, "maybe"])("C7: what a person decided an agent may not change to %j", (approved) => {
     const course = Course.begun(decided("human"));
-    course.report("passed", { variables: { approved: true }, by: person });
+    course.report("passed");
+    course.answer("yes");
+    expect(course.refusal(sending({ approved })).facts).toEqual({ variable: "approved", reserved: true });
     expect(course.position.variables).toEqual({ approved: true });
+  });
+
+  it("C7: what an agent wrote before any decision it may write anew, and a default is no decision", () => {
+    const course = Course.begun({ ...decided("human", "yes"), variables: { approved: "yes" } });
+    for (const approved of ["no", "not yet"]) {
+      course.report("failed", { variables: { approved } });
+      expect(course.position.variables).toEqual({ approved });
+    }
+  });
+
+  it("C7: a person may write it anywhere, and change it", () => {
+    const course = Course.begun(decided("human"));
+    for (const approved of [true, false]) {
+      course.report("failed", { variables: { approved }, by: person });
+      expect(course.position.variables).toEqual({ approved });
+    }
   });
 
   it("C7: what an agent's option gives is free", () => {

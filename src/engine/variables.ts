@@ -72,13 +72,15 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
   });
 }
 
-/** What a person decides stays theirs: an agent may repeat the value, never bring it about. */
+/** What a person decides stays decided: an agent may repeat the value, never bring it about or take it back. */
 function judgeDecided(walk: Walk, name: string, value: Json, by: Caller): Refusal | undefined {
   const reserved = walk.program.reserved.get(name);
-  if (!reserved || by.kind === "person") return undefined;
-  if (!reserved.some((decided) => sameValue(decided, value)) || sameValue(walk.scope(name), value))
-    return undefined;
-  return invalid(`Only a person's answer gives "${name}" this value.`, { variable: name, reserved: true });
+  const current = walk.scope(name);
+  if (!reserved || by.kind === "person" || sameValue(current, value)) return undefined;
+  const isDecided = (candidate: unknown) => reserved.some((decided) => sameValue(decided, candidate));
+  const untouched = sameValue(current, walk.program.variables.get(name)?.defaultValue);
+  if (!isDecided(value) && (untouched || !isDecided(current))) return undefined;
+  return invalid(`Only a person's answer decides about "${name}".`, { variable: name, reserved: true });
 }
 
 function invalid(message: string, facts: Refusal["facts"]): Refusal {

@@ -23,7 +23,9 @@ export function accepted(answer: object): CallToolResult {
 }
 
 export function refused({ code, message, facts }: Refusal): CallToolResult {
-  return { ...asResult({ error: { ...facts, code, message, hint: refusals[code].hint } }), isError: true };
+  const said = { code, message, hint: refusals[code].hint };
+  // Twice: first to be read first, last so that no fact can stand in for the code.
+  return { ...asResult({ error: { ...said, ...facts, ...said } }), isError: true };
 }
 
 export function failed(id: string): CallToolResult {

@@ -32,7 +32,12 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
 }
 
 /** Says nothing that a reader needs, and costs every reader its tokens. */
-function isNoise(key: string, value: unknown, anything: ReadonlySet<string>, io: "input" | "output"): boolean {
+function isNoise(
+  key: string,
+  value: unknown,
+  anything: ReadonlySet<string>,
+  io: "input" | "output",
+): boolean {
   switch (key) {
     case "$ref":
       return typeof value === "string" && anything.has(value);

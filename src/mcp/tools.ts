@@ -1,6 +1,7 @@
 import {
   fromJsonSchema,
   type JsonSchemaType,
+  type JsonSchemaValidator,
   type jsonSchemaValidator,
   type McpServer,
   type StandardSchemaWithJSON,
@@ -17,6 +18,7 @@ import { logMishap } from "./mishap.ts";
 /** An operation as an MCP host sees it. */
 export interface Tool {
   readonly operation: Operation;
+  readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonSchemaType;
   readonly outputSchema: JsonSchemaType;
@@ -29,9 +31,10 @@ export function toolsOf(operations: readonly Operation[], toolsets: readonly Too
 }
 
 function toolOf(operation: Operation): Tool {
-  const { summary, input, effect, idempotent } = operation;
+  const { name, summary, input, effect, idempotent } = operation;
   return {
     operation,
+    title: titleOf(name),
     description: summary,
     inputSchema: inputSchema(input),
     outputSchema: outputSchema(envelope(operation)),
@@ -44,11 +47,16 @@ function toolOf(operation: Operation): Tool {
   };
 }
 
+function titleOf(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The schema is shown to the client; whether a value fits it is for the operation's own door to say. */
 const shownOnly: jsonSchemaValidator = {
-  getValidator:
-    <T>() =>
-    (input: unknown) => ({ valid: true, data: input as T, errorMessage: undefined }),
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+  },
 };
 
 export interface ListedTool extends Tool {
@@ -71,8 +79,8 @@ export function addTools(
   tools: readonly ListedTool[],
   contextFor: (clientName: string) => Context,
 ): void {
-  for (const { operation, description, input, output, annotations } of tools) {
-    const shown = { description, inputSchema: input, outputSchema: output, annotations };
+  for (const { operation, title, description, input, output, annotations } of tools) {
+    const shown = { title, description, inputSchema: input, outputSchema: output, annotations };
     server.registerTool(operation.name, shown, async (args, request) => {
       try {
         const result = await call(operation, args, contextFor(callerName(server, request)));

@@ -76,7 +76,8 @@ function compare(position: Position, line: ScenarioLine, result: Result<Turn>): 
     at: stepPath(position),
     status: statusOf(position),
     retries: stepRetries(position),
-    ...(result.ok && { action: result.value.action, reason: result.value.reason }),
+    action: result.ok ? result.value.action : undefined,
+    reason: result.ok ? result.value.reason : undefined,
   };
   for (const [key, actual] of Object.entries(facts)) {
     const wanted = line[key as keyof typeof facts];
@@ -124,5 +125,5 @@ function nameOf(line: ScenarioLine): string {
 }
 
 function text(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
 }

@@ -29,9 +29,9 @@ interface Choice {
 }
 
 function choices(node: ProgramNode, weights: OutcomeWeights): Choice[] {
+  if (node.type === "start") return [{ outcome: "begin", weight: 1 }];
   const given = Object.hasOwn(weights, node.id) ? weights[node.id] : undefined;
-  const all = node.type === "start" ? ["begin"] : node.outputs;
-  return all
+  return node.outputs
     .map((outcome) => ({ outcome, weight: given ? (given[outcome] ?? 0) : 1 }))
     .filter(({ weight }) => weight > 0);
 }

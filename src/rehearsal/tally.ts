@@ -1,3 +1,4 @@
+import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Event } from "../model/event.ts";
 import type { Simulation } from "../model/simulation.ts";
 import type { Edge, Program } from "../workflow/program.ts";
@@ -36,23 +37,31 @@ export class Tally {
   #follow(events: readonly Event[]): void {
     let depth = 0;
     let before = "";
+    let outcome = "";
     for (const event of events) {
       if (event.type === "subflow_entered") depth += 1;
       if (event.type === "subflow_returned") depth -= 1;
       if (depth > 0) continue;
+      outcome = outcomeOf(event) ?? outcome;
       if (event.type === "started" || event.type === "entered" || event.type === "joined") {
         this.#visited.add(event.step);
-        this.#taken.add(`${before} ${event.step}`);
+        if (event.type === "entered") this.#take(before, event.step, outcome);
         before = event.step;
+        outcome = event.type === "joined" ? event.outcome : "";
       }
     }
+  }
+
+  /** The edges between two nodes that fit the outcome: with it, and without any. */
+  #take(from: string, to: string, outcome: string): void {
+    this.#taken.add(`${from} ${to}`).add(`${from} ${to} ${outcome}`);
   }
 
   result({ runs, seed }: { runs: number; seed: number }): Simulation {
     const nodes = [...this.#program.nodes.values()];
     const edges = nodes.filter(({ type }) => type !== "end").flatMap(({ edges: out }) => out);
     const neverNodes = nodes.filter(({ id }) => !this.#visited.has(id)).map(({ id }) => id);
-    const neverEdges = edges.filter(({ from, to }) => !this.#taken.has(`${from} ${to}`)).map(nameOf);
+    const neverEdges = edges.filter((edge) => !this.#taken.has(keyOf(edge))).map(nameOf);
     return {
       workflow: this.#program.id,
       runs,
@@ -65,6 +74,26 @@ export class Tally {
       edges: { taken: edges.length - neverEdges.length, total: edges.length, never: neverEdges },
       stuckAt: Object.fromEntries(this.#stuckAt),
     };
+  }
+}
+
+function keyOf({ from, to, on }: Edge): string {
+  return on === undefined ? `${from} ${to}` : `${from} ${to} ${on}`;
+}
+
+function outcomeOf(event: Event): string | undefined {
+  switch (event.type) {
+    case "reported":
+    case "subflow_returned":
+      return event.outcome;
+    case "answered":
+      return event.option;
+    case "exhausted":
+      return EXHAUSTED;
+    case "timed_out":
+      return TIMEOUT;
+    default:
+      return undefined;
   }
 }
 

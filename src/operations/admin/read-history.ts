@@ -30,13 +30,13 @@ export const readHistory = operation({
       ...(after !== undefined && { after }),
     });
     const whole = taskId !== undefined && after === undefined && entries.length < limit;
-    const broken = whole ? verifyChain(project, entries) : undefined;
+    const chain = whole ? verifyChain(project, entries) : undefined;
     return {
       ok: true,
       value: {
         entries: [...entries],
-        ...(whole && { intact: broken === undefined }),
-        ...(broken !== undefined && { brokenAt: broken }),
+        ...(chain && { intact: chain.sound }),
+        ...(chain && !chain.sound && { brokenAt: chain.version }),
       },
     };
   },

@@ -16,10 +16,6 @@ export class Connection {
     this.#turns = turns;
   }
 
-  get isOpen(): boolean {
-    return this.#open;
-  }
-
   statement(sql: string): Statement {
     const kept = this.#statements.get(sql);
     if (kept !== undefined) return kept;
@@ -30,27 +26,62 @@ export class Connection {
 
   /** Runs one statement that only reads. */
   async read<T>(work: () => T): Promise<T> {
-    return this.#patiently(work);
+    return this.#turns.look(() => this.#unlessBusy(work));
   }
 
   /** Runs statements that only read and must agree with one another. */
   async snapshot<T>(work: () => T): Promise<T> {
-    return this.#patiently(() => (this.#database.isTransaction ? work() : this.#transaction(BEGIN_SNAPSHOT, work)));
+    // Asked from inside a transaction, they agree already.
+    if (this.#database.isTransaction) return this.read(work);
+    return this.#turns.look(() =>
+      this.#unlessBusy(() => {
+        this.statement(BEGIN_SNAPSHOT).run();
+        return this.#finish(work);
+      }),
+    );
   }
 
   /** Runs statements that change something, alone; `undefined` leaves everything as it was. */
   async write<T>(work: () => T | undefined): Promise<T | undefined> {
-    this.#assertOpen();
     return this.#turns.take(() => {
-      this.#assertOpen();
-      return this.#busyOr(() => this.statement(BEGIN).run()) === BUSY ? BUSY : this.#inTransaction(work);
+      if (this.#unlessBusy(() => this.statement(BEGIN).run()) === BUSY) return BUSY;
+      try {
+        return this.#finish(work);
+      } catch (error) {
+        throw asStoreError(error);
+      }
     });
   }
 
+  /** Closes after what was asked for before. */
   async close(): Promise<void> {
-    if (!this.#open) return;
-    this.#open = false;
-    this.#statements.clear();
-    this.#database.close();
+    await this.#turns.take(() => {
+      if (!this.#open) return;
+      this.#open = false;
+      this.#statements.clear();
+      this.#database.close();
+    });
+  }
+
+  #unlessBusy<T>(work: () => T): T | typeof BUSY {
+    if (!this.#open) throw new StoreError("CLOSED", "The store is closed.");
+    try {
+      return work();
+    } catch (error) {
+      if (isBusy(error)) return BUSY;
+      throw asStoreError(error);
+    }
+  }
+
+  #finish<T>(work: () => T): T {
+    try {
+      const result = work();
+      this.statement(result === undefined ? ROLLBACK : COMMIT).run();
+      return result;
+    } catch (error) {
+      // A full disk and some other errors have ended the transaction themselves.
+      if (this.#database.isTransaction) this.statement(ROLLBACK).run();
+      throw error;
+    }
   }
 }

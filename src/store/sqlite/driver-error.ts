@@ -15,7 +15,8 @@ const meanings: Readonly<Record<number, readonly [StoreErrorCode, string]>> = {
 
 /** SQLite's result code, when that is where an error comes from. */
 function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return undefined;
+  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number")
+    return undefined;
   return error.errcode & 0xff;
 }
 

@@ -5,7 +5,10 @@ export type SqlValue = string | number | null;
 export type Row = readonly SqlValue[];
 
 export interface Statement {
-  run(...values: readonly SqlValue[]): { readonly changes: number; readonly lastInsertRowid: number | bigint };
+  run(...values: readonly SqlValue[]): {
+    readonly changes: number;
+    readonly lastInsertRowid: number | bigint;
+  };
   get(...values: readonly SqlValue[]): Row | undefined;
   all(...values: readonly SqlValue[]): readonly Row[];
   iterate(...values: readonly SqlValue[]): Iterable<Row>;

@@ -4,6 +4,7 @@ import type { WaitingMark } from "./waiting-mark.ts";
 
 /** What an attempt gives while another process holds the lock. */
 export const BUSY = Symbol("busy");
+type Attempt<T> = () => T | typeof BUSY;
 
 /** How long one process may go on writing without a gap while others wait. */
 const TURN_MS = 4;
@@ -13,8 +14,8 @@ const LOOK_EVERY_MS = 2;
 
 /**
  * Whose turn it is to write. Inside the process: first come, first served. Between processes: who finds the lock taken
- * says so, looks again at short random intervals, and never blocks the thread; who has written for a whole turn leaves a
- * gap if somebody waits. Without that gap a busy writer takes the lock again before anybody else has looked.
+ * says so and looks again at short random intervals, without blocking the thread; who has written for a whole turn
+ * leaves a gap if somebody waits. Without that gap a busy writer takes the lock again before anybody else has looked.
  */
 export class Turns {
   readonly #mark: WaitingMark;
@@ -30,30 +31,42 @@ export class Turns {
     this.#patienceMs = patienceMs;
   }
 
-  /** Makes the attempt when it is its turn, and until it finds the lock free. */
-  async take<T>(attempt: () => T | typeof BUSY): Promise<T> {
+  /** Makes the attempt when it is its turn, until it finds the lock free. */
+  async take<T>(attempt: Attempt<T>): Promise<T> {
     if (this.#inLine === 0 && !this.#inside && !this.#owesGap()) {
-      const result = this.#attempt(attempt);
+      const result = this.#write(attempt);
       if (result !== BUSY) return result;
     }
     const deadline = performance.now() + this.#patienceMs;
     const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
+    const own = this.#patiently(attempt, before, deadline);
+    this.#last = own.then(
+      () => {},
+      () => {},
+    );
+    return own;
+  }
+
+  /** Makes an attempt that needs nobody's turn, until nothing is in its way. */
+  async look<T>(attempt: Attempt<T>): Promise<T> {
+    const result = attempt();
+    return result === BUSY ? this.#until(attempt, performance.now() + this.#patienceMs) : result;
+  }
+
+  async #patiently<T>(attempt: Attempt<T>, before: Promise<void>, deadline: number): Promise<T> {
     this.#inLine += 1;
     try {
       await before;
-      return await this.#patiently(attempt, deadline);
+      if (this.#owesGap()) await pause(GAP_MS);
+      return await this.#until(() => this.#write(attempt), deadline);
     } finally {
       this.#inLine -= 1;
-      resolve();
     }
   }
 
-  async #patiently<T>(attempt: () => T | typeof BUSY, deadline: number): Promise<T> {
-    if (this.#owesGap()) await pause(GAP_MS);
+  async #until<T>(attempt: Attempt<T>, deadline: number): Promise<T> {
     for (;;) {
-      const result = this.#attempt(attempt);
+      const result = attempt();
       if (result !== BUSY) return result;
       if (performance.now() >= deadline)
         throw new StoreError("LOCKED", "Another process kept the database locked for too long.");
@@ -62,7 +75,7 @@ export class Turns {
     }
   }
 
-  #attempt<T>(attempt: () => T | typeof BUSY): T | typeof BUSY {
+  #write<T>(attempt: Attempt<T>): T | typeof BUSY {
     const began = performance.now();
     if (began - this.#lastWrote >= GAP_MS) this.#turnBegan = began;
     this.#inside = true;

@@ -1,5 +1,5 @@
 import { type BranchEnds, outcomesAfterVisit } from "./join-outcomes.ts";
-import type { Movement, Pair, Step } from "./movement.ts";
+import { type Movement, mayStop, type Pair, type Step } from "./movement.ts";
 import type { Opening } from "./opening.ts";
 import type { States } from "./states.ts";
 import { traced } from "./walk.ts";
@@ -88,6 +88,7 @@ export class AfterVisit {
     const after = { passes: false, fails: false };
     const { passed, failed } = this.#outcomesAfter(pair, ends);
     if (passed || failed) this.#joined.add(pair.joinPlace);
+    if (mayStop(movement, pair, { passed, failed })) this.#resume(pair);
     for (const step of movement.out[pair.joinPlace] ?? []) {
       if (!((step.passes && passed) || (step.fails && failed))) continue;
       const { marks } = opening.endings;
@@ -113,6 +114,12 @@ export class AfterVisit {
       said.failed ||= failed;
     }
     return said;
+  }
+
+  #resume({ joinPlace }: Pair): void {
+    const { states } = this.#ground;
+    const hops = (states.at[joinPlace] ?? []).flatMap((state) => states.hops[state] ?? []);
+    this.#spread(hops.filter((hop) => hop.manner === "resume").map((hop) => hop.to));
   }
 
   #statesAfter(step: Step): readonly number[] {

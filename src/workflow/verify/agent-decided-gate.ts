@@ -1,8 +1,8 @@
 import { reads } from "../conditions/reads.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
 import { atNode, type Check } from "./check.ts";
-import { anyRun, openingOf } from "./opening.ts";
-import { statesOf } from "./states.ts";
+import { explore } from "./explore.ts";
+import { anyRun } from "./opening.ts";
 import { isVisited } from "./survey.ts";
 
 /** Gates, and questions to people, that an agent can avoid by what it writes into variables. */
@@ -13,8 +13,7 @@ export const agentDecidedGate: Check = ({ movement, isReached }, program, { log 
   if (decided.size === 0) return;
   const usable = ({ edge, kind }: { edge?: Edge; kind: string }) =>
     kind === "spawn" || kind === "resolution" || edge === undefined || !decided.has(edge);
-  const opening = openingOf(movement, { ...anyRun, usable });
-  const states = statesOf(movement, opening, movement.starts);
+  const { states } = explore(movement, { ...anyRun, usable }, movement.starts);
   for (const [place, node] of movement.nodes.entries()) {
     if (!isJudgement(node) || !isReached(place) || isVisited(states, place)) continue;
     log.add({

@@ -1,8 +1,8 @@
 import type { Property } from "../../model/property.ts";
-import { openingOf, ownRun } from "./opening.ts";
+import { explore } from "./explore.ts";
+import { ownRun } from "./opening.ts";
 import type { Verdict } from "./properties.ts";
 import { placesOf } from "./property-nodes.ts";
-import { statesOf } from "./states.ts";
 import { isVisited, type Survey } from "./survey.ts";
 import { shortestWalk } from "./walk.ts";
 
@@ -12,9 +12,8 @@ type AlwaysThrough = Extract<Property, { always_through: string }>;
 export function alwaysThrough(property: AlwaysThrough, { movement }: Survey): Verdict {
   const gates = new Set(placesOf(property.always_through, movement));
   const usable = ({ from, to }: { from: number; to: number }) => !gates.has(from) && !gates.has(to);
-  const opening = openingOf(movement, { ...ownRun, usable });
   const starts = movement.starts.filter((place) => !gates.has(place));
-  const states = statesOf(movement, opening, starts);
+  const { opening, states } = explore(movement, { ...ownRun, usable }, starts);
   const walks = placesOf(property.before, movement)
     .filter((goal) => isVisited(states, goal))
     .map((goal) => shortestWalk(movement, opening, starts, goal) ?? []);

@@ -76,6 +76,17 @@ export function movementOf(program: Program): Movement {
   return { nodes, departures, placeOf, starts, steps, out, into, pairs, pairAt };
 }
 
+/** A join that says one of these may find no edge for it, and stops for a person. */
+export function mayStop(
+  { out }: Movement,
+  { joinPlace }: Pair,
+  said: { readonly passed: boolean; readonly failed: boolean },
+): boolean {
+  const fits = (outcome: string) =>
+    out[joinPlace]?.some((step) => step.edge?.when === undefined && step.outcomes.includes(outcome)) ?? false;
+  return (said.passed && !fits("passed")) || (said.failed && !fits("failed"));
+}
+
 const failures: ReadonlySet<string> = new Set(["failed", TIMEOUT, EXHAUSTED]);
 
 function stepOf(way: Departure, index: number, from: number, to: number, completes: boolean): Step {

@@ -1,10 +1,10 @@
 import type { Property } from "../../model/property.ts";
 import { AfterVisit } from "./after-visit.ts";
+import { explore } from "./explore.ts";
 import { levelsOf } from "./levels.ts";
-import { openingOf, ownRun } from "./opening.ts";
+import { ownRun } from "./opening.ts";
 import type { Verdict } from "./properties.ts";
 import { placesOf } from "./property-nodes.ts";
-import { statesOf } from "./states.ts";
 import { isVisited, type Survey } from "./survey.ts";
 import { shortestWalk } from "./walk.ts";
 
@@ -12,8 +12,7 @@ type Never = Extract<Property, { never: unknown }>;
 
 /** Looks for a run that visits one of the two nodes and, later or in a branch beside it, the other. */
 export function neverTogether({ never: [left, right] }: Never, { movement }: Survey): Verdict {
-  const opening = openingOf(movement, ownRun);
-  const states = statesOf(movement, opening, movement.starts);
+  const { opening, states } = explore(movement, ownRun, movement.starts);
   const levels = levelsOf(movement, opening);
   const orders = [
     [placesOf(left, movement), placesOf(right, movement)],

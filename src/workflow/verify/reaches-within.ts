@@ -2,11 +2,11 @@ import type { Property } from "../../model/property.ts";
 import type { Program } from "../program.ts";
 import { Bounds } from "./bound.ts";
 import type { Context } from "./check.ts";
-import { type Movement, movementOf } from "./movement.ts";
-import { openingOf, ownRun } from "./opening.ts";
+import { explore } from "./explore.ts";
+import { type Movement, movementOf, type Step } from "./movement.ts";
+import { ownRun } from "./opening.ts";
 import type { Verdict } from "./properties.ts";
 import { placesOf } from "./property-nodes.ts";
-import { statesOf } from "./states.ts";
 import { type Runs, straying } from "./straying.ts";
 import type { Survey } from "./survey.ts";
 import { weigher } from "./weights.ts";
@@ -29,16 +29,16 @@ export function reachesWithin(
   const goal = `"${property.reaches}" within ${property.within} reports`;
   if (walk) return { holds: false, message: `A run can fail to reach ${goal}.`, walk };
   if (!straying(runs, "possible")) return undefined;
-  return { holds: "unknown", message: `It cannot be decided from the graph whether every run reaches ${goal}.` };
+  return {
+    holds: "unknown",
+    message: `It cannot be decided from the graph whether every run reaches ${goal}.`,
+  };
 }
 
 function runsTo(places: readonly number[], limit: number, movement: Movement, callees: Callees): Runs {
   const goals = new Set(places);
-  const opening = openingOf(movement, {
-    ...ownRun,
-    usable: ({ from, kind }) => !goals.has(from) && kind !== "resolution",
-  });
-  const states = statesOf(movement, opening, movement.starts);
+  const usable = ({ from, kind }: Step) => !goals.has(from) && kind !== "resolution";
+  const { states } = explore(movement, { ...ownRun, usable }, movement.starts);
   const weight = weigher(movement, states, (id) => callees.reports(id));
   return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
 }
@@ -71,7 +71,9 @@ class Callees {
     const child = Number.isFinite(this.reports(id)) ? this.#known(id) : undefined;
     if (!child) return false;
     const movement = movementOf(child);
-    const ends = [...movement.nodes.entries()].filter(([, node]) => node.type === "end" && node.escalation !== "hitl");
+    const ends = [...movement.nodes.entries()].filter(
+      ([, node]) => node.type === "end" && node.escalation !== "hitl",
+    );
     const runs = runsTo(
       ends.map(([place]) => place),
       Number.POSITIVE_INFINITY,

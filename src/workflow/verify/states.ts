@@ -1,7 +1,7 @@
 import { Budgets } from "./budgets.ts";
 import { components } from "./components.ts";
 import { likelier } from "./departures.ts";
-import type { Movement, Step } from "./movement.ts";
+import { type Movement, mayStop, type Step } from "./movement.ts";
 import type { Opening } from "./opening.ts";
 
 /**
@@ -99,9 +99,11 @@ class Exploration {
       this.#hop(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
     }
     const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;
-    if (stops === "never") return;
-    const again = this.#movement.pairAt.get(place)?.forkPlace ?? place;
-    this.#hop(state, again, 0, { manner: "resume", certain: stops === "surely" });
+    const pair = this.#movement.pairAt.get(place);
+    const isHeard =
+      pair?.joinPlace !== place || mayStop(this.#movement, pair, this.#opening.endings.outcomes(pair));
+    if (stops === "never" || !isHeard) return;
+    this.#hop(state, pair?.forkPlace ?? place, 0, { manner: "resume", certain: stops === "surely" });
   }
 
   #take(state: number, step: Step, used: number): void {

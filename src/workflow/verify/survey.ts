@@ -1,7 +1,8 @@
 import type { Program } from "../program.ts";
+import { explore } from "./explore.ts";
 import { type Movement, movementOf } from "./movement.ts";
-import { anyRun, type Opening, openingOf } from "./opening.ts";
-import { type States, statesOf } from "./states.ts";
+import { anyRun, type Opening } from "./opening.ts";
+import type { States } from "./states.ts";
 
 /** What is found out once about a program, for all checks to look at. */
 export interface Survey {
@@ -14,8 +15,7 @@ export interface Survey {
 
 export function surveyOf(program: Program): Survey {
   const movement = movementOf(program);
-  const opening = openingOf(movement, anyRun);
-  const states = statesOf(movement, opening, movement.starts);
+  const { opening, states } = explore(movement, anyRun, movement.starts);
   return { movement, opening, states, isReached: (place) => isVisited(states, place) };
 }
 

@@ -1,0 +1,20 @@
+import type { ServerResponse } from "node:http";
+import { rpcError } from "./rpc-error.ts";
+
+interface More {
+  readonly id?: string | number | null;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers a request that is not passed on to the protocol. */
+export function answerError(
+  response: ServerResponse,
+  status: number,
+  code: number,
+  message: string,
+  { id = null, data, headers }: More = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(rpcError(id, code, message, data));
+}

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { logMishap } from "./mishap.ts";
+import { urisOf } from "./resource-kinds.ts";
+import type { ResourcePort } from "./resource-port.ts";
+
+const RETRY_MS = 1_000;
+
+export type UriListener = (uri: string) => void;
+
+/** Tells many listeners which resources have changed. Watches only while somebody listens. */
+export class ChangeFeed {
+  readonly #changes: ResourcePort["changes"];
+  readonly #listeners = new Set<UriListener>();
+  #watching: AbortController | undefined;
+
+  constructor(changes: ResourcePort["changes"]) {
+    this.#changes = changes;
+  }
+
+  /** Returns how to stop listening. */
+  listen(listener: UriListener): () => void {
+    const own: UriListener = (uri) => listener(uri);
+    this.#listeners.add(own);
+    if (!this.#watching) {
+      this.#watching = new AbortController();
+      void this.#watch(this.#watching.signal);
+    }
+    return () => {
+      this.#listeners.delete(own);
+      if (this.#listeners.size > 0) return;
+      this.#watching?.abort();
+      this.#watching = undefined;
+    };
+  }
+
+  async #watch(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        for await (const change of this.#changes(signal)) {
+          if (signal.aborted) return;
+          for (const uri of urisOf(change)) this.#tell(uri);
+        }
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        // The store was gone for a moment: listeners were promised changes, so watching goes on.
+        logMishap("watching for changes", error);
+        await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  #tell(uri: string): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(uri);
+      } catch (error) {
+        // One listener's closed connection is no reason for the others to hear nothing.
+        logMishap("telling of a change", error);
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  hostHeaderValidation,
+  type NodeIncomingMessageLike,
+  originValidation,
+  toNodeHandler,
+} from "@modelcontextprotocol/node";
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  type ServerNotifier,
+} from "@modelcontextprotocol/server";
+import { answerError } from "./answer-error.ts";
+import { readBody } from "./body.ts";
+import { parseJson } from "./json-text.ts";
+import { logMishap } from "./mishap.ts";
+import { idOf, REFUSED } from "./rpc-error.ts";
+import type { McpFactory } from "./server.ts";
+import { type SessionLimits, Sessions } from "./sessions.ts";
+import { ChangeBus } from "./subscriptions.ts";
+import { type Authorize, authInfoOf, everyoneIsAnAgent, type Visitor } from "./visitor.ts";
+
+const METHODS: readonly string[] = ["POST", "GET", "DELETE"];
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+export interface McpHttpOptions {
+  /** Who a request comes from, or why it is refused. */
+  readonly authorize?: Authorize;
+  /** names under which the server may be addressed, and pages of which may address it; loopback if left out */
+  readonly hostnames?: readonly string[];
+  readonly sessions?: Partial<SessionLimits>;
+}
+
+export interface McpHttp {
+  /** Serves one request to the MCP endpoint, whatever its method. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** tells open subscriptions of changes that do not come from the resources */
+  readonly notify: ServerNotifier;
+  readonly close: () => Promise<void>;
+}
+
+/** The MCP endpoint of an HTTP server: each request in the newer protocol, sessions in the older. */
+export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {}): McpHttp {
+  const { authorize = everyoneIsAnAgent } = options;
+  const hostIsOurs = hostHeaderValidation([...(options.hostnames ?? localhostAllowedHostnames())]);
+  const originIsOurs = originValidation([...(options.hostnames ?? localhostAllowedOrigins())]);
+  const sessions = new Sessions(build, { max: 100, idleMs: 30 * 60_000, now: Date.now, ...options.sessions });
+  const modern = createMcpHandler(build, { legacy: "reject", bus: new ChangeBus(feed) });
+  const serveModern = toNodeHandler(modern, { onerror: (error) => logMishap("a request", error) });
+
+  const route = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    visitor: Visitor,
+  ): Promise<void> => {
+    const body = await jsonBody(request, response);
+    if (!body) return;
+    if (await isLegacyRequest(headOf(request), body.value)) {
+      await sessions.handle(request, response, body.value, visitor);
+      return;
+    }
+    const admitted = Object.assign(request, { auth: authInfoOf(visitor) });
+    await serveModern(admitted as unknown as NodeIncomingMessageLike, response, body.value);
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      if (!hostIsOurs(request, response) || !originIsOurs(request, response)) return;
+      if (!METHODS.includes(request.method ?? "")) {
+        answerError(response, 405, REFUSED, "Method not allowed", { headers: { allow: METHODS.join(", ") } });
+        return;
+      }
+      const admission = await authorize(request);
+      if (admission.ok) await route(request, response, admission.visitor);
+      else answerError(response, admission.status, REFUSED, admission.message, admission);
+    } catch (error) {
+      // The client hung up in the middle of its request, or a bug: the other clients are still to be served.
+      const id = logMishap("a request", error);
+      if (response.headersSent) response.destroy();
+      else answerError(response, 500, -32_603, "Internal error", { data: { code: "INTERNAL", id } });
+    }
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all([sessions.close(), modern.close()]);
+  };
+  return { handle, notify: modern.notify, close };
+}
+
+/** The parsed body of a request that has one; nothing if the request has been answered already. */
+async function jsonBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<{ readonly value: unknown } | undefined> {
+  if (request.method !== "POST") return { value: undefined };
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (!body.ok) {
+    const data = { code: "INPUT_TOO_LARGE", limit: MAX_BODY_BYTES };
+    const headers = { connection: "close" };
+    answerError(response, 413, REFUSED, `A message holds at most ${MAX_BODY_BYTES} bytes`, { data, headers });
+    return undefined;
+  }
+  const parsed = parseJson(body.text);
+  if (parsed.ok) return { value: parsed.value };
+  answerError(response, 400, parsed.code, parsed.message, { id: idOf(undefined) });
+  return undefined;
+}
+
+/** What tells the eras apart, besides the body that has been read already. */
+function headOf({ method = "GET", headers }: IncomingMessage): Request {
+  const head = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value ?? []].flat()) head.append(name, one);
+  }
+  return new Request("http://localhost/mcp", { method, headers: head });
+}

@@ -1,0 +1,121 @@
+import type { Readable, Writable } from "node:stream";
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { parseJson } from "./json-text.ts";
+import { type Line, LineReader } from "./line-reader.ts";
+import { INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
+
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
+/** How long answers that are still being worked out may take once nobody asks any more. */
+const LAST_ANSWERS_MS = 2_000;
+
+/**
+ * One message per line. Unlike the SDK's own, it answers what is not a message, outlives a line that is too long,
+ * and finishes what was asked before the input ended.
+ */
+export class LineTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly #input: Readable;
+  readonly #output: Writable;
+  readonly #lines = new LineReader(MAX_LINE_BYTES);
+  readonly #asked = new Set<string | number>();
+  #state: "open" | "ending" | "closed" = "open";
+  #deadline: NodeJS.Timeout | undefined;
+
+  constructor(input: Readable, output: Writable) {
+    this.#input = input;
+    this.#output = output;
+  }
+
+  async start(): Promise<void> {
+    this.#input.on("data", this.#onData);
+    for (const event of ["end", "close", "error"]) this.#input.on(event, this.#onEnd);
+    this.#output.on("error", this.#onBrokenOutput);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#state === "closed") return;
+    await this.#write(JSON.stringify(message));
+    if (isJSONRPCResponse(message) && message.id !== undefined) this.#asked.delete(message.id);
+    if (this.#state === "ending" && this.#asked.size === 0) await this.close();
+  }
+
+  async close(): Promise<void> {
+    if (this.#state === "closed") return;
+    this.#state = "closed";
+    clearTimeout(this.#deadline);
+    this.#input.off("data", this.#onData);
+    this.#input.pause();
+    this.onclose?.();
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    for (const line of this.#lines.read(chunk)) this.#accept(line);
+  };
+
+  readonly #onEnd = (): void => {
+    if (this.#state !== "open") return;
+    if (this.#asked.size === 0) {
+      void this.close();
+      return;
+    }
+    this.#state = "ending";
+    this.#deadline = setTimeout(() => void this.close(), LAST_ANSWERS_MS);
+  };
+
+  /** The client is gone: nothing that is written now will be read. */
+  readonly #onBrokenOutput = (): void => void this.close();
+
+  #accept(line: Line): void {
+    if (line.kind === "too long") {
+      const data = { code: "INPUT_TOO_LARGE", limit: MAX_LINE_BYTES };
+      void this.#write(rpcError(null, REFUSED, `A message holds at most ${MAX_LINE_BYTES} bytes`, data));
+      return;
+    }
+    const parsed = parseJson(line.text);
+    if (!parsed.ok) {
+      void this.#write(rpcError(null, parsed.code, parsed.message));
+      return;
+    }
+    const message = messageOf(parsed.value);
+    if (!message) {
+      void this.#write(
+        rpcError(idOf(parsed.value), INVALID_REQUEST, "Invalid request: not a JSON-RPC message"),
+      );
+      return;
+    }
+    this.#remember(message);
+    this.onmessage?.(message);
+  }
+
+  /** Only what will be answered: a listening request is not until the connection ends, a cancelled one never. */
+  #remember(message: JSONRPCMessage): void {
+    if (isJSONRPCRequest(message) && message.method !== "subscriptions/listen") this.#asked.add(message.id);
+    if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
+    const id = message.params?.["requestId"];
+    if (typeof id === "string" || typeof id === "number") this.#asked.delete(id);
+  }
+
+  #write(text: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#output.write(`${text}\n`, () => resolve());
+    });
+  }
+}
+
+function messageOf(value: unknown): JSONRPCMessage | undefined {
+  try {
+    return parseJSONRPCMessage(value);
+  } catch {
+    // Valid JSON, but no request, notification or response: a batch, a number, a request without a method.
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+/** What a resource is about. */
+export type Subject = "workflow" | "task";
+
+/** One view of a subject. */
+export type ResourceKind = "workflow" | "diagram" | "task" | "history";
+
+export interface ResourceEntry {
+  readonly id: string;
+  readonly title?: string;
+  readonly description?: string;
+}
+
+export interface ResourceText {
+  readonly text: string;
+  readonly mimeType: string;
+}
+
+/** Something was changed, by this process or another one. */
+export interface Change {
+  readonly taskId?: string;
+  readonly workflowId?: string;
+}
+
+/** What the resources are made of. */
+export interface ResourcePort {
+  /** a few that are worth showing; the others are reached by their id */
+  readonly list: (subject: Subject) => Promise<readonly ResourceEntry[]>;
+  readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
+  /** ids that begin with what has been typed so far */
+  readonly complete: (subject: Subject, typed: string) => Promise<readonly string[]>;
+  /** from now on, until the signal is aborted */
+  readonly changes: (signal: AbortSignal) => AsyncIterable<Change>;
+}

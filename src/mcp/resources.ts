@@ -1,0 +1,80 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from "@modelcontextprotocol/server";
+import { logMishap } from "./mishap.ts";
+import { resourceKinds, uriOf } from "./resource-kinds.ts";
+import type { ResourceKind, ResourcePort } from "./resource-port.ts";
+
+/** However many tasks there are, a list stays one that a client can show. */
+const MAX_LISTED = 200;
+
+/** Offers workflows, diagrams, tasks and histories to whoever is connected. */
+export function addResources(server: McpServer, port: ResourcePort): void {
+  for (const shape of resourceKinds) {
+    const { kind, subject, title, description, mimeType, listed } = shape;
+    const list = guarded(`listing ${subject}s`, async () => ({
+      resources: (await port.list(subject)).slice(0, MAX_LISTED).map((entry) => ({
+        uri: uriOf(shape, entry.id),
+        name: entry.id,
+        ...(entry.title !== undefined && { title: entry.title }),
+        ...(entry.description !== undefined && { description: entry.description }),
+      })),
+    }));
+    const complete = guarded(`completing a ${subject}`, async (typed: string) => [
+      ...(await port.complete(subject, typed)),
+    ]);
+    const template = new ResourceTemplate(`${shape.before}{id}${shape.after}`, {
+      list: listed ? () => list() : undefined,
+      complete: { id: (typed) => complete(typed) },
+    });
+    const read = guarded(`reading a ${kind}`, (uri: string, id: unknown) => readOne(port, kind, uri, id));
+    server.registerResource(kind, template, { title, description, mimeType }, (uri, { id }) =>
+      read(uri.href, id),
+    );
+  }
+}
+
+async function readOne(
+  port: ResourcePort,
+  kind: ResourceKind,
+  uri: string,
+  encoded: unknown,
+): Promise<ReadResourceResult> {
+  const id = decoded(encoded);
+  const found = id === undefined ? undefined : await port.read(kind, id);
+  if (!found) throw new ResourceNotFoundError(uri);
+  return { contents: [{ uri, mimeType: found.mimeType, text: found.text }] };
+}
+
+function decoded(part: unknown): string | undefined {
+  try {
+    return typeof part === "string" ? decodeURIComponent(part) : undefined;
+  } catch {
+    // "%zz" is no encoding of anything.
+    return undefined;
+  }
+}
+
+/** Keeps the words of an unexpected error, which may name paths or queries, from the client. */
+function guarded<A extends readonly unknown[], R>(
+  what: string,
+  work: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      if (error instanceof ResourceNotFoundError) throw error;
+      const id = logMishap(what, error);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, "Navigator failed to do this.", {
+        code: "INTERNAL",
+        id,
+      });
+    }
+  };
+}

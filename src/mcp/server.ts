@@ -1,0 +1,67 @@
+import { type McpRequestContext, McpServer } from "@modelcontextprotocol/server";
+import type { Context, Role } from "../operations/context.ts";
+import type { Operation, Toolset } from "../operations/operation.ts";
+import { ChangeFeed } from "./change-feed.ts";
+import { instructions } from "./instructions.ts";
+import type { ResourcePort } from "./resource-port.ts";
+import { addResources } from "./resources.ts";
+import { addSubscriptions } from "./subscriptions.ts";
+import { addTools, listedTool, toolsOf } from "./tools.ts";
+import { visitorOf } from "./visitor.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface McpOptions {
+  readonly operations: readonly Operation[];
+  readonly toolsets: readonly Toolset[];
+  /** what a call by this caller works with */
+  readonly contextFor: (callerId: string, role: Role) => Context;
+  readonly version: string;
+  readonly resources?: ResourcePort;
+  /** who the caller is, if not who the client says it is */
+  readonly callerId?: string;
+}
+
+export interface McpFactory {
+  /** A server for one connection, or for one request where the protocol knows no connections. */
+  readonly build: (request: McpRequestContext) => McpServer;
+  /** the addresses of resources as they change */
+  readonly feed: ChangeFeed | undefined;
+}
+
+/** Builds servers that speak both eras of the protocol. */
+export function mcpFactory(options: McpOptions): McpFactory {
+  const { operations, toolsets, contextFor, resources, callerId } = options;
+  const tools = toolsOf(operations, toolsets).map(listedTool);
+  const feed = resources && new ChangeFeed(resources.changes);
+  const build = ({ era, authInfo }: McpRequestContext): McpServer => {
+    const { id, role } = visitorOf(authInfo);
+    const server = emptyServer(options);
+    addTools(server, tools, (clientName) => contextFor(id ?? callerId ?? clientName, role));
+    if (resources) addResources(server, resources);
+    if (feed && era === "legacy") addSubscriptions(server, feed);
+    return server;
+  };
+  return { build, feed };
+}
+
+function emptyServer({ version, resources }: McpOptions): McpServer {
+  return new McpServer(
+    // The newer protocol repeats this in every answer: nothing here that a reader can do without.
+    { name: "navigator", version },
+    {
+      instructions,
+      capabilities: {
+        tools: { listChanged: false },
+        ...(resources && { resources: { subscribe: true, listChanged: false } }),
+      },
+      cacheHints: {
+        "server/discover": { ttlMs: HOUR_MS, cacheScope: "public" },
+        "tools/list": { ttlMs: HOUR_MS, cacheScope: "public" },
+        "resources/templates/list": { ttlMs: HOUR_MS, cacheScope: "public" },
+        "resources/list": { ttlMs: 0, cacheScope: "private" },
+        "resources/read": { ttlMs: 0, cacheScope: "private" },
+      },
+    },
+  );
+}

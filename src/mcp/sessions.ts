@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { NodeStreamableHTTPServerTransport } from "@modelcontextprotocol/node";
+import { isInitializeRequest } from "@modelcontextprotocol/server";
+import { answerError } from "./answer-error.ts";
+import type { McpFactory } from "./server.ts";
+import { authInfoOf, isSame, type Visitor } from "./visitor.ts";
+
+const SESSION_NOT_FOUND = -32_001;
+
+export interface SessionLimits {
+  readonly max: number;
+  readonly idleMs: number;
+  readonly now: () => number;
+}
+
+interface Session {
+  readonly transport: NodeStreamableHTTPServerTransport;
+  readonly visitor: Visitor;
+  /** requests and streams that are open now */
+  open: number;
+  lastUsed: number;
+}
+
+/** The older protocol over HTTP: a server that lives as long as its client's session. */
+export class Sessions {
+  readonly #sessions = new Map<string, Session>();
+  readonly #build: McpFactory["build"];
+  readonly #limits: SessionLimits;
+
+  constructor(build: McpFactory["build"], limits: SessionLimits) {
+    this.#build = build;
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: unknown,
+    visitor: Visitor,
+  ): Promise<void> {
+    await this.#closeIdle();
+    const id = request.headers["mcp-session-id"];
+    if (id === undefined && isInitialize(body)) return this.#begin(request, response, body, visitor);
+    if (id === undefined) {
+      return answerError(response, 400, -32_000, "Bad Request: Mcp-Session-Id header is required");
+    }
+    const session = this.#sessions.get(String(id));
+    // A session is its visitor's own: somebody else's is as good as none.
+    if (!session || !isSame(session.visitor, visitor)) {
+      return answerError(response, 404, SESSION_NOT_FOUND, "Session not found");
+    }
+    await this.#serve(session, request, response, body);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map(({ transport }) => transport.close()));
+    this.#sessions.clear();
+  }
+
+  async #begin(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: unknown,
+    visitor: Visitor,
+  ): Promise<void> {
+    if (!(await this.#makeRoom())) {
+      const data = { code: "TOO_MANY_SESSIONS", limit: this.#limits.max };
+      return answerError(response, 503, -32_000, "Too many sessions are open", { data });
+    }
+    const transport = new NodeStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void this.#sessions.set(id, session),
+    });
+    const session: Session = { transport, visitor, open: 0, lastUsed: this.#limits.now() };
+    const server = this.#build({ era: "legacy", authInfo: authInfoOf(visitor) });
+    await server.connect(transport);
+    const closed = transport.onclose;
+    transport.onclose = () => {
+      if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
+      closed?.();
+    };
+    await this.#serve(session, request, response, body);
+    // Refused by the transport, so that nobody has its id.
+    if (transport.sessionId === undefined) await transport.close();
+  }
+
+  async #serve(
+    session: Session,
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: unknown,
+  ): Promise<void> {
+    session.open += 1;
+    response.once("close", () => {
+      session.open -= 1;
+      session.lastUsed = this.#limits.now();
+    });
+    await session.transport.handleRequest(request, response, body);
+  }
+
+  async #closeIdle(): Promise<void> {
+    const since = this.#limits.now() - this.#limits.idleMs;
+    for (const { transport, open, lastUsed } of [...this.#sessions.values()]) {
+      if (open === 0 && lastUsed < since) await transport.close();
+    }
+  }
+
+  /** Gives up the session that has been idle longest, if all places are taken. */
+  async #makeRoom(): Promise<boolean> {
+    if (this.#sessions.size < this.#limits.max) return true;
+    const [oldest] = [...this.#sessions.values()]
+      .filter(({ open }) => open === 0)
+      .sort((one, other) => one.lastUsed - other.lastUsed);
+    await oldest?.transport.close();
+    return oldest !== undefined;
+  }
+}
+
+function isInitialize(body: unknown): boolean {
+  return (Array.isArray(body) ? body : [body]).some(isInitializeRequest);
+}

@@ -1,0 +1,60 @@
+import { Console } from "node:console";
+import type { Readable, Writable } from "node:stream";
+import type { McpServer } from "@modelcontextprotocol/server";
+import { isJSONRPCRequest } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { LineTransport } from "./line-transport.ts";
+import { logMishap } from "./mishap.ts";
+import type { McpFactory } from "./server.ts";
+import { notify } from "./subscriptions.ts";
+
+interface Streams {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+/** Serves one client until it goes away or the process is told to stop. */
+export async function serveMcpStdio(
+  { build, feed }: McpFactory,
+  { input, output }: Streams = { input: process.stdin, output: process.stdout },
+): Promise<void> {
+  // A stray print would be a broken message to the client.
+  globalThis.console = new Console(process.stderr);
+  const transport = new LineTransport(input, output);
+  let modern: McpServer | undefined;
+  let stop: (() => void) | undefined;
+  const handle = serveStdio(
+    (request) => {
+      const server = build(request);
+      if (request.era === "modern") modern = server;
+      return server;
+    },
+    { transport, onerror: (error) => logMishap("the connection", error) },
+  );
+  const deliver = transport.onmessage;
+  transport.onmessage = (message) => {
+    // In the newer protocol the SDK serves subscriptions itself, from what the connection's server sends.
+    if (isJSONRPCRequest(message) && message.method === "subscriptions/listen") {
+      stop ??= feed?.listen((uri) => modern && notify(modern, uri));
+    }
+    deliver?.(message);
+  };
+  await ended(transport, () => handle.close());
+  stop?.();
+}
+
+/** The SDK's own clean-up runs first, then whoever waits for the end goes on. */
+function ended(transport: LineTransport, close: () => Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const cleanUp = transport.onclose;
+    const onSignal = (): void => void close();
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+    transport.onclose = () => {
+      for (const signal of SIGNALS) process.off(signal, onSignal);
+      cleanUp?.();
+      resolve();
+    };
+  });
+}

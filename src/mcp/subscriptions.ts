@@ -1,0 +1,61 @@
+import type { McpServer, ServerEvent, ServerEventBus } from "@modelcontextprotocol/server";
+import type { ChangeFeed } from "./change-feed.ts";
+
+const MAX_SUBSCRIPTIONS = 1_024;
+
+/** The older protocol: a connection asks for one address at a time. */
+export function addSubscriptions(server: McpServer, feed: ChangeFeed): void {
+  const wanted = new Set<string>();
+  let stop: (() => void) | undefined;
+  const rest = (): void => {
+    stop?.();
+    stop = undefined;
+  };
+  server.server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
+    // Past the bound the oldest wish is dropped: a client that never unsubscribes must not fill the memory.
+    if (wanted.size >= MAX_SUBSCRIPTIONS) for (const oldest of [...wanted].slice(0, 1)) wanted.delete(oldest);
+    wanted.add(uri);
+    stop ??= feed.listen((changed) => {
+      if (wanted.has(changed)) notify(server, changed);
+    });
+    return {};
+  });
+  server.server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
+    wanted.delete(uri);
+    if (wanted.size === 0) rest();
+    return {};
+  });
+  const closed = server.server.onclose;
+  server.server.onclose = () => {
+    rest();
+    closed?.();
+  };
+}
+
+export function notify(server: McpServer, uri: string): void {
+  // A client that has just gone away is no error.
+  server.server.sendResourceUpdated({ uri }).catch(() => undefined);
+}
+
+/** The newer protocol over HTTP: every open stream listens here, and filters by what it asked for. */
+export class ChangeBus implements ServerEventBus {
+  readonly #listeners = new Set<(event: ServerEvent) => void>();
+  readonly #feed: ChangeFeed | undefined;
+
+  constructor(feed: ChangeFeed | undefined) {
+    this.#feed = feed;
+  }
+
+  publish(event: ServerEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  subscribe(listener: (event: ServerEvent) => void): () => void {
+    this.#listeners.add(listener);
+    const stop = this.#feed?.listen((uri) => listener({ kind: "resource_updated", uri }));
+    return () => {
+      this.#listeners.delete(listener);
+      stop?.();
+    };
+  }
+}

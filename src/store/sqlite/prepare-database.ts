@@ -1,0 +1,20 @@
+import { StoreError } from "../store-error.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/migrations.ts";
+import type { Database } from "./sqlite-driver.ts";
+
+export type Synchronous = "FULL" | "NORMAL";
+
+/** Sets a fresh connection up: how it writes, and the schema it finds. */
+export function prepareDatabase(database: Database, synchronous: Synchronous): void {
+  // First of all: without it, a process that is just closing the file makes the next line fail.
+  database.exec("PRAGMA busy_timeout = 50");
+  const mode = database.prepare("PRAGMA journal_mode = WAL").get()?.[0];
+  if (mode !== "wal" && mode !== "memory")
+    throw new StoreError("IO", "The file system does not support the database's write-ahead log.");
+  database.exec(`PRAGMA synchronous = ${synchronous}`);
+  database.exec("PRAGMA journal_size_limit = 67108864");
+  migrate(database, migrations);
+  // From here on waiting is our own: SQLite's starves some of several writers, and blocks the thread.
+  database.exec("PRAGMA busy_timeout = 0");
+}

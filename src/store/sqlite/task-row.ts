@@ -1,0 +1,83 @@
+import type { TaskRecord } from "../../model/task.ts";
+import { parseColumn } from "./json-column.ts";
+import type { KeptParts } from "./kept-parts.ts";
+import type { Row, SqlValue } from "./sqlite-driver.ts";
+
+type Column = "project" | "id" | "version" | "hash" | "workflow" | "priority" | "due" | "parent";
+type StateColumn = "category" | "hold" | "agent" | "claim";
+type Rest = Omit<TaskRecord, Column | StateColumn | "position" | "context">;
+
+type TaskRow = readonly [
+  ordinal: number,
+  id: string,
+  version: number,
+  hash: string,
+  workflow: string,
+  category: TaskRecord["category"],
+  hold: TaskRecord["hold"] | null,
+  priority: number,
+  agent: string | null,
+  claim: string | null,
+  due: number | null,
+  parent: string | null,
+  rest: string,
+  position: string | null,
+  context: string | null,
+];
+
+export function taskRecord(project: string, row: Row, kept: KeptParts): TaskRecord {
+  const [, id, version, hash, workflow, category, hold, priority, agent, claim, due, parent, ...texts] =
+    row as TaskRow;
+  const [rest, position, context] = texts;
+  const owner = { project, id, version };
+  let parsed: TaskRecord["context"] | undefined;
+  const record: TaskRecord = {
+    ...parseColumn<Rest>(rest),
+    project,
+    id,
+    version,
+    hash,
+    workflow,
+    category,
+    priority,
+    /** parsed when it is asked for: lists of tasks rarely do */
+    get context() {
+      if (parsed === undefined) {
+        parsed = context === null ? {} : parseColumn<TaskRecord["context"]>(context);
+        kept.add(parsed, owner);
+      }
+      return parsed;
+    },
+  };
+  if (hold !== null) record.hold = hold;
+  if (agent !== null) record.agent = agent;
+  if (claim !== null) record.claim = parseColumn(claim);
+  if (due !== null) record.due = due;
+  if (parent !== null) record.parent = parent;
+  if (position !== null) {
+    record.position = parseColumn(position);
+    kept.add(record.position, owner);
+  }
+  return record;
+}
+
+/** A record's columns, in the groups in which they are written. */
+export interface TaskColumns {
+  /** category, hold, priority, agent, claim, due */
+  readonly state: readonly SqlValue[];
+  /** workflow, parent */
+  readonly kind: readonly SqlValue[];
+  /** whatever no query looks at, whatever fields there will be */
+  readonly rest: string;
+}
+
+export function taskColumns(record: TaskRecord): TaskColumns {
+  const { category, hold, priority, agent, claim, due, workflow, parent, ...others } = record;
+  const { project, id, version, hash, position, context, ...rest } = others;
+  const lease = claim === undefined ? null : JSON.stringify(claim);
+  return {
+    state: [category, hold ?? null, priority, agent ?? null, lease, due ?? null],
+    kind: [workflow, parent ?? null],
+    rest: JSON.stringify(rest satisfies Rest),
+  };
+}

@@ -1,0 +1,36 @@
+import { EventEmitter, on } from "node:events";
+import type { Change, ResourcePort } from "../../src/mcp/resource-port.ts";
+
+export interface ToyChanges {
+  readonly emit: (change: Change) => void;
+  readonly changes: ResourcePort["changes"];
+  /** how many are watching now */
+  readonly watchers: () => number;
+}
+
+export function toyChanges(): ToyChanges {
+  const emitter = new EventEmitter();
+  return {
+    emit: (change) => void emitter.emit("change", change),
+    watchers: () => emitter.listenerCount("change"),
+    changes: async function* (signal) {
+      for await (const [change] of on(emitter, "change", { signal })) yield change as Change;
+    },
+  };
+}
+
+const ids = { task: ["t1", "t2", "a b/c"], workflow: ["bug-fix", "release"] };
+
+export function toyResources({ changes }: Pick<ToyChanges, "changes">): ResourcePort {
+  return {
+    list: async (subject) => ids[subject].map((id) => ({ id, title: `The ${subject} ${id}` })),
+    read: async (kind, id) => {
+      if (id === "broken") throw new Error("cannot open /var/lib/navigator.db");
+      const known: readonly string[] = kind === "task" || kind === "history" ? ids.task : ids.workflow;
+      if (!known.includes(id)) return undefined;
+      return { text: JSON.stringify({ kind, id }), mimeType: "application/json" };
+    },
+    complete: async (subject, typed) => ids[subject].filter((id) => id.startsWith(typed)),
+    changes,
+  };
+}
