@@ -14,9 +14,11 @@ const shared = {
   format: "esm",
   target: "node20",
   logLevel: "warning",
+  // It brings prebuilt binaries, which it finds beside its own files.
+  external: ["@photostructure/sqlite"],
   // Some dependencies are CommonJS and call require() for Node's own modules.
   banner: {
-    js: 'import { createRequire as __require } from "node:module"; const require = __require(import.meta.url);',
+    js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',
   },
 };
 

@@ -12,49 +12,71 @@ export interface Plan {
   readonly warmUpMs: number;
 }
 
+/** Seconds per operation, round by round: as a clock shows them, and as all threads of the process used them. */
+export interface Rounds {
+  readonly clock: readonly number[];
+  readonly cpu: readonly number[];
+}
+
+interface Taken {
+  readonly clock: number;
+  readonly cpu: number;
+}
+
 interface Prepared {
   readonly measured: Case;
   readonly times: number;
-  readonly seconds: number[];
+  readonly taken: Taken[];
 }
 
 /**
- * Seconds per operation of each case, round by round. All cases take a short turn in every round, in alternating
- * order: one long run of each would blame whatever else the machine does on the case that met it.
+ * All cases take a short turn in every round, in alternating order: one long run of each would blame whatever
+ * else the machine does on the case that met it.
  */
-export async function interleave(cases: readonly Case[], plan: Plan): Promise<Map<string, number[]>> {
+export async function interleave(cases: readonly Case[], plan: Plan): Promise<ReadonlyMap<string, Rounds>> {
   const prepared: Prepared[] = [];
   for (const measured of cases) {
-    prepared.push({ measured, times: await timesFor(measured, plan), seconds: [] });
+    prepared.push({ measured, times: await timesFor(measured, plan), taken: [] });
   }
   for (let round = 0; round < plan.rounds; round++) {
-    for (const { measured, times, seconds } of round % 2 === 0 ? prepared : prepared.toReversed()) {
-      seconds.push((await timed(measured, times)) / (times * measured.operations));
+    for (const { measured, times, taken } of round % 2 === 0 ? prepared : prepared.toReversed()) {
+      taken.push(await timed(measured, times));
     }
   }
-  return new Map(prepared.map(({ measured, seconds }) => [measured.name, seconds]));
+  return new Map(prepared.map((done) => [done.measured.name, roundsIn(done)]));
 }
 
 /** Warms the case up, and finds out how often it runs in one batch. */
 async function timesFor(measured: Case, { batchMs, warmUpMs }: Plan): Promise<number> {
   const until = performance.now() + warmUpMs;
   let times = 1;
-  let took = await timed(measured, times);
-  while (took * 1000 < batchMs || performance.now() < until) {
-    if (took * 1000 < batchMs) times *= 2;
-    took = await timed(measured, times);
+  let { clock } = await timed(measured, times);
+  while (clock * 1000 < batchMs || performance.now() < until) {
+    if (clock * 1000 < batchMs) times *= 2;
+    ({ clock } = await timed(measured, times));
   }
   return times;
 }
 
-async function timed(measured: Case, times: number): Promise<number> {
+async function timed(measured: Case, times: number): Promise<Taken> {
+  const used = process.cpuUsage();
   const began = performance.now();
   await measured.run(times);
-  return (performance.now() - began) / 1000;
+  const clock = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(used);
+  return { clock, cpu: (user + system) / 1e6 };
+}
+
+function roundsIn({ measured, times, taken }: Prepared): Rounds {
+  const operations = times * measured.operations;
+  return {
+    clock: taken.map(({ clock }) => clock / operations),
+    cpu: taken.map(({ cpu }) => cpu / operations),
+  };
 }
 
 /** The rounds of one case; asking for a case that was not measured is a slip in the bench itself. */
-export function roundsOf(measured: ReadonlyMap<string, number[]>, name: string): readonly number[] {
+export function roundsOf(measured: ReadonlyMap<string, Rounds>, name: string): Rounds {
   const rounds = measured.get(name);
   if (!rounds) throw new Error(`nothing was measured under the name "${name}"`);
   return rounds;

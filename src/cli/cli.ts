@@ -13,7 +13,7 @@ import { addSyncs } from "./commands/syncs.ts";
 import { addTask } from "./commands/task.ts";
 import { addTasks } from "./commands/tasks.ts";
 import { addTest } from "./commands/test.ts";
-import { EXIT, Screen } from "./screen.ts";
+import { EXIT, type Place, Screen } from "./screen.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A new command is a file in `commands` and a line here. */
@@ -33,27 +33,39 @@ const commands = [
   addTest,
 ];
 
+/** What a call of the binary is given: where it writes, and how it reaches everything else. */
+export interface Surroundings {
+  readonly version: string;
+  readonly terminal: Terminal;
+  readonly contextFor: (place: Place) => Context;
+}
+
 /** One call of the binary: arguments in, text out, and the exit code. */
-export async function runCli(
-  args: readonly string[],
-  context: Omit<Context, "progress">,
-  terminal: Terminal,
-  version: string,
-): Promise<number> {
-  const screen = new Screen(context, terminal);
+export async function runCli(args: readonly string[], around: Surroundings): Promise<number> {
+  const { version, terminal, contextFor } = around;
+  const screen = new Screen(terminal, contextFor);
   const root = new Command("navigator")
     .description("Tells AI agents where to go next, and makes sure they went there.")
     .version(version, "-V, --version")
     .helpCommand("help [command]", "show help for a command")
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
-  for (const add of commands) add(root, screen).option("--json", "print the answer as JSON");
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .hook("preAction", (_, command) => screen.goTo(command.opts()));
+  for (const add of commands) {
+    add(root, screen)
+      .option("--json", "print the answer as JSON")
+      .option("--db <file>", "the database file (default: navigator.db in NAVIGATOR_HOME or .navigator)")
+      .option("--store <kind>", "`memory` keeps nothing on disk")
+      .option("--project <name>", "the project whose tasks are meant");
+  }
   try {
     await root.parseAsync(args, { from: "user" });
   } catch (error) {
     // commander throws for --help and --version as well as for wrong usage; anything else is a bug.
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+  } finally {
+    await screen.close();
   }
   return screen.exit;
 }

@@ -13,6 +13,13 @@ export interface Rendered {
   readonly exit?: number;
 }
 
+/** Where things are, as far as the command line says. */
+export interface Place {
+  readonly db?: string;
+  readonly store?: string;
+  readonly project?: string;
+}
+
 export type Colours = ReturnType<typeof pico.createColors>;
 
 /** Exit codes of the process itself; those of refusals are in their table. */
@@ -22,13 +29,28 @@ export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
 export class Screen {
   readonly colours: Colours;
   readonly #terminal: Terminal;
-  readonly #context: Omit<Context, "progress">;
+  readonly #contextFor: (place: Place) => Context;
+  #context: Context | undefined;
   exit: number = EXIT.fine;
 
-  constructor(context: Omit<Context, "progress">, terminal: Terminal) {
-    this.#context = context;
+  constructor(terminal: Terminal, contextFor: (place: Place) => Context) {
     this.#terminal = terminal;
+    this.#contextFor = contextFor;
     this.colours = pico.createColors(terminal.colour);
+  }
+
+  /** Which store and project the command is about. */
+  goTo(place: Place): void {
+    this.#context = this.#contextFor(place);
+  }
+
+  get context(): Context {
+    if (!this.#context) throw new Error("no command has begun");
+    return this.#context;
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
   }
 
   async show<I extends z.ZodObject, O extends z.ZodObject>(
@@ -38,7 +60,7 @@ export class Screen {
     render: (value: z.infer<O>) => Rendered,
   ): Promise<void> {
     const bar = progressBar(this.#terminal);
-    const result = await call(operation, input, { ...this.#context, progress: bar.update });
+    const result = await call(operation, input, { ...this.context, progress: bar.update });
     bar.clear();
     if (!result.ok) return this.#refuse(result.refusal, options.json ?? false);
     const { text, exit } = render(result.value.data);

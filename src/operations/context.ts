@@ -28,4 +28,6 @@ export interface Context {
   readonly examples: string;
   readonly bundled: string;
   readonly progress: (done: number, total: number) => void;
+  /** closes what was opened */
+  readonly close: () => Promise<void>;
 }

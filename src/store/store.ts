@@ -39,6 +39,7 @@ export interface QueueQuery {
   readonly project: string;
   readonly limit: number;
   readonly workflow?: string;
+  /** only tasks whose step is for this agent */
   readonly agent?: string;
 }
 

@@ -21,20 +21,21 @@ export function addAdvance(root: Command, screen: Screen): Command {
     .option("--expect <step>", "refuse if the task is not at this step")
     .option("--worker <name>", "who reports")
     .option("--fence <number>", "the fence of the claim", Number)
-    .action((taskId: string, result: string | undefined, { json, expect, ...options }: AdvanceOptions) => {
-      const input = {
-        taskId,
-        ...(result !== undefined && { result }),
-        ...(expect !== undefined && { expectedStep: expect }),
-        ...options,
-      };
-      return screen.show(advanceTask, input, { json }, (turn) => ({
-        text: [
-          `${turn.previousStep} ${cyan("->")} ${bold(turn.nextStep)}  ${turn.action}  ${turn.task.status}`,
-          ...(turn.warnings ?? []).map((warning) => yellow(warning)),
-          turn.brief,
-          "",
-        ].join("\n"),
-      }));
-    });
+    .action(
+      (
+        taskId: string,
+        result: string | undefined,
+        { json, expect, output, worker, fence }: AdvanceOptions,
+      ) => {
+        const input = { taskId, result, output, expectedStep: expect, worker, fence };
+        return screen.show(advanceTask, input, { json }, (turn) => ({
+          text: [
+            `${turn.previousStep} ${cyan("->")} ${bold(turn.nextStep)}  ${turn.action}  ${turn.task.status}`,
+            ...(turn.warnings ?? []).map((warning) => yellow(warning)),
+            turn.brief,
+            "",
+          ].join("\n"),
+        }));
+      },
+    );
 }

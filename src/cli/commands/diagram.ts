@@ -13,9 +13,10 @@ export function addDiagram(root: Command, screen: Screen): Command {
     .addOption(
       new Option("--direction <direction>", "top down or left to right").choices(["TD", "LR"]).default("TD"),
     )
-    .action((path: string, { json, ...options }: { json?: boolean; format: string; direction: string }) =>
-      screen.show(diagramWorkflow, { path, ...options }, { json }, ({ text }) => ({
-        text: text.endsWith("\n") ? text : `${text}\n`,
-      })),
+    .action(
+      (path: string, { json, format, direction }: { json?: boolean; format: string; direction: string }) =>
+        screen.show(diagramWorkflow, { path, format, direction }, { json }, ({ text }) => ({
+          text: text.endsWith("\n") ? text : `${text}\n`,
+        })),
     );
 }

@@ -18,10 +18,10 @@ export function addResolve(root: Command, screen: Screen): Command {
     .option("--node <id>", "where to go, with goto")
     .option("--on <label>", "which way back, with resume, if there are several")
     .option("--note <text>", "why")
-    .action((taskId: string, resolution: string, { json, ...options }: ResolveOptions) =>
+    .action((taskId: string, resolution: string, { json, node, on, note }: ResolveOptions) =>
       screen.show(
         resolveTask,
-        { taskId, resolution, ...options },
+        { taskId, resolution, node, on, note },
         { json },
         ({ previousStep, nextStep, task }) => ({
           text: `${previousStep} -> ${nextStep}  ${task.status}\n`,

@@ -26,8 +26,8 @@ export function addSimulate(root: Command, screen: Screen): Command {
       jsonText,
     )
     .option("--variables <json>", "the variables a run starts with", jsonText)
-    .action((path: string, { json, ...options }: SimulateOptions) =>
-      screen.show(simulateWorkflow, { path, ...options }, { json }, (simulation) => ({
+    .action((path: string, { json, runs, seed, weights, variables }: SimulateOptions) =>
+      screen.show(simulateWorkflow, { path, runs, seed, weights, variables }, { json }, (simulation) => ({
         text: render(simulation, screen.colours),
       })),
     );

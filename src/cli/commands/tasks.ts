@@ -10,19 +10,35 @@ export function addTasks(root: Command, screen: Screen): Command {
     .option("--status <status>", "only this status")
     .option("--limit <number>", "how many at most", Number, 100)
     .option("--cursor <cursor>", "go on from there")
-    .action(({ json, ...options }: { json?: boolean; status?: string; limit: number; cursor?: string }) =>
-      screen.show(getTasksByStatus, options, { json }, ({ counts, groups, nextCursor }) => ({
-        text: [
-          Object.entries(counts)
-            .map(([status, count]) => `${status} ${count}`)
-            .join(", ") || "No tasks yet. Load some with load_task_tree.",
-          ...Object.values(groups).flatMap((tasks) =>
-            (tasks ?? []).map((task) => renderTask(task, screen.colours)),
-          ),
-          ...(nextCursor === undefined ? [] : [screen.colours.dim(`more with --cursor ${nextCursor}`)]),
-          "",
-        ].join("\n"),
-      })),
+    .action(
+      ({
+        json,
+        status,
+        limit,
+        cursor,
+      }: {
+        json?: boolean;
+        status?: string;
+        limit: number;
+        cursor?: string;
+      }) =>
+        screen.show(
+          getTasksByStatus,
+          { status, limit, cursor },
+          { json },
+          ({ counts, groups, nextCursor }) => ({
+            text: [
+              Object.entries(counts)
+                .map(([status, count]) => `${status} ${count}`)
+                .join(", ") || "No tasks yet. Load some with load_task_tree.",
+              ...Object.values(groups).flatMap((tasks) =>
+                (tasks ?? []).map((task) => renderTask(task, screen.colours)),
+              ),
+              ...(nextCursor === undefined ? [] : [screen.colours.dim(`more with --cursor ${nextCursor}`)]),
+              "",
+            ].join("\n"),
+          }),
+        ),
     );
 }
 

@@ -31,14 +31,12 @@ export class Connection {
 
   /** Runs statements that only read and must agree with one another. */
   async snapshot<T>(work: () => T): Promise<T> {
-    // Asked from inside a transaction, they agree already.
-    if (this.#database.isTransaction) return this.read(work);
-    return this.#turns.look(() =>
-      this.#unlessBusy(() => {
-        this.statement(BEGIN_SNAPSHOT).run();
-        return this.#finish(work);
-      }),
-    );
+    return this.read(() => {
+      // Asked from inside a transaction, they agree already.
+      if (this.#database.isTransaction) return work();
+      this.statement(BEGIN_SNAPSHOT).run();
+      return this.#finish(work);
+    });
   }
 
   /** Runs statements that change something, alone; `undefined` leaves everything as it was. */

@@ -1,4 +1,4 @@
-import type { TaskRecord } from "../../model/task.ts";
+import type { Hold, TaskRecord } from "../../model/task.ts";
 import { parseColumn } from "./json-column.ts";
 import type { KeptParts } from "./kept-parts.ts";
 import type { Row, SqlValue } from "./sqlite-driver.ts";
@@ -14,7 +14,7 @@ type TaskRow = readonly [
   hash: string,
   workflow: string,
   category: TaskRecord["category"],
-  hold: TaskRecord["hold"] | null,
+  hold: Hold | null,
   priority: number,
   agent: string | null,
   claim: string | null,

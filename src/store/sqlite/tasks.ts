@@ -1,4 +1,4 @@
-import type { TaskRecord } from "../../model/task.ts";
+import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { TaskCount } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import type { KeptParts } from "./kept-parts.ts";
@@ -34,7 +34,7 @@ export function dueTasks(
   );
 }
 
-type CountRow = readonly [category: TaskCount["category"], hold: TaskCount["hold"] | null, count: number];
+type CountRow = readonly [category: TaskCount["category"], hold: Hold | null, count: number];
 
 export function countTasks(connection: Connection, project: string): Promise<readonly TaskCount[]> {
   return connection.read(() =>

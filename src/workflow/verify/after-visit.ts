@@ -2,6 +2,7 @@ import { type BranchEnds, outcomesAfterVisit } from "./join-outcomes.ts";
 import { type Movement, mayStop, type Pair, type Step } from "./movement.ts";
 import type { Opening } from "./opening.ts";
 import type { States } from "./states.ts";
+import { isVisited } from "./survey.ts";
 import { traced } from "./walk.ts";
 
 interface Ground {
@@ -52,7 +53,9 @@ export class AfterVisit {
   /** An end is in every fork from whose branches it is entered. */
   #levelsOf(place: number): ReadonlySet<Pair> {
     const { movement, opening, levels } = this.#ground;
-    const entered = (movement.into[place] ?? []).filter((step) => opening.leadsOn(step));
+    const entered = (movement.into[place] ?? []).filter(
+      (step) => opening.leadsOn(step) && isVisited(this.#ground.states, step.from),
+    );
     const pairs =
       movement.nodes[place]?.type === "end"
         ? entered.map((step) =>

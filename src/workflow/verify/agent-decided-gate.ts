@@ -6,14 +6,14 @@ import { anyRun } from "./opening.ts";
 import { isVisited } from "./survey.ts";
 
 /** Gates, and questions to people, that an agent can avoid by what it writes into variables. */
-export const agentDecidedGate: Check = ({ movement, isReached }, program, { log }) => {
+export const agentDecidedGate: Check = ({ movement, states: all, isReached }, program, { log }) => {
   const decided = new Set(
     [...program.nodes.values()].flatMap(({ edges }) => edges.filter(isAgentDecided(program))),
   );
   if (decided.size === 0) return;
   const usable = ({ edge, kind }: { edge?: Edge; kind: string }) =>
     kind === "spawn" || kind === "resolution" || edge === undefined || !decided.has(edge);
-  const { states } = explore(movement, { ...anyRun, usable }, movement.starts);
+  const { states } = explore(movement, { ...anyRun, usable }, movement.starts, all.budgeted);
   for (const [place, node] of movement.nodes.entries()) {
     if (!isJudgement(node) || !isReached(place) || isVisited(states, place)) continue;
     log.add({

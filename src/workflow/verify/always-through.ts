@@ -9,11 +9,11 @@ import { shortestWalk } from "./walk.ts";
 type AlwaysThrough = Extract<Property, { always_through: string }>;
 
 /** Looks for a run to `before` that keeps away from the node it should pass. */
-export function alwaysThrough(property: AlwaysThrough, { movement }: Survey): Verdict {
+export function alwaysThrough(property: AlwaysThrough, { movement, states: all }: Survey): Verdict {
   const gates = new Set(placesOf(property.always_through, movement));
   const usable = ({ from, to }: { from: number; to: number }) => !gates.has(from) && !gates.has(to);
   const starts = movement.starts.filter((place) => !gates.has(place));
-  const { opening, states } = explore(movement, { ...ownRun, usable }, starts);
+  const { opening, states } = explore(movement, { ...ownRun, usable }, starts, all.budgeted);
   const walks = placesOf(property.before, movement)
     .filter((goal) => isVisited(states, goal))
     .map((goal) => shortestWalk(movement, opening, starts, goal) ?? []);

@@ -1,5 +1,8 @@
 import type { Movement, Step } from "./movement.ts";
 
+/** More than any node's count of retries. */
+const COUNTS = 1024;
+
 type Used = ReadonlyMap<number, number>;
 
 /**
@@ -11,6 +14,7 @@ export class Budgets {
   readonly #component: Int32Array;
   readonly #ids = new Map<string, number>([["", 0]]);
   readonly #used: Used[] = [new Map()];
+  readonly #changes = new Map<number, number>();
 
   constructor(movement: Movement, component: Int32Array) {
     this.#movement = movement;
@@ -38,14 +42,23 @@ export class Budgets {
   }
 
   #with(used: number, place: number, count: number): number {
+    const change = (used * this.#component.length + place) * COUNTS + count;
+    const known = this.#changes.get(change);
+    if (known !== undefined) return known;
     const next = new Map(this.#used[used]);
     if (count === 0) next.delete(place);
     else next.set(place, count);
-    const key = [...next].sort(([a], [b]) => a - b).join(" ");
+    const id = this.#idOf(next);
+    this.#changes.set(change, id);
+    return id;
+  }
+
+  #idOf(used: Used): number {
+    const key = [...used].sort(([a], [b]) => a - b).join(" ");
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     this.#ids.set(key, this.#used.length);
-    this.#used.push(next);
+    this.#used.push(used);
     return this.#used.length - 1;
   }
 }

@@ -21,7 +21,7 @@ export const deadEnd: Check = ({ movement, states, isReached }, _program, { log 
 function statesThatEnd(movement: Movement, states: States): Uint8Array {
   const canEnd = new Uint8Array(states.places.length);
   const into: Hop[][] = states.places.map(() => []);
-  for (const hop of states.hops.flat()) if (isMovement(hop)) into[hop.to]?.push(hop);
+  for (const hops of states.hops) for (const hop of hops) if (isMovement(hop)) into[hop.to]?.push(hop);
   const arrivals = new Map(states.places.flatMap((place, state) => (place < 0 ? [[-1 - place, state]] : [])));
   const pending: number[] = [];
   const mark = (state: number) => {

@@ -19,12 +19,12 @@ type Reaches = Extract<Property, { reaches: string }>;
  */
 export function reachesWithin(
   property: Reaches,
-  { movement }: Survey,
+  { movement, states }: Survey,
   program: Program,
   { known }: Context,
 ): Verdict {
   const limit = Math.min(property.within, program.limits.maxSteps);
-  const runs = runsTo(placesOf(property.reaches, movement), limit, movement, new Callees(known));
+  const runs = runsTo(placesOf(property.reaches, movement), limit, movement, new Callees(known), states.budgeted);
   const walk = runs.states.budgeted ? straying({ ...runs, weight: ownReports(runs) }, "certain") : undefined;
   const goal = `"${property.reaches}" within ${property.within} reports`;
   if (walk) return { holds: false, message: `A run can fail to reach ${goal}.`, walk };
@@ -35,10 +35,16 @@ export function reachesWithin(
   };
 }
 
-function runsTo(places: readonly number[], limit: number, movement: Movement, callees: Callees): Runs {
+function runsTo(
+  places: readonly number[],
+  limit: number,
+  movement: Movement,
+  callees: Callees,
+  wantsBudgets = true,
+): Runs {
   const goals = new Set(places);
   const usable = ({ from, kind }: Step) => !goals.has(from) && kind !== "resolution";
-  const { states } = explore(movement, { ...ownRun, usable }, movement.starts);
+  const { states } = explore(movement, { ...ownRun, usable }, movement.starts, wantsBudgets);
   const weight = weigher(movement, states, (id) => callees.reports(id));
   return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
 }

@@ -28,13 +28,20 @@ export interface States {
 }
 
 const MAX_STATES = 20_000;
-const MAX_EFFORT = 400_000;
+const MAX_EFFORT = 200_000;
 
-/** All states from the starts on; without budgets if with them there would be too many. */
-export function statesOf(movement: Movement, opening: Opening, starts: readonly number[]): States {
-  const links = linksOf(movement, opening);
-  const budgeted = new Exploration(movement, opening, new Budgets(movement, components(links).of));
-  if (budgeted.run(starts, MAX_STATES, MAX_EFFORT)) return { ...budgeted.result(), budgeted: true };
+/** All states from the starts on; without budgets if not wanted or if with them there would be too many. */
+export function statesOf(
+  movement: Movement,
+  opening: Opening,
+  starts: readonly number[],
+  wantsBudgets: boolean,
+): States {
+  if (wantsBudgets) {
+    const links = linksOf(movement, opening);
+    const budgeted = new Exploration(movement, opening, new Budgets(movement, components(links).of));
+    if (budgeted.run(starts, MAX_STATES, MAX_EFFORT)) return { ...budgeted.result(), budgeted: true };
+  }
   const plain = new Exploration(movement, opening, undefined);
   plain.run(starts, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   return { ...plain.result(), budgeted: false };
@@ -55,7 +62,7 @@ class Exploration {
   readonly #movement: Movement;
   readonly #opening: Opening;
   readonly #budgets: Budgets | undefined;
-  readonly #ids = new Map<string, number>();
+  readonly #ids = new Map<number, number>();
   readonly #places: number[] = [];
   readonly #used: number[] = [];
   readonly #hops: Hop[][] = [];
@@ -122,7 +129,7 @@ class Exploration {
   }
 
   #state(place: number, used: number): number {
-    const key = `${place} ${used}`;
+    const key = used * (2 * this.#at.length + 1) + place + this.#at.length;
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const id = this.#places.length;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { apply } from "../../engine/apply.ts";
+import { branchIds } from "../../engine/branches.ts";
 import { start, startBranch } from "../../engine/start.ts";
 import type { Program } from "../program.ts";
 import { openingOf, ownRun } from "./opening.ts";
@@ -118,6 +119,12 @@ class Explorer {
       }
     }
     for (const [id, child] of Object.entries(t.b)) {
+      if (child.p.lazy !== undefined) {
+        const st: any = startBranch(this.program, t.p, child.p.lazy, this.world);
+        for (const sub of this.settled({ p: norm(st.position), b: {} }, st.events, { person: false, resolve: false, weight: 0, kind: "open" }))
+          yield { ...sub, task: { p: t.p, b: { ...t.b, [id]: sub.task } } };
+        continue;
+      }
       if (!["done", "failed", "cancelled"].includes(child.p.state)) {
         for (const mv of this.moves(child))
           yield { ...mv, task: { p: t.p, b: { ...t.b, [id]: mv.task } }, kind: "branch" };
@@ -153,12 +160,8 @@ class Explorer {
       return;
     }
     const b: Record<string, Task> = { ...task.b };
-    for (let i = opened.from; i < opened.to; i++) {
-      const st: any = startBranch(this.program, t.p, i, this.world);
-      const sub = [...this.settled({ p: norm(st.position), b: {} }, st.events, how)][0];
-      entered.push(...sub.entered);
-      b[st.position.branch.id] = sub.task;
-    }
+    const fork: any = this.program.nodes.get(t.p.step);
+    for (let i = opened.from; i < opened.to; i++) b[branchIds(fork, t.p.branches.total)[i] ?? ""] = { p: { lazy: i, step: t.p.step, steps: 0 }, b: {} };
     yield { task: { p: t.p, b }, entered, ...how };
   }
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { freshStore, type OpenStore } from "./opened-store.ts";
+import { alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
+
+export function lifetime(open: OpenStore): void {
+  describe("a store", () => {
+    const fresh = freshStore(open);
+
+    it("finishes what was asked for before it is closed, and nothing after", async () => {
+      const before = create(fresh.store, newTask("a"));
+      const closing = fresh.store.close();
+      const after = fresh.store.load("project", ["a"]);
+      await expect(after).rejects.toMatchObject({ name: "StoreError", code: "CLOSED" });
+      expect(ids(await before)).toEqual(["a"]);
+      await closing;
+      await fresh.store.close();
+      const late = [
+        () => fresh.store.commit({ project: "project", changes: [] }),
+        () => fresh.store.claim({ project: "project", limit: 1 }, leaseTo("worker")),
+        () => fresh.store.list({ project: "project", limit: 1 }),
+        () => fresh.store.waitForEntry("project", 0, 60_000),
+      ];
+      for (const call of late) await expect(call()).rejects.toMatchObject({ code: "CLOSED" });
+    });
+
+    it("answers what is asked while it takes a claim, and writes it after", async () => {
+      await create(fresh.store, newTask("a"), newTask("b"));
+      const inside: Promise<unknown>[] = [];
+      const taken = await fresh.store.claim({ project: "project", limit: 1 }, (candidate) => {
+        inside.push(
+          fresh.store.load("project", ["a", "b"]),
+          fresh.store.commit({ project: "project", changes: [change(newTask("c"))] }),
+        );
+        return leaseTo("worker")(candidate);
+      });
+      expect(ids(taken)).toEqual(["a"]);
+      expect(await Promise.all(inside)).toMatchObject([[{ id: "a" }, { id: "b" }], { ok: true }]);
+    });
+
+    it("keeps everything for the next one on the same database", async ({ skip }) => {
+      if (fresh.reopen === undefined) return skip();
+      const record = only(await create(fresh.store, newTask("a", { synced: true, context: { kept: true } })));
+      await fresh.store.commit({ project: "project", changes: [], reply: { key: "key", answer: 1 } });
+      const history = await fresh.store.history({ project: "project", limit: 9 });
+      await fresh.store.close();
+      const next = await fresh.reopen();
+      expect(await loaded(next, "a")).toEqual(record);
+      expect(await next.history({ project: "project", limit: 9 })).toEqual(history);
+      expect(await next.reply("project", "key")).toBe(1);
+      expect((await next.syncs({ project: "project", limit: 9 })).total).toBe(1);
+    });
+
+    it("shares its database with others at the same time", async ({ skip }) => {
+      if (fresh.reopen === undefined) return skip();
+      const stores = [fresh.store, await fresh.reopen(), await fresh.reopen()];
+      const record = only(await create(fresh.store, newTask("a", { context: { count: 0 } })));
+      const answers = await Promise.all(
+        stores.map((store, index) =>
+          store.commit({ project: "project", changes: [change({ ...record, step: `by-${index}` })] }),
+        ),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      for (const store of stores) {
+        const before = await loaded(store, "a");
+        await alter(store, before, { context: { count: Number(before.context["count"]) + 1 } });
+      }
+      for (const store of stores)
+        expect((await loaded(store, "a")).context).toEqual({ count: stores.length });
+    });
+  });
+}

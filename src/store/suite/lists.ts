@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { TaskQuery } from "../store.ts";
+import { freshStore, type OpenStore } from "./opened-store.ts";
+import { alter, create, ids, newTask, only } from "./sample.ts";
+
+const mixed = [
+  newTask("a", { priority: 1 }),
+  newTask("b", { hold: "paused", workflow: "review" }),
+  newTask("c", { category: "waiting", hold: "question", parent: "a" }),
+  newTask("d", { category: "waiting", hold: "escalation", parent: "a", workflow: "review" }),
+  newTask("e", { category: "done", priority: 9 }),
+  newTask("f", { category: "ready", parent: "b", priority: 9 }),
+  newTask("g", { category: "waiting" }),
+];
+
+export function lists(open: OpenStore): void {
+  describe("listing", () => {
+    const fresh = freshStore(open);
+    const listed = async (query: Omit<TaskQuery, "project" | "limit"> = {}) =>
+      ids((await fresh.store.list({ project: "project", limit: 99, ...query })).tasks).join("");
+    const waiting = { category: "waiting" as const, held: ["question" as const, "escalation" as const] };
+    const ready = { category: "ready" as const, held: [null] };
+
+    it("gives all tasks of a project in the order they came", async () => {
+      await create(fresh.store, newTask("x", { project: "elsewhere" }));
+      await create(fresh.store, ...mixed);
+      expect(await listed()).toBe("abcdefg");
+      const page = await fresh.store.list({ project: "project", limit: 99 });
+      expect(page.tasks).toEqual(await fresh.store.load("project", [..."abcdefg"]));
+      expect(page).not.toHaveProperty("next");
+    });
+
+    it("picks by state, workflow and parent", async () => {
+      await create(fresh.store, ...mixed);
+      expect(await listed({ states: [waiting] })).toBe("cd");
+      expect(await listed({ states: [waiting, ready] })).toBe("acdf");
+      expect(await listed({ states: [{ category: "waiting", held: [null] }] })).toBe("g");
+      expect(await listed({ states: [{ category: "waiting", held: [] }] })).toBe("");
+      expect(await listed({ states: [] })).toBe("");
+      expect(await listed({ states: [ready, ready] })).toBe("af");
+      expect(await listed({ workflow: "review" })).toBe("bd");
+      expect(await listed({ states: [waiting], workflow: "review" })).toBe("d");
+      expect(await listed({ parent: "a" })).toBe("cd");
+      expect(await listed({ parent: "a", workflow: "build" })).toBe("c");
+      expect(await listed({ parent: "a", states: [waiting, ready], workflow: "review" })).toBe("d");
+      expect(await listed({ parent: "nobody" })).toBe("");
+    });
+
+    it("goes on where the page before ended", async () => {
+      await create(fresh.store, ...mixed);
+      for (const states of [undefined, [waiting, ready, { category: "done" as const, held: [null] }]]) {
+        const expected = states === undefined ? "abcdefg" : "acdef";
+        const found: string[] = [];
+        let after: number | undefined;
+        do {
+          const page = await fresh.store.list({
+            project: "project",
+            limit: 2,
+            ...(after === undefined ? {} : { after }),
+            ...(states === undefined ? {} : { states }),
+          });
+          expect(page.tasks.length).toBeGreaterThan(0);
+          found.push(...ids(page.tasks));
+          after = page.next;
+        } while (after !== undefined);
+        expect(found.join("")).toBe(expected);
+      }
+    });
+
+    it("has no next page when the last one is just full", async () => {
+      await create(fresh.store, newTask("a"), newTask("b"));
+      expect(await fresh.store.list({ project: "project", limit: 2 })).not.toHaveProperty("next");
+    });
+  });
+
+  describe("counting", () => {
+    const fresh = freshStore(open);
+
+    it("gives a number for each category and hold there is", async () => {
+      await create(fresh.store, ...mixed);
+      await create(fresh.store, newTask("x", { project: "elsewhere" }));
+      const counts = await fresh.store.count("project");
+      expect(counts).toHaveLength(6);
+      expect(counts).toEqual(
+        expect.arrayContaining([
+          { category: "ready", count: 2 },
+          { category: "ready", hold: "paused", count: 1 },
+          { category: "waiting", hold: "question", count: 1 },
+          { category: "waiting", hold: "escalation", count: 1 },
+          { category: "waiting", count: 1 },
+          { category: "done", count: 1 },
+        ]),
+      );
+      expect(await fresh.store.count("nobody")).toEqual([]);
+    });
+
+    it("follows changes", async () => {
+      const record = only(await create(fresh.store, newTask("a")));
+      await alter(fresh.store, record, { category: "done" });
+      expect(await fresh.store.count("project")).toEqual([{ category: "done", count: 1 }]);
+    });
+  });
+
+  describe("what is due", () => {
+    const fresh = freshStore(open);
+    const lease = (until: number) => ({ owner: "worker", until, fence: 1 });
+
+    it("is a claim or a time limit that has run out, earliest first", async () => {
+      await create(
+        fresh.store,
+        newTask("limit", { due: 300 }),
+        newTask("lease", { claim: lease(100) }),
+        newTask("both", { claim: lease(400), due: 200 }),
+        newTask("neither"),
+        newTask("later", { claim: lease(501), due: 600 }),
+      );
+      await create(fresh.store, newTask("elsewhere", { project: "elsewhere", due: 1 }));
+      const due = async (now: number, limit = 99) => ids(await fresh.store.due("project", now, limit));
+      expect(await due(500)).toEqual(["lease", "both", "limit"]);
+      expect(await due(500, 2)).toEqual(["lease", "both"]);
+      expect(await due(200)).toEqual(["lease", "both"]);
+      expect(await due(199)).toEqual(["lease"]);
+      expect(await due(501)).toContain("later");
+      expect(ids(await fresh.store.queue({ project: "project", limit: 9 }))).not.toContain("lease");
+    });
+
+    it("is so no longer when the claim is given back", async () => {
+      const { claim: _claim, ...free } = only(await create(fresh.store, newTask("a", { claim: lease(100) })));
+      await alter(fresh.store, free, {});
+      expect(await fresh.store.due("project", 9_999, 9)).toEqual([]);
+    });
+  });
+}

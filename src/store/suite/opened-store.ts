@@ -1,0 +1,52 @@
+import { afterEach, beforeEach } from "vitest";
+import type { Store } from "../store.ts";
+
+/** A store to test, on a database of its own. */
+export interface OpenedStore {
+  readonly store: Store;
+  /** one more store on the same database, as another process has it; absent where there is no such thing */
+  readonly reopen?: () => Promise<Store>;
+  /** called after `store` and all others are closed */
+  readonly destroy: () => Promise<void>;
+}
+
+export type OpenStore = () => Promise<OpenedStore>;
+
+/** A fresh store for each test of the block it is called in. */
+export interface FreshStore {
+  readonly store: Store;
+  /** undefined where the database ends with the store */
+  readonly reopen: (() => Promise<Store>) | undefined;
+}
+
+export function freshStore(open: OpenStore): FreshStore {
+  let opened: OpenedStore | undefined;
+  let others: Store[] = [];
+  const current = (): OpenedStore => {
+    if (opened === undefined) throw new Error("a store is open only inside a test");
+    return opened;
+  };
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(async () => {
+    const { store, destroy } = current();
+    for (const each of [...others, store]) await each.close();
+    others = [];
+    await destroy();
+  });
+  return {
+    get store() {
+      return current().store;
+    },
+    get reopen() {
+      const { reopen } = current();
+      if (reopen === undefined) return undefined;
+      return async () => {
+        const other = await reopen();
+        others.push(other);
+        return other;
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { TaskRecord } from "../../model/task.ts";
+import { freshStore, type OpenStore } from "./opened-store.ts";
+import { alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
+
+const claim = { owner: "worker", until: 5_000, fence: 1 };
+const mixed: readonly TaskRecord[] = [
+  newTask("low", { priority: -1 }),
+  newTask("first", { priority: 5, agent: "builder" }),
+  newTask("held", { priority: 9, hold: "paused" }),
+  newTask("claimed", { priority: 9, claim }),
+  newTask("active", { priority: 9, category: "active" }),
+  newTask("done", { priority: 9, category: "done" }),
+  newTask("second", { priority: 5, workflow: "review", agent: "builder" }),
+  newTask("best", { priority: 5.5, workflow: "review" }),
+  newTask("elsewhere", { priority: 9, project: "elsewhere" }),
+];
+
+export function queues(open: OpenStore): void {
+  describe("the queue", () => {
+    const fresh = freshStore(open);
+    const fill = async () => {
+      for (const record of mixed) await create(fresh.store, record);
+    };
+    const queued = async (query: { limit?: number; workflow?: string; agent?: string } = {}) =>
+      ids(await fresh.store.queue({ project: "project", limit: 99, ...query }));
+
+    it("holds ready tasks only: highest priority first, oldest first among equals", async () => {
+      await fill();
+      expect(await queued()).toEqual(["best", "first", "second", "low"]);
+      expect(await queued({ limit: 2 })).toEqual(["best", "first"]);
+      expect(await queued({ limit: 0 })).toEqual([]);
+    });
+
+    it("can be asked for one workflow, one agent, or both", async () => {
+      await fill();
+      expect(await queued({ workflow: "review" })).toEqual(["best", "second"]);
+      expect(await queued({ agent: "builder" })).toEqual(["first", "second"]);
+      expect(await queued({ workflow: "review", agent: "builder" })).toEqual(["second"]);
+      expect(await queued({ agent: "nobody" })).toEqual([]);
+    });
+
+    it("changes nothing when looked at", async () => {
+      await fill();
+      const [best] = await fresh.store.queue({ project: "project", limit: 1 });
+      expect(await loaded(fresh.store, "best")).toEqual(best);
+    });
+
+    it("follows every change of a task", async () => {
+      const record = only(await create(fresh.store, newTask("a")));
+      const held = await alter(fresh.store, record, { hold: "question" });
+      expect(await queued()).toEqual([]);
+      const { hold: _hold, ...free } = held;
+      const again = await alter(fresh.store, free, { workflow: "review", agent: "builder" });
+      expect(await queued({ workflow: "review", agent: "builder" })).toEqual(["a"]);
+      expect(await queued({ workflow: "build" })).toEqual([]);
+      await alter(fresh.store, again, { category: "done" });
+      expect(await queued()).toEqual([]);
+    });
+  });
+
+  describe("claiming", () => {
+    const fresh = freshStore(open);
+
+    it("takes the best and gives them as they are now", async () => {
+      for (const record of mixed) await create(fresh.store, record);
+      const taken = await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"));
+      expect(ids(taken)).toEqual(["best", "first"]);
+      expect(taken[0]).toMatchObject({
+        version: 2,
+        category: "active",
+        claim: { owner: "worker", fence: 1 },
+      });
+      expect(await fresh.store.load("project", ["best", "first"])).toEqual(taken);
+      expect(ids(await fresh.store.queue({ project: "project", limit: 9 }))).toEqual(["second", "low"]);
+    });
+
+    it("passes over whom the taker passes over, and goes on until the limit", async () => {
+      await create(fresh.store, ...Array.from({ length: 9 }, (_, index) => newTask(`t${index}`)));
+      const asked: string[] = [];
+      const taken = await fresh.store.claim({ project: "project", limit: 2 }, (candidate) => {
+        asked.push(candidate.id);
+        return Number(candidate.id.slice(1)) % 3 === 2 ? leaseTo("worker")(candidate) : undefined;
+      });
+      expect(ids(taken)).toEqual(["t2", "t5"]);
+      expect(asked).toEqual(["t0", "t1", "t2", "t3", "t4", "t5"]);
+    });
+
+    it("takes nothing when there is nothing, or no limit to fill", async () => {
+      expect(await fresh.store.claim({ project: "project", limit: 1 }, leaseTo("worker"))).toEqual([]);
+      const record = only(await create(fresh.store, newTask("a")));
+      expect(await fresh.store.claim({ project: "project", limit: 0 }, leaseTo("worker"))).toEqual([]);
+      expect(await fresh.store.claim({ project: "project", limit: 1 }, () => undefined)).toEqual([]);
+      expect(await loaded(fresh.store, "a")).toEqual(record);
+    });
+
+    it("writes an entry for each, to be confirmed where the task is", async () => {
+      await create(fresh.store, newTask("a", { synced: true }), newTask("b"));
+      await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"));
+      const entries = await fresh.store.history({ project: "project", after: 2, limit: 9 });
+      expect(entries).toMatchObject([
+        { task: "a", type: "claimed", version: 2 },
+        { task: "b", type: "claimed", version: 2 },
+      ]);
+      expect((await fresh.store.syncs({ project: "project", limit: 9 })).total).toBe(2);
+    });
+
+    it("leaves everything as it was when the taker fails, and works on", async () => {
+      const [a, b] = await create(fresh.store, newTask("a"), newTask("b"));
+      const failing = fresh.store.claim({ project: "project", limit: 2 }, (candidate) => {
+        if (candidate.id === "b") throw new RangeError("the taker fails");
+        return leaseTo("worker")(candidate);
+      });
+      await expect(failing).rejects.toThrow("the taker fails");
+      const stale = fresh.store.claim({ project: "project", limit: 1 }, (candidate) =>
+        change({ ...candidate, version: 7 }),
+      );
+      await expect(stale).rejects.toThrow();
+      expect(await fresh.store.load("project", ["a", "b"])).toEqual([a, b]);
+      expect(await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"))).toHaveLength(2);
+    });
+
+    it("gives each task to one of many who claim at once", async () => {
+      await create(fresh.store, ...Array.from({ length: 40 }, (_, index) => newTask(`t${index}`)));
+      const other = (await fresh.reopen?.()) ?? fresh.store;
+      const taken = await Promise.all(
+        Array.from({ length: 32 }, (_, worker) =>
+          (worker % 2 === 0 ? other : fresh.store).claim(
+            { project: "project", limit: 2 },
+            leaseTo(`worker-${worker}`),
+          ),
+        ),
+      );
+      const all = taken.flat();
+      expect(all).toHaveLength(40);
+      expect(new Set(ids(all)).size).toBe(40);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { TaskRecord } from "../../model/task.ts";
+import { freshStore, type OpenStore } from "./opened-store.ts";
+import { accepted, alter, change, create, leaseTo, newTask } from "./sample.ts";
+
+export function syncs(open: OpenStore): void {
+  describe("a sync", () => {
+    const fresh = freshStore(open);
+    const seqs = async (query: { task?: string; after?: number; limit?: number } = {}) => {
+      const { syncs, total } = await fresh.store.syncs({ project: "project", limit: 99, ...query });
+      return { seqs: syncs.map(({ seq }) => seq), total };
+    };
+    /** Entries 1 to 5 in order: a, b, quiet, a, b; the one of `quiet` is not to be confirmed. */
+    const fill = async (): Promise<readonly number[]> => {
+      const records = await create(
+        fresh.store,
+        newTask("a", { synced: true }),
+        newTask("b", { synced: true }),
+        newTask("quiet"),
+      );
+      for (const record of records.slice(0, 2)) await alter(fresh.store, record, { step: "next" });
+      await create(fresh.store, newTask("a", { project: "elsewhere", synced: true }));
+      return (await fresh.store.history({ project: "project", limit: 9 })).map(({ seq }) => seq);
+    };
+
+    it("is an entry of a task whose changes are to be confirmed", async () => {
+      const entry = { change: { currentStep: "next", title: null }, at: 77 };
+      const { entries, unconfirmed } = await accepted(
+        fresh.store,
+        change(newTask("a", { synced: true }), entry),
+      );
+      const seq = entries[0]?.seq;
+      expect(unconfirmed).toBe(1);
+      expect(await fresh.store.syncs({ project: "project", limit: 9 })).toEqual({
+        syncs: [{ id: `sync-${seq}`, taskId: "a", seq, type: "created", ...entry }],
+        total: 1,
+      });
+    });
+
+    it("is listed oldest first, by project and by task, with the total whatever the page", async () => {
+      const [a1 = 0, b1 = 0, , a2 = 0, b2 = 0] = await fill();
+      expect(await seqs()).toEqual({ seqs: [a1, b1, a2, b2], total: 4 });
+      expect(await seqs({ after: a1, limit: 2 })).toEqual({ seqs: [b1, a2], total: 4 });
+      expect(await seqs({ task: "b" })).toEqual({ seqs: [b1, b2], total: 2 });
+      expect(await seqs({ task: "b", after: b1, limit: 1 })).toEqual({ seqs: [b2], total: 2 });
+      expect(await seqs({ task: "quiet" })).toEqual({ seqs: [], total: 0 });
+      expect(await seqs({ limit: 0 })).toEqual({ seqs: [], total: 4 });
+    });
+
+    it("is confirmed once, and the rest is told apart", async () => {
+      const [a1 = 0, b1 = 0, quiet = 0, a2 = 0] = await fill();
+      const elsewhere = await fresh.store.newest("elsewhere");
+      expect(await fresh.store.confirm("project", { seqs: [a1, a2, a1] })).toEqual({
+        confirmed: 2,
+        already: [a1],
+        unknown: [],
+      });
+      expect(
+        await fresh.store.confirm("project", { seqs: [b1, a2, quiet, 99_999, elsewhere, -1, 0.5] }),
+      ).toEqual({
+        confirmed: 1,
+        already: [a2],
+        unknown: [quiet, 99_999, elsewhere, -1, 0.5],
+      });
+      expect((await seqs()).total).toBe(1);
+      expect((await fresh.store.syncs({ project: "elsewhere", limit: 9 })).total).toBe(1);
+      expect(await fresh.store.history({ project: "project", limit: 99 })).toHaveLength(5);
+    });
+
+    it("is confirmed by task, up to a number", async () => {
+      const [a1 = 0, b1 = 0, , a2 = 0, b2 = 0] = await fill();
+      const none = { already: [], unknown: [] };
+      expect(await fresh.store.confirm("project", { task: "a", upTo: a1 })).toEqual({
+        confirmed: 1,
+        ...none,
+      });
+      expect(await seqs()).toEqual({ seqs: [b1, a2, b2], total: 3 });
+      expect(await fresh.store.confirm("project", { task: "b" })).toEqual({ confirmed: 2, ...none });
+      expect(await fresh.store.confirm("project", { task: "b" })).toEqual({ confirmed: 0, ...none });
+      expect(await fresh.store.confirm("project", { task: "nobody" })).toEqual({ confirmed: 0, ...none });
+      expect(await seqs()).toEqual({ seqs: [a2], total: 1 });
+    });
+
+    it("is counted exactly after every commit", async () => {
+      const totals: number[] = [];
+      let record: TaskRecord = newTask("a", { synced: true });
+      for (let index = 0; index < 4; index += 1) {
+        const { records, unconfirmed } = await accepted(fresh.store, change(record));
+        record = records[0] ?? record;
+        totals.push(unconfirmed);
+      }
+      await fresh.store.confirm("project", { task: "a" });
+      await fresh.store.claim({ project: "project", limit: 1 }, leaseTo("worker"));
+      const { unconfirmed } = await accepted(fresh.store, change(newTask("quiet")));
+      expect([...totals, unconfirmed]).toEqual([1, 2, 3, 4, 1]);
+    });
+
+    it("is confirmed by one of many who do so at once", async () => {
+      const [a1 = 0] = await fill();
+      const answers = await Promise.all(
+        Array.from({ length: 32 }, () => fresh.store.confirm("project", { seqs: [a1] })),
+      );
+      expect(answers.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(1);
+      expect(answers.filter(({ already }) => already.length === 1)).toHaveLength(31);
+      expect((await seqs()).total).toBe(3);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { encode } from "gpt-tokenizer";
+import { describe, expect, it } from "vitest";
+import { toolsOf } from "../../src/mcp/tools.ts";
+import type { Toolset } from "../../src/operations/operation.ts";
+import { operations } from "../../src/operations/operations.ts";
+
+const file = join(import.meta.dirname, "tool-surface.json");
+
+/** The most that a toolset may cost a model before it has done anything. */
+const budgets: Readonly<Record<string, number>> = { guided: 1_200, tasks: 2_600, team: 4_500, route: 900 };
+
+const toolsets = [...new Set(operations.map(({ toolset }) => toolset))];
+
+function surface(): string {
+  const tools = toolsOf(operations, toolsets).map(({ operation: { name, toolset, access }, ...tool }) => ({
+    name,
+    toolset,
+    access,
+    title: tool.title,
+    description: tool.description,
+    annotations: tool.annotations,
+    inputSchema: tool.inputSchema,
+    outputSchema: tool.outputSchema,
+  }));
+  return `${JSON.stringify(tools, undefined, 2)}\n`;
+}
+
+/** What a host shows its model of each tool. */
+function tokensOf(toolset: Toolset): readonly { name: string; tokens: number }[] {
+  return toolsOf(operations, [toolset]).map(({ operation: { name }, description, inputSchema }) => ({
+    name,
+    tokens: encode(JSON.stringify({ name, description, input_schema: inputSchema })).length,
+  }));
+}
+
+describe("the tools", () => {
+  it("are those in the committed file; `UPDATE=1 npx vitest run test/mcp/tool-surface.test.ts` writes it anew", () => {
+    if (process.env["UPDATE"]) writeFileSync(file, surface());
+    expect(surface()).toBe(readFileSync(file, "utf8"));
+  });
+
+  it("are named and described for a model that has never seen them", () => {
+    const tools = toolsOf(operations, toolsets);
+    expect(new Set(tools.map(({ operation: { name } }) => name)).size).toBe(tools.length);
+    for (const { operation, description } of tools) {
+      expect(operation.name).toMatch(/^[a-z][a-z_]{2,40}$/);
+      expect(description.length).toBeGreaterThan(10);
+    }
+  });
+
+  it("take nothing but what is in their schemas", () => {
+    const open = toolsOf(operations, toolsets).filter(({ inputSchema }) => inputSchema["additionalProperties"] !== false);
+    expect(open.map(({ operation: { name } }) => name)).toEqual([]);
+  });
+
+  it.each(toolsets)("of the toolset %s stay within their budget of tokens", (toolset) => {
+    const each = tokensOf(toolset);
+    const total = each.reduce((sum, { tokens }) => sum + tokens, 0);
+    const budget = budgets[toolset] ?? Number.POSITIVE_INFINITY;
+    process.stdout.write(
+      `${toolset}: ${total} tokens of ${budget} in ${each.length} tools: ${each.map(({ name, tokens }) => `${name} ${tokens}`).join(", ")}\n`,
+    );
+    expect(total).toBeLessThanOrEqual(budget);
+  });
+});
