@@ -3,18 +3,24 @@ import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
+import { every } from "./adapters/every.ts";
 import { nodeFiles } from "./adapters/node-files.ts";
 import { once } from "./adapters/once.ts";
 import { runCli } from "./cli/cli.ts";
 import { EXIT, type Place } from "./cli/screen.ts";
+import type { Services } from "./cli/services.ts";
 import type { Terminal } from "./cli/terminal.ts";
 import { loadBundled } from "./operations/bundled.ts";
-import type { Context, Role } from "./operations/context.ts";
+import type { Context } from "./operations/context.ts";
+import { sweep } from "./operations/fresh.ts";
 import { Library } from "./operations/library.ts";
+import { observe } from "./operations/observe.ts";
+import { operations } from "./operations/operations.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
+const SWEEP_MS = 1_000;
 
 const terminal: Terminal = {
   out: (text) => process.stdout.write(text),
@@ -22,18 +28,23 @@ const terminal: Terminal = {
   colour: process.stdout.isTTY === true && env["NO_COLOR"] === undefined,
   watched: process.stderr.isTTY === true,
   now: () => performance.now(),
+  untilStopped: () =>
+    new Promise((stop) => {
+      process.once("SIGINT", () => stop());
+      process.once("SIGTERM", () => stop());
+    }),
 };
 
-function contextFor(place: Place, role: Role, caller: Context["caller"]): Context {
-  const home = resolve(env["NAVIGATOR_HOME"] ?? ".navigator");
+/** What an operator at a terminal works with; nothing is opened before it is needed. */
+function contextFor(place: Place): Context {
   let open: Store | undefined;
   const opened = once(async () => {
-    open = await openStore(place, home);
+    open = await openStore(place);
     return open;
   });
   const context: Context = {
-    role,
-    caller,
+    role: "operator",
+    caller: { kind: "person", id: userInfo().username, channel: "cli" },
     settings: {
       project: place.project ?? env["NAVIGATOR_PROJECT"] ?? "default",
       sync: "loaded",
@@ -56,21 +67,53 @@ function contextFor(place: Place, role: Role, caller: Context["caller"]): Contex
   return context;
 }
 
-async function openStore({ db, store }: Place, home: string): Promise<Store> {
+async function openStore({ db, store }: Place): Promise<Store> {
   const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
   if (store === "memory") return openSqliteStore({ file: ":memory:" });
+  const home = env["NAVIGATOR_HOME"] ?? ".navigator";
   const file = resolve(db ?? env["NAVIGATOR_DB"] ?? join(home, "navigator.db"));
   mkdirSync(dirname(file), { recursive: true });
   return openSqliteStore({ file });
 }
 
-try {
-  const operator = { kind: "person", id: userInfo().username, channel: "cli" } as const;
-  process.exitCode = await runCli(process.argv.slice(2), {
+/** Servers for agents, loaded only by the commands that serve. */
+const services: Services = {
+  stdio: async (context, toolsets) => {
+    const { serveMcpStdio } = await import("./mcp/stdio.ts");
+    const stop = every(SWEEP_MS, () => sweep(context));
+    await serveMcpStdio(await factoryOver(context, toolsets));
+    stop();
+  },
+  http: async (context, toolsets, port) => {
+    const { listenMcp } = await import("./mcp/listen.ts");
+    const stop = every(SWEEP_MS, () => sweep(context));
+    const listener = await listenMcp(await factoryOver(context, toolsets), { port });
+    const close = async (): Promise<void> => {
+      stop();
+      await listener.close();
+    };
+    return { url: listener.url, close };
+  },
+};
+
+async function factoryOver(context: Context, toolsets: Parameters<Services["stdio"]>[1]) {
+  const { mcpFactory } = await import("./mcp/server.ts");
+  return mcpFactory({
+    operations,
+    toolsets,
     version: manifest.version,
-    terminal,
-    contextFor: (place) => contextFor(place, "operator", operator),
+    resources: observe(context),
+    contextFor: (id, role) => ({
+      ...context,
+      role,
+      caller: { kind: role === "operator" ? "person" : "agent", id, channel: "mcp" },
+    }),
   });
+}
+
+try {
+  const version = manifest.version;
+  process.exitCode = await runCli(process.argv.slice(2), { version, terminal, contextFor, services });
 } catch (error) {
   // A bug or a broken machine: everything expected has come back as a value.
   process.stderr.write(

@@ -4,6 +4,7 @@ import { addAdvance } from "./commands/advance.ts";
 import { addCheck } from "./commands/check.ts";
 import { addDiagram } from "./commands/diagram.ts";
 import { addHistory } from "./commands/history.ts";
+import { addMcp } from "./commands/mcp.ts";
 import { addNext } from "./commands/next.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addResolve } from "./commands/resolve.ts";
@@ -14,11 +15,13 @@ import { addTask } from "./commands/task.ts";
 import { addTasks } from "./commands/tasks.ts";
 import { addTest } from "./commands/test.ts";
 import { EXIT, type Place, Screen } from "./screen.ts";
+import type { Services } from "./services.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A new command is a file in `commands` and a line here. */
 const commands = [
   addStart,
+  addMcp,
   addTasks,
   addTask,
   addNext,
@@ -38,12 +41,13 @@ export interface Surroundings {
   readonly version: string;
   readonly terminal: Terminal;
   readonly contextFor: (place: Place) => Context;
+  readonly services: Services;
 }
 
 /** One call of the binary: arguments in, text out, and the exit code. */
 export async function runCli(args: readonly string[], around: Surroundings): Promise<number> {
-  const { version, terminal, contextFor } = around;
-  const screen = new Screen(terminal, contextFor);
+  const { version, terminal, contextFor, services } = around;
+  const screen = new Screen(terminal, contextFor, services);
   const root = new Command("navigator")
     .description("Tells AI agents where to go next, and makes sure they went there.")
     .version(version, "-V, --version")

@@ -1,10 +1,12 @@
+import { InvalidArgumentError } from "commander";
 import pico from "picocolors";
 import type * as z from "zod";
 import { type Refusal, refusals } from "../model/refusal.ts";
 import { call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation, Toolset } from "../operations/operation.ts";
 import { progressBar } from "./progress-bar.ts";
+import type { Services } from "./services.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command has to say: text for people, and the exit code. */
@@ -20,6 +22,19 @@ export interface Place {
   readonly project?: string;
 }
 
+const TOOLSETS: readonly Toolset[] = ["tasks", "author", "admin"];
+
+/** The toolsets named in a list, or all of them. */
+export function toolsetsOf(text: string): readonly Toolset[] {
+  if (text === "all") return TOOLSETS;
+  const named = text.split(",").map((name) => name.trim());
+  const unknown = named.find((name) => !TOOLSETS.some((toolset) => toolset === name));
+  if (unknown !== undefined) {
+    throw new InvalidArgumentError(`There are no tools "${unknown}": use ${TOOLSETS.join(", ")} or all.`);
+  }
+  return TOOLSETS.filter((toolset) => named.includes(toolset));
+}
+
 export type Colours = ReturnType<typeof pico.createColors>;
 
 /** Exit codes of the process itself; those of refusals are in their table. */
@@ -28,12 +43,14 @@ export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
 /** Calls operations for the commands, and shows their answers to a person or, as JSON, to a program. */
 export class Screen {
   readonly colours: Colours;
+  readonly services: Services;
   readonly #terminal: Terminal;
   readonly #contextFor: (place: Place) => Context;
   #context: Context | undefined;
   exit: number = EXIT.fine;
 
-  constructor(terminal: Terminal, contextFor: (place: Place) => Context) {
+  constructor(terminal: Terminal, contextFor: (place: Place) => Context, services: Services) {
+    this.services = services;
     this.#terminal = terminal;
     this.#contextFor = contextFor;
     this.colours = pico.createColors(terminal.colour);
@@ -47,6 +64,15 @@ export class Screen {
   get context(): Context {
     if (!this.#context) throw new Error("no command has begun");
     return this.#context;
+  }
+
+  say(text: string): void {
+    this.#terminal.out(text);
+  }
+
+  /** Until the process is told to stop. */
+  untilStopped(): Promise<void> {
+    return this.#terminal.untilStopped();
   }
 
   async close(): Promise<void> {

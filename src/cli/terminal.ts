@@ -6,4 +6,6 @@ export interface Terminal {
   /** somebody is watching standard error: progress is worth drawing */
   readonly watched: boolean;
   readonly now: () => number;
+  /** resolves when somebody wants the process to end */
+  readonly untilStopped: () => Promise<void>;
 }

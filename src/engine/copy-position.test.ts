@@ -11,7 +11,7 @@ const full: Required<Position> = {
   retries: 4,
   attempts: { review: 1 },
   variables: { risk: "high" },
-  doneBy: { build: "builder" },
+  doneBy: { build: ["builder"] },
   frames: [],
   phase: "verification",
   escalation: "timeout",

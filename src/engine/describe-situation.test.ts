@@ -27,7 +27,11 @@ describe("the message", () => {
       plain({ evidence: [{ run: "x" }] }),
       "Now: Work. Nothing can be reported yet: see what blocks it.",
     ],
-    ["at work that needs no outcome", guarded, "Now: Work. Report when it is done."],
+    [
+      "at work whose only outcome is guarded",
+      guarded,
+      "Now: Work. Nothing can be reported yet: see what blocks it.",
+    ],
     [
       "at a question to somebody else",
       asking(),

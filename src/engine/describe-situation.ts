@@ -26,8 +26,8 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
 
 function expected(legal: readonly LegalAction[]): string {
   const outcomes = legal.flatMap(({ outcome }) => (outcome === undefined ? [] : [`"${outcome}"`]));
-  if (legal.length === 0) return "Nothing can be reported yet: see what blocks it.";
-  return outcomes.length > 0 ? `Report ${outcomes.join(" or ")} when it is done.` : "Report when it is done.";
+  if (outcomes.length === 0) return "Nothing can be reported yet: see what blocks it.";
+  return `Report ${outcomes.join(" or ")} when it is done.`;
 }
 
 function budget(walk: Walk): string {

@@ -89,4 +89,19 @@ describe("ends", () => {
       expect(course.position).not.toHaveProperty("escalation");
     }
   });
+
+  it.each([{ note: "not needed any more" }, {}])(
+    "N3: who cancelled a task, and why, is in its last event",
+    (why) => {
+      const course = Course.begun(flow({ work: task() }, ["start work"]));
+      course.do({ type: "cancel", by: person, ...why });
+      expect(course.events.at(-1)).toEqual({
+        type: "ended",
+        step: "work",
+        result: "cancelled",
+        ...why,
+        by: person,
+      });
+    },
+  );
 });

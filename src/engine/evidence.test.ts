@@ -33,7 +33,20 @@ describe("requirements", () => {
     const course = proven([{ attachment: "log", for: ["failed"] }]);
     expect(course.refusal(report("failed")).code).toBe("EVIDENCE_MISSING");
     expect(course.report("skipped")).toMatchObject({ to: "done" });
-    expect(proven([{ attachment: "log", for: ["failed"] }]).report()).toMatchObject({ to: "done" });
+  });
+
+  it("E10: a report that does not say how it went is guarded by every requirement", () => {
+    const course = proven([
+      { attachment: "log", for: ["failed"] },
+      { run: "npm test", for: ["passed"] },
+    ]);
+    const unmet = [{ requirement: "1:attachment log" }, { requirement: "2:run npm test" }];
+    expect(course.refusal({ type: "report", by: agent })).toMatchObject({
+      code: "EVIDENCE_MISSING",
+      facts: { unmet },
+    });
+    const evidence = unmet.map((fact) => ({ ...fact, holds: true }));
+    expect(course.report(undefined, { evidence })).toMatchObject({ to: "done" });
   });
 
   it.each([
@@ -169,6 +182,6 @@ describe("separation of duty", () => {
     const course = pair({ by: "other" });
     course.report("passed");
     course.report("passed");
-    expect(course.position.doneBy).toEqual({ build: "builder" });
+    expect(course.position.doneBy).toEqual({ build: ["builder"] });
   });
 });

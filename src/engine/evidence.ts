@@ -1,6 +1,7 @@
 import type { Caller } from "../model/caller.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
+import { doersKnown } from "./doers.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
@@ -31,15 +32,17 @@ export function judgeEvidence(
   };
 }
 
+/** A report that does not say how it went may mean any outcome. */
 function guards(requirement: Requirement, outcome: string | undefined): boolean {
-  if (!requirement.for) return outcome !== "failed";
-  return outcome !== undefined && requirement.for.includes(outcome);
+  if (outcome === undefined) return true;
+  return requirement.for ? requirement.for.includes(outcome) : outcome !== "failed";
 }
 
 function problemOf(walk: Walk, { id, condition, than }: Requirement, by: Caller): string | undefined {
   if (condition) return condition.holds(walk.scope) ? undefined : `${condition.text} does not hold`;
   if (than) {
-    const step = than.find((candidate) => own(walk.position.doneBy, candidate) === by.id);
+    const doers = doersKnown(walk.position);
+    const step = than.find((candidate) => own(doers, candidate)?.includes(by.id));
     return step === undefined ? undefined : `${by.id} did "${step}", somebody else must report this`;
   }
   const fact = walk.evidence.find((candidate) => candidate.requirement === id);

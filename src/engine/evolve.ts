@@ -2,6 +2,7 @@ import type { Event } from "../model/event.ts";
 import type { EndResult } from "../model/node.ts";
 import type { Branches, Position, PositionState } from "../model/position.ts";
 import { copyPosition } from "./copy-position.ts";
+import { mergeDoers } from "./doers.ts";
 
 const stateAfter: Readonly<Record<EndResult, PositionState>> = {
   success: "done",
@@ -18,7 +19,7 @@ export function evolve(position: Position, event: Event): Position {
     case "reported": {
       const next = copyPosition(position);
       next.steps += 1;
-      if (event.witness) next.doneBy = { ...position.doneBy, [event.step]: event.by.id };
+      if (event.witness) next.doneBy = { ...position.doneBy, [event.step]: [event.by.id] };
       return next;
     }
     case "variables_set":
@@ -74,12 +75,14 @@ export function evolve(position: Position, event: Event): Position {
     case "branches_opened":
       return withBranches(position, { opened: event.to });
     case "branch_counted":
-      return withBranches(position, { ended: { ...position.branches?.ended, [event.branch]: event.passed } });
+      return withBranches(position, {
+        ended: { ...position.branches?.ended, [event.branch]: event.passed },
+        ...(event.doneBy && { doneBy: mergeDoers(position.branches?.doneBy, event.doneBy) }),
+      });
     case "branches_cancelled":
-    case "joined": {
-      const { branches: _closed, ...rest } = position;
-      return { ...rest, step: event.step };
-    }
+      return closed(position, event.step);
+    case "joined":
+      return { ...closed(position, event.step), steps: position.steps + 1 };
     case "branch_ended":
       return event.passed
         ? { ...position, state: "done", result: "success" }
@@ -136,6 +139,12 @@ function frameOf(
 
 function withBranches(position: Position, change: Partial<Branches>): Position {
   return { ...position, branches: { ...(position.branches as Branches), ...change } };
+}
+
+/** What the branches saw being done is now what the task that forked knows last. */
+function closed(position: Position, step: string): Position {
+  const { branches, ...rest } = position;
+  return { ...rest, step, doneBy: { ...position.doneBy, ...branches?.doneBy } };
 }
 
 /** Back to the frame that was outermost at `depth`, with everything as it was left there. */

@@ -7,6 +7,7 @@ import {
   flow,
   forked,
   forkOver,
+  person,
   programOf,
   type Sketch,
   task,
@@ -213,7 +214,7 @@ describe("taking a task away from its fork", () => {
 
   it("F3 N3: there is nothing to resume at a fork", () => {
     const course = half();
-    expect(course.refusal({ type: "resolve", resolution: "resume", by: agent })).toMatchObject({
+    expect(course.refusal({ type: "resolve", resolution: "resume", by: person })).toMatchObject({
       code: "RESOLUTION_UNCLEAR",
       facts: { step: "split", ways: [] },
     });
@@ -232,6 +233,20 @@ describe("forks inside", () => {
     expect(branch.report("passed")).toMatchObject({ to: "merge", action: "join" });
     expect(course.ended({ a: true, b: true })).toMatchObject({ from: "call/split", to: "call/next" });
     expect(course.report("passed")).toMatchObject({ to: "done", action: "complete" });
+  });
+
+  it("S2 F1: a branch is as deep as its fork, so that forks in a workflow that calls itself come to an end", () => {
+    const sketch = forked(["call"], {}, {}, [], { id: "endless", limits: { maxDepth: 2 } });
+    const nodes = { ...sketch.nodes, call: { type: "subflow", workflow: "endless" } };
+    const inside = Course.begun({ ...sketch, nodes }).branch(0);
+    expect(inside.position).toMatchObject({ step: "split", frames: [{ node: "call" }] });
+    const deeper = inside.branch(0);
+    expect(deeper.position.branch).toMatchObject({ depth: 1 });
+    expect(deeper.branch(0).position).toMatchObject({
+      step: "call",
+      branch: { depth: 2 },
+      escalation: "max_depth_exceeded",
+    });
   });
 
   it("F1 F2 F4: a branch that forks waits for its own branches, then ends at its join", () => {

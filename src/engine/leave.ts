@@ -7,7 +7,7 @@ import { type WayOut, wayOut } from "./way-out.ts";
 /** The node to enter next, and the outcome that leads there. */
 export interface Hop {
   readonly to: string;
-  readonly outcome?: string | undefined;
+  readonly outcome?: string;
 }
 
 /** Leaves the current node with an outcome; gives nothing when the task stops here for a person. */
@@ -26,7 +26,7 @@ export function follow(
     case "edge":
       if (way.fallsThrough) warnFallsThrough(walk, node, way.edge.to);
       if (outcome !== "failed") renewBudget(walk, node);
-      return { to: way.edge.to, outcome };
+      return { to: way.edge.to, ...(outcome !== undefined && { outcome }) };
     case "retry":
       walk.emit({ type: "retried", step: node.id, used: way.used, remaining: way.remaining });
       return { to: way.to, outcome: "failed" };

@@ -160,7 +160,7 @@ describe("ids that are any text", () => {
     expect(stepRetries(course.position)).toEqual({ [id]: 1 });
     course.report("passed", { by: { kind: "agent", id } });
     expect(stepRetries(course.position)).toEqual({});
-    expect(course.position.doneBy).toEqual({ [id]: id });
+    expect(course.position.doneBy).toEqual({ [id]: [id] });
     const own = { type: "report", outcome: id, by: { kind: "agent", id } } as const;
     expect(course.refusal(own).code).toBe("EVIDENCE_MISSING");
     expect(course.report(id)).toMatchObject({ to: "done" });

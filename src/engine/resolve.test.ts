@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Course, flow, person, question, type Sketch, task } from "./course.fixture.ts";
+import { agent, Course, clock, flow, person, question, type Sketch, task } from "./course.fixture.ts";
 import { stepRetries } from "./step-path.ts";
 
 const resumeBy = (on?: string) =>
@@ -22,6 +22,17 @@ function waiting(...ways: Sketch["edges"]): Course {
 }
 
 describe("a person's decision", () => {
+  it.each([agent, clock])("N3 C4: only a person resolves, not $kind", (by) => {
+    for (const resolution of ["resume", "goto", "succeed", "fail", "cancel"] as const) {
+      const course = waiting("help other");
+      expect(course.refusal({ type: "resolve", resolution, node: "other", by })).toEqual({
+        code: "HUMAN_ANSWER_REQUIRED",
+        message: 'The task waits at "help", and only a person resolves that.',
+        facts: { step: "help" },
+      });
+    }
+  });
+
   it("N3: resume follows the only edge of the end", () => {
     const course = waiting("help other");
     expect(course.resolve("resume")).toMatchObject({ from: "help", to: "other", action: "unconditional" });

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { agent, Course, clock, forked, person, reconstruction } from "./course.fixture.ts";
+import {
+  agent,
+  Course,
+  clock,
+  flow,
+  forked,
+  person,
+  question,
+  reconstruction,
+  task,
+} from "./course.fixture.ts";
 import { restore, type Whereabouts } from "./restore.ts";
 import { situation } from "./situation.ts";
 import { statusOf } from "./status.ts";
@@ -72,13 +82,47 @@ describe("a task that was followed elsewhere", () => {
     });
   });
 
-  it("P6 F2: a task at a fork of which no branch is known waits for none that could end", () => {
-    const course = restored({ step: "split" }, forked(["a"]));
+  it.each(["split", "merge"])("P6 F1: ready at %s it forks, and the call tells of its branches", (step) => {
+    const course = restored({ step, attempts: { next: 1 } }, forked(["a"]));
+    expect(course.events.at(-1)).toMatchObject({ type: "branches_opened", from: 0, to: 1 });
+    expect(course.position).toMatchObject({ step: "split", state: "waiting", attempts: { next: 1 } });
+    expect(course.branch(0).position).toMatchObject({ step: "a" });
+    expect(course.ended({ a: true })).toMatchObject({ to: "next" });
+  });
+
+  it("P6 F2: a task that waited at a fork of which no branch is known waits for none that could end", () => {
+    const course = restored({ step: "split", state: "waiting" }, forked(["a"]));
     for (const ended of [{}, { a: true }])
       expect(course.refusal({ type: "branches_ended", ended, by: clock })).toMatchObject({
         code: "BRANCH_NOT_FOUND",
         facts: { step: "split", open: [] },
       });
     expect(() => course.branch(0)).toThrow("split has no branch 0");
+  });
+
+  it("P6 S1: ready at a subflow it enters it, and with it keeps its caller's counts", () => {
+    const { program } = new Course(
+      flow({ call: { type: "subflow", workflow: "child", maxRetries: 3 } }, ["start call", "call done"]),
+    );
+    const child = flow({ inside: task() }, ["start inside", "inside done"], { id: "child" });
+    const { known, world } = new Course(program, { known: [child] });
+    const started = restore(program, { ...plain, step: "call", attempts: { call: 2 } }, world);
+    const course = new Course(program, { known, started });
+    expect(course.position).toMatchObject({ step: "inside", frames: [{ attempts: { call: 2 } }] });
+  });
+
+  it("P6 C2: ready at a question it asks", () => {
+    const course = restored({ step: "ask" }, flow({ ask: question(["yes"]) }, ["start ask", "ask done"]));
+    expect(course.happened("asked")).toHaveLength(1);
+    expect(course.position.state).toBe("waiting");
+  });
+
+  it("P6 N1: ready at an end it ends", () => {
+    expect(restored({ step: "end" }).position).toMatchObject({ state: "done", result: "success" });
+    expect(restored({ step: "hitl" }).position).toMatchObject({ state: "waiting", escalation: "hitl_end" });
+  });
+
+  it("P6 E1: ready at its start it stays there", () => {
+    expect(restored({ step: "start" }).position).toMatchObject({ step: "start", state: "ready" });
   });
 });

@@ -1,8 +1,10 @@
 import type { Json } from "../model/json.ts";
 import type { EscalationReason, Position } from "../model/position.ts";
-import type { Program } from "../workflow/program.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
+import { enter } from "./enter.ts";
 import { evolve } from "./evolve.ts";
 import type { Started } from "./start.ts";
+import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
 export interface Whereabouts {
@@ -15,10 +17,15 @@ export interface Whereabouts {
   readonly variables: Readonly<Record<string, Json>>;
 }
 
+/** Where a ready task stays until somebody reports; anywhere else it would be ready for nothing. */
+const stays: ReadonlySet<ProgramNode["type"]> = new Set(["start", "task", "gate"]);
+
 /** Puts a task where somebody who kept its record elsewhere says it is. */
 export function restore(program: Program, { variables, ...place }: Whereabouts, world: World): Started {
   const at = world.now;
   const first = { type: "started", step: program.start, variables: { ...variables }, at } as const;
-  const then = { type: "restored", at, ...place, attempts: { ...place.attempts } } as const;
-  return { position: evolve(evolve({} as Position, first), then), events: [first, then] };
+  const walk = new Walk(program, evolve({} as Position, first), world);
+  walk.emit({ type: "restored", at, ...place, attempts: { ...place.attempts } });
+  if (place.state === "ready" && !stays.has(walk.node.type)) enter(walk, { to: place.step });
+  return { position: walk.position, events: [first, ...walk.events] };
 }

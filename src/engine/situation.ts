@@ -27,7 +27,7 @@ export function situation(program: Program, position: Position, viewer: Caller, 
     name: node.name,
     message: describeSituation(walk, viewer, required),
     required,
-    optional: accepted(attempt(waysOut(position, viewer))),
+    optional: accepted(attempt(otherWays(node, position, viewer))),
     blocked: tried.flatMap(({ action, result }) =>
       result.ok ? [] : [{ action, reason: result.refusal.message }],
     ),
@@ -79,9 +79,16 @@ function candidates(node: ProgramNode, position: Position, viewer: Caller): Lega
   }
 }
 
-/** What a person may do with a task that waits, instead of what it waits for. */
-function waysOut({ state, escalation }: Position, viewer: Caller): LegalAction[] {
-  return state === "waiting" && !escalation && viewer.kind === "person" ? finish : [];
+/** At the start, to report instead of to begin; for a person, to end a task instead of doing what it waits for. */
+function otherWays(
+  node: ProgramNode,
+  { state, escalation, result }: Position,
+  viewer: Caller,
+): LegalAction[] {
+  if (escalation || result !== undefined) return [];
+  if (node.type === "start")
+    return [{ action: "report", description: "Set out, and say nothing about any work." }];
+  return state === "waiting" && viewer.kind === "person" ? finish : [];
 }
 
 function unsaid(node: ProgramNode): LegalAction[] {

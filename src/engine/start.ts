@@ -5,6 +5,7 @@ import type { Position } from "../model/position.ts";
 import type { Result } from "../model/refusal.ts";
 import type { Program } from "../workflow/program.ts";
 import { branchAt } from "./branches.ts";
+import { doersKnown } from "./doers.ts";
 import { enter } from "./enter.ts";
 import { evolve } from "./evolve.ts";
 import { beyondDefaults, judgeRequired, judgeVariables } from "./variables.ts";
@@ -44,13 +45,21 @@ export function startBranch(program: Program, parent: Position, index: number, w
   const fork = program.nodes.get(step);
   const branch = fork?.type === "fork" && branches ? branchAt(fork, branches, index) : undefined;
   if (fork?.type !== "fork" || !branch) throw new Error(`${step} has no branch ${index}`);
+  const depth = (parent.branch?.depth ?? 0) + parent.frames.length;
+  const doneBy = doersKnown(parent);
   const walk = new Walk(program, parent, world);
   walk.emit({
     type: "started",
     step,
     variables: beyondDefaults(program, { ...variables, ...branch.variables }),
     at: world.now,
-    branch: { fork: step, join: fork.join, id: branch.id },
+    branch: {
+      fork: step,
+      join: fork.join,
+      id: branch.id,
+      ...(depth > 0 && { depth }),
+      ...(Object.keys(doneBy).length > 0 && { doneBy }),
+    },
   });
   enter(walk, { to: branch.to });
   return { position: walk.position, events: walk.events };

@@ -54,6 +54,25 @@ describe("the budget of the whole task", () => {
     });
   });
 
+  it("R6 F2: fired joins count, so that a way round through forks alone is stopped at the next of them", () => {
+    const turning = Course.begun(
+      flow(
+        { split: { type: "fork", join: "merge" }, merge: { type: "join", fork: "split" }, a: task() },
+        ["start split", "split a", "a merge", "merge split"],
+        { limits: { maxSteps: 2 } },
+      ),
+    );
+    expect(turning.ended({ a: true })).toMatchObject({ to: "split", action: "fork" });
+    expect(turning.ended({ a: true })).toMatchObject({
+      to: "split",
+      action: "escalate",
+      reason: "max_steps_exceeded",
+    });
+    expect(turning.position).not.toHaveProperty("branches");
+    expect(turning.resolve("resume")).toMatchObject({ to: "split", action: "fork" });
+    expect(turning.position.steps).toBe(0);
+  });
+
   it("R6: after a person answers it is counted afresh", () => {
     const course = circle({ ask: question(["yes"]) }, [
       "work ask passed",

@@ -192,6 +192,47 @@ describe("coming back from a subflow", () => {
   });
 });
 
+describe("what a subflow is given and gives back", () => {
+  const half = "x".repeat(40 * 1024);
+  const filled = (ship: JsonObject, known: Sketch = ending()) => {
+    const course = Course.begun(parent(ship), { known: [known] });
+    return { course, turn: course.report("passed", { variables: { own: half } }) };
+  };
+  const tooLarge = { to: "ship", action: "escalate", reason: "variables_too_large" };
+
+  it("E13 S1: inputs that do not fit beside what the caller holds escalate before the child is entered", () => {
+    const { course, turn } = filled({ inputs: { target: "own" } });
+    expect(turn).toMatchObject(tooLarge);
+    expect(course.position).toMatchObject({ frames: [], variables: { own: half } });
+  });
+
+  it("E13 S1: what a child gives back escalates where it does not fit, and is not kept", () => {
+    const { course, turn } = filled({ returns: { copy: "[big, big]" } });
+    expect(turn).toMatchObject({ to: "ship/build" });
+    expect(course.report("end", { variables: { big: "y".repeat(20 * 1024) } })).toMatchObject(tooLarge);
+    expect(course.position).toMatchObject({ step: "ship", frames: [], variables: { own: half } });
+    expect(course.resolve("resume")).toMatchObject({ to: "ship/build" });
+  });
+
+  it.each([
+    ["[x, x]", 12],
+    ["[x]", 100],
+  ])("E13: a value that a way round makes larger each time (%s) does not grow without end", (x, atLeast) => {
+    const call = { type: "subflow", workflow: "release", inputs: { x: "x" }, returns: { x } };
+    const course = Course.begun(
+      flow({ call }, ["start call", "call call"], { variables: { x: "word" }, limits: { maxSteps: 1e6 } }),
+      { known: [ending()] },
+    );
+    let rounds = 0;
+    while (!course.position.escalation && rounds < 200) {
+      course.report("end");
+      rounds += 1;
+    }
+    expect(course.position.escalation).toBe("variables_too_large");
+    expect(rounds).toBeGreaterThanOrEqual(atLeast);
+  });
+});
+
 describe("what belongs to which workflow", () => {
   it("P4 R5 R7: a child's review never meets its parent's", () => {
     const course = Course.begun(
@@ -211,7 +252,7 @@ describe("what belongs to which workflow", () => {
     expect(stepRetries(course.position)).toEqual({ review: 1 });
     through("passed", "failed");
     expect(stepRetries(course.position)).toEqual({ review: 1, "ship/review": 1 });
-    expect(course.position.doneBy).toEqual({ build: "builder" });
+    expect(course.position.doneBy).toEqual({ build: ["builder"] });
     through("passed", "passed");
     expect(course.position).toMatchObject({
       step: "review",

@@ -117,6 +117,21 @@ describe("the size of what a task holds", () => {
     );
   });
 
+  it("E13: a value may be nested 100 deep, and deeper would exhaust the stack of whoever reads it", () => {
+    const nested = (depth: number): Json => {
+      let value: Json = {};
+      for (let level = 1; level < depth; level++) value = level % 2 === 0 ? [value] : { in: value };
+      return value;
+    };
+    for (const depth of [101, 20_000])
+      expect(Course.begun(typed).refusal(sending({ a: nested(depth) }))).toEqual({
+        code: "VARIABLE_INVALID",
+        message: "A variable would be nested more than 100 deep.",
+        facts: { limit: 100 },
+      });
+    expect(sent(Course.begun(typed), { a: nested(100) })).toEqual({ a: nested(100) });
+  });
+
   it("E13 P4: what the callers of a subflow hold counts too", () => {
     const child = flow({ inside: task() }, ["start inside", "inside inside"], { id: "child" });
     const course = Course.begun(
@@ -147,6 +162,17 @@ describe("what a start needs", () => {
       facts: { variable: "ticket" },
     });
     expect(starting({ ticket: 7 })).toMatchObject({ facts: { variable: "ticket", expected: "string" } });
+  });
+
+  it("E13: null gives nothing to a variable that is required, and neither does a default of null", () => {
+    expect(starting({ ticket: null }).facts).toEqual({ variable: "ticket" });
+    const program = programOf(
+      flow({ work: task() }, ["start work"], {
+        variables: [{ name: "ticket", type: "string", required: true, defaultValue: null }],
+      }),
+    );
+    const { world } = new Course(typed);
+    expect(refusalOf(start(program, {}, agent, world)).facts).toEqual({ variable: "ticket" });
   });
 
   it("E13 P3: what is given is kept where it differs from the default", () => {
@@ -203,12 +229,22 @@ describe("what a person decides", () => {
     expect(course.position.variables).toEqual({ approved: true });
   });
 
-  it("C7: what an agent wrote before any decision it may write anew, and a default is no decision", () => {
-    const course = Course.begun({ ...decided("human", "yes"), variables: { approved: "yes" } });
+  it("C7: what an agent wrote before any decision it may write anew", () => {
+    const course = Course.begun({ ...decided("human", "yes"), variables: { approved: "open" } });
     for (const approved of ["no", "not yet"]) {
       course.report("failed", { variables: { approved } });
       expect(course.position.variables).toEqual({ approved });
     }
+  });
+
+  it("C7: a decided value that a variable has by default is not for an agent to change either", () => {
+    const course = Course.begun({ ...decided("human", "yes"), variables: { approved: "yes" } });
+    expect(course.refusal(sending({ approved: "no" })).facts).toEqual({
+      variable: "approved",
+      reserved: true,
+    });
+    course.report("failed", { variables: { approved: "no" }, by: person });
+    expect(course.position.variables).toEqual({ approved: "no" });
   });
 
   it("C7: a person may write it anywhere, and change it", () => {

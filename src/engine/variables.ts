@@ -4,11 +4,9 @@ import type { Refusal } from "../model/refusal.ts";
 import { VariableName, type VariableType } from "../model/variable.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
+import { excessOf } from "./capacity.ts";
+import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
-
-/** Everything a task's variables hold together, as JSON. */
-const MAX_BYTES = 64 * 1024;
-const encoder = new TextEncoder();
 
 /** What conditions read besides variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
@@ -34,14 +32,16 @@ export function judgeVariables(
       judgeDecided(walk, name, value, by);
     if (refusal) return refusal;
   }
-  const { frames } = walk.position;
-  const held = [...frames.map((frame) => frame.variables), { ...walk.position.variables, ...variables }];
-  const size = held.reduce((sum, one) => sum + encoder.encode(JSON.stringify(one)).length, 0);
-  if (size <= MAX_BYTES) return undefined;
-  return invalid(`The variables would hold ${size} bytes; at most ${MAX_BYTES} fit.`, {
-    size,
-    limit: MAX_BYTES,
-  });
+  const excess = excessOf(heldWith(walk, variables));
+  return excess && invalid(excess.message, excess.facts);
+}
+
+/** The variables of every level of the task, once these are written at the innermost. */
+export function heldWith(
+  { position }: Walk,
+  variables: Readonly<Record<string, Json>>,
+): readonly Readonly<Record<string, Json>>[] {
+  return [...position.frames.map((frame) => frame.variables), { ...position.variables, ...variables }];
 }
 
 /** A required variable that is given nowhere. */
@@ -50,10 +50,15 @@ export function judgeRequired(
   variables: Readonly<Record<string, Json>>,
 ): Refusal | undefined {
   for (const { name, required, defaultValue } of program.variables.values()) {
-    if (!required || defaultValue !== undefined || Object.hasOwn(variables, name)) continue;
+    if (!required || isGiven(defaultValue) || isGiven(own(variables, name))) continue;
     return invalid(`The variable "${name}" must be given at the start.`, { variable: name });
   }
   return undefined;
+}
+
+/** `null` stands for no value. */
+function isGiven(value: Json | undefined): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** An undeclared variable named like what conditions read besides variables would be taken for it: a forged fact. */
@@ -78,8 +83,7 @@ function judgeDecided(walk: Walk, name: string, value: Json, by: Caller): Refusa
   const current = walk.scope(name);
   if (!reserved || by.kind === "person" || sameValue(current, value)) return undefined;
   const isDecided = (candidate: unknown) => reserved.some((decided) => sameValue(decided, candidate));
-  const untouched = sameValue(current, walk.program.variables.get(name)?.defaultValue);
-  if (!isDecided(value) && (untouched || !isDecided(current))) return undefined;
+  if (!isDecided(value) && !isDecided(current)) return undefined;
   return invalid(`Only a person's answer decides about "${name}".`, { variable: name, reserved: true });
 }
 

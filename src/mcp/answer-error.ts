@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import { rpcError } from "./rpc-error.ts";
 
 interface More {
-  readonly id?: string | number | null;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -13,8 +12,8 @@ export function answerError(
   status: number,
   code: number,
   message: string,
-  { id = null, data, headers }: More = {},
+  { data, headers }: More = {},
 ): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
-  response.end(rpcError(id, code, message, data));
+  response.end(rpcError(null, code, message, data));
 }

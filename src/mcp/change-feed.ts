@@ -40,13 +40,11 @@ export class ChangeFeed {
           if (signal.aborted) return;
           for (const uri of urisOf(change)) this.#tell(uri);
         }
-        return;
       } catch (error) {
-        if (signal.aborted) return;
         // The store was gone for a moment: listeners were promised changes, so watching goes on.
-        logMishap("watching for changes", error);
-        await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+        if (!signal.aborted) logMishap("watching for changes", error);
       }
+      await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 

@@ -16,7 +16,7 @@ import { answerError } from "./answer-error.ts";
 import { readBody } from "./body.ts";
 import { parseJson } from "./json-text.ts";
 import { logMishap } from "./mishap.ts";
-import { idOf, REFUSED } from "./rpc-error.ts";
+import { REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 import { ChangeBus } from "./subscriptions.ts";
@@ -76,7 +76,7 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
       if (admission.ok) await route(request, response, admission.visitor);
       else answerError(response, admission.status, REFUSED, admission.message, admission);
     } catch (error) {
-      // The client hung up in the middle of its request, or a bug: the other clients are still to be served.
+      // A bug in serving one client: the others are still to be served.
       const id = logMishap("a request", error);
       if (response.headersSent) response.destroy();
       else answerError(response, 500, -32_603, "Internal error", { data: { code: "INTERNAL", id } });
@@ -95,15 +95,15 @@ async function jsonBody(
 ): Promise<{ readonly value: unknown } | undefined> {
   if (request.method !== "POST") return { value: undefined };
   const body = await readBody(request, MAX_BODY_BYTES);
-  if (!body.ok) {
+  if (body.kind === "gone") return undefined;
+  if (body.kind === "too large") {
     const data = { code: "INPUT_TOO_LARGE", limit: MAX_BODY_BYTES };
-    const headers = { connection: "close" };
-    answerError(response, 413, REFUSED, `A message holds at most ${MAX_BODY_BYTES} bytes`, { data, headers });
+    answerError(response, 413, REFUSED, `A message holds at most ${MAX_BODY_BYTES} bytes`, { data });
     return undefined;
   }
   const parsed = parseJson(body.text);
   if (parsed.ok) return { value: parsed.value };
-  answerError(response, 400, parsed.code, parsed.message, { id: idOf(undefined) });
+  answerError(response, 400, parsed.code, parsed.message);
   return undefined;
 }
 

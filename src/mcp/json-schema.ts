@@ -48,7 +48,7 @@ function isNoise(
     case "propertyNames":
       return JSON.stringify(value) === '{"type":"string"}';
     case "additionalProperties":
-      return io === "output" ? value === false : refersTo(value, anything);
+      return refersTo(value, anything) || (io === "output" && value === false);
     default:
       return false;
   }

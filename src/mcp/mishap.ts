@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { format } from "node:util";
 
 /** Writes what went wrong where only the person who runs the server sees it; the id is all a caller gets. */
 export function logMishap(what: string, error: unknown): string {
-  const id = randomUUID().slice(0, 8);
+  const id = crypto.randomUUID().slice(0, 8);
   process.stderr.write(`navigator: ${what} failed (${id}): ${format("%O", error)}\n`);
   return id;
 }

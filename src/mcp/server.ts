@@ -1,4 +1,4 @@
-import { type McpRequestContext, McpServer } from "@modelcontextprotocol/server";
+import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
 import type { Context, Role } from "../operations/context.ts";
 import type { Operation, Toolset } from "../operations/operation.ts";
 import { ChangeFeed } from "./change-feed.ts";
@@ -9,7 +9,7 @@ import { addSubscriptions } from "./subscriptions.ts";
 import { addTools, listedTool, toolsOf } from "./tools.ts";
 import { visitorOf } from "./visitor.ts";
 
-const HOUR_MS = 3_600_000;
+const MINUTES_5 = 300_000;
 
 export interface McpOptions {
   readonly operations: readonly Operation[];
@@ -20,6 +20,8 @@ export interface McpOptions {
   readonly resources?: ResourcePort;
   /** who the caller is, if not who the client says it is */
   readonly callerId?: string;
+  /** opens the sealed state that comes back with a person's answer */
+  readonly requestState?: ServerOptions["requestState"];
 }
 
 export interface McpFactory {
@@ -45,20 +47,21 @@ export function mcpFactory(options: McpOptions): McpFactory {
   return { build, feed };
 }
 
-function emptyServer({ version, resources }: McpOptions): McpServer {
+function emptyServer({ version, resources, requestState }: McpOptions): McpServer {
   return new McpServer(
     // The newer protocol repeats this in every answer: nothing here that a reader can do without.
     { name: "navigator", version },
     {
       instructions,
+      ...(requestState && { requestState }),
       capabilities: {
         tools: { listChanged: false },
         ...(resources && { resources: { subscribe: true, listChanged: false } }),
       },
       cacheHints: {
-        "server/discover": { ttlMs: HOUR_MS, cacheScope: "public" },
-        "tools/list": { ttlMs: HOUR_MS, cacheScope: "public" },
-        "resources/templates/list": { ttlMs: HOUR_MS, cacheScope: "public" },
+        "server/discover": { ttlMs: MINUTES_5, cacheScope: "public" },
+        "tools/list": { ttlMs: MINUTES_5, cacheScope: "private" },
+        "resources/templates/list": { ttlMs: MINUTES_5, cacheScope: "public" },
         "resources/list": { ttlMs: 0, cacheScope: "private" },
         "resources/read": { ttlMs: 0, cacheScope: "private" },
       },

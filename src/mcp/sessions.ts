@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { NodeStreamableHTTPServerTransport } from "@modelcontextprotocol/node";
 import { isInitializeRequest } from "@modelcontextprotocol/server";
@@ -31,10 +30,6 @@ export class Sessions {
   constructor(build: McpFactory["build"], limits: SessionLimits) {
     this.#build = build;
     this.#limits = limits;
-  }
-
-  get size(): number {
-    return this.#sessions.size;
   }
 
   async handle(
@@ -73,7 +68,7 @@ export class Sessions {
       return answerError(response, 503, -32_000, "Too many sessions are open", { data });
     }
     const transport = new NodeStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
+      sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized: (id) => void this.#sessions.set(id, session),
     });
     const session: Session = { transport, visitor, open: 0, lastUsed: this.#limits.now() };

@@ -1,4 +1,10 @@
-import type { McpServer, ServerEvent, ServerEventBus } from "@modelcontextprotocol/server";
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerEvent,
+  type ServerEventBus,
+} from "@modelcontextprotocol/server";
 import type { ChangeFeed } from "./change-feed.ts";
 
 const MAX_SUBSCRIPTIONS = 1_024;
@@ -12,8 +18,10 @@ export function addSubscriptions(server: McpServer, feed: ChangeFeed): void {
     stop = undefined;
   };
   server.server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
-    // Past the bound the oldest wish is dropped: a client that never unsubscribes must not fill the memory.
-    if (wanted.size >= MAX_SUBSCRIPTIONS) for (const oldest of [...wanted].slice(0, 1)) wanted.delete(oldest);
+    // A client that never unsubscribes must not fill the memory.
+    if (wanted.size >= MAX_SUBSCRIPTIONS) {
+      throw new ProtocolError(ProtocolErrorCode.InternalError, "Subscription limit reached");
+    }
     wanted.add(uri);
     stop ??= feed.listen((changed) => {
       if (wanted.has(changed)) notify(server, changed);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Caller } from "./caller.ts";
+import { Doers } from "./doers.ts";
 import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
 import { Branch, EscalationReason, PositionState } from "./position.ts";
@@ -60,7 +61,13 @@ export const Event = z.discriminatedUnion("type", [
     from: z.number().int(),
     to: z.number().int(),
   }),
-  z.object({ type: z.literal("branch_counted"), ...step, branch: z.string(), passed: z.boolean() }),
+  z.object({
+    type: z.literal("branch_counted"),
+    ...step,
+    branch: z.string(),
+    passed: z.boolean(),
+    doneBy: Doers.optional(),
+  }),
   z.object({ type: z.literal("branches_cancelled"), ...step, branches: z.array(z.string()) }),
   z.object({ type: z.literal("joined"), ...step, outcome: z.string() }),
   z.object({ type: z.literal("branch_ended"), ...step, passed: z.boolean() }),
@@ -74,7 +81,13 @@ export const Event = z.discriminatedUnion("type", [
     depth: z.number().int(),
     ...by,
   }),
-  z.object({ type: z.literal("ended"), ...step, result: EndResult }),
+  z.object({
+    type: z.literal("ended"),
+    ...step,
+    result: EndResult,
+    note: z.string().optional(),
+    by: Caller.optional(),
+  }),
   z.object({
     type: z.literal("restored"),
     ...step,

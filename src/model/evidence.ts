@@ -5,7 +5,7 @@ import { NodeId, Outcome } from "./identifier.ts";
 export const Audience = z.enum(["human", "agent"]);
 export type Audience = z.infer<typeof Audience>;
 
-/** Absent: the requirement guards every outcome except `failed` and `timeout`. */
+/** Absent: the requirement guards every outcome except `failed`. */
 const guards = { for: z.array(Outcome).min(1).optional() };
 
 /** One requirement that must hold before an outcome is accepted. Each has exactly one leading key. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Doers } from "./doers.ts";
 import { Json } from "./json.ts";
 
 /** What waits outside while a task is inside something: the caller's own place, budgets and variables. */
@@ -9,7 +10,7 @@ export const SubflowFrame = z.object({
   version: z.string(),
   attempts: z.record(z.string(), z.number().int().positive()),
   variables: z.record(z.string(), Json),
-  doneBy: z.record(z.string(), z.string()),
+  doneBy: Doers,
 });
 
 export const Frame = SubflowFrame;

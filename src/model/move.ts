@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Caller } from "./caller.ts";
+import { Doers } from "./doers.ts";
 import { EvidenceFact } from "./evidence.ts";
 import { Json } from "./json.ts";
 
@@ -19,7 +20,13 @@ export const Move = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("answer"), option: z.string(), note: z.string().optional(), ...by }),
   z.object({ type: z.literal("timeout"), ...by }),
-  z.object({ type: z.literal("branches_ended"), ended: z.record(z.string(), z.boolean()), ...by }),
+  z.object({
+    type: z.literal("branches_ended"),
+    ended: z.record(z.string(), z.boolean()),
+    /** for each of these branches, whom it saw doing what */
+    doneBy: z.record(z.string(), Doers).optional(),
+    ...by,
+  }),
   z.object({
     type: z.literal("resolve"),
     resolution: Resolution,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Doers } from "./doers.ts";
 import { Frame } from "./frame.ts";
 import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
@@ -16,6 +17,7 @@ export const EscalationReason = z.enum([
   "unknown_workflow",
   "too_many_items",
   "not_a_list",
+  "variables_too_large",
 ]);
 export type EscalationReason = z.infer<typeof EscalationReason>;
 
@@ -24,15 +26,24 @@ export const PositionState = z.enum(["ready", "waiting", "done", "failed", "canc
 export type PositionState = z.infer<typeof PositionState>;
 
 /** The task is one branch of a fork and ends where its join stands. */
-export const Branch = z.object({ fork: z.string(), join: z.string(), id: z.string() });
+export const Branch = z.object({
+  fork: z.string(),
+  join: z.string(),
+  id: z.string(),
+  /** how many subflows are around the fork */
+  depth: z.number().int().positive().optional(),
+  /** the doers the task that forked knew */
+  doneBy: Doers.optional(),
+});
 export type Branch = z.infer<typeof Branch>;
 
-/** The branches a fork has opened; `ended` holds for each ended one whether it passed. */
+/** The branches a fork has opened; `ended` holds for each ended one whether it passed, `doneBy` whom they saw. */
 export const Branches = z.object({
   total: z.number().int().min(0),
   opened: z.number().int().min(0),
   ended: z.record(z.string(), z.boolean()),
   items: z.array(Json).optional(),
+  doneBy: Doers.optional(),
 });
 export type Branches = z.infer<typeof Branches>;
 
@@ -49,7 +60,7 @@ export const Position = z.object({
   retries: z.number().int().min(0),
   attempts: z.record(z.string(), z.number().int().positive()),
   variables: z.record(z.string(), Json),
-  doneBy: z.record(z.string(), z.string()),
+  doneBy: Doers,
   frames: z.array(Frame),
   phase: z.string().optional(),
   escalation: EscalationReason.optional(),

@@ -4,7 +4,12 @@ import { Json } from "./json.ts";
 export const VariableType = z.enum(["string", "number", "boolean", "array", "object"]);
 export type VariableType = z.infer<typeof VariableType>;
 
-export const VariableName = z.string().regex(/^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+export const VariableName = z
+  .string()
+  .regex(
+    /^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/,
+    "use 1 to 64 letters, digits or underscores, and do not begin with a digit",
+  );
 
 export const Variable = z.object({
   name: VariableName,

@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import type { Result } from "../model/refusal.ts";
+import type { Refusal, Result } from "../model/refusal.ts";
 import { StoreError } from "../store/store-error.ts";
-import { nearest } from "../workflow/nearest.ts";
 import { judgeAccess } from "./access.ts";
 import type { Context } from "./context.ts";
+import { judgeShape } from "./input-shape.ts";
+import { invalidInput } from "./invalid-input.ts";
 import type { Operation } from "./operation.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
 
@@ -18,45 +19,36 @@ export async function call<I extends z.ZodObject, O extends z.ZodObject>(
   input: unknown,
   context: Context,
 ): Promise<Result<Answer<z.infer<O>>>> {
-  const refusal = judgeAccess(operation, context);
+  const refusal = judgeAccess(operation, context) ?? judgeShape(input);
   if (refusal) return { ok: false, refusal };
   const parsed = operation.input.safeParse(input);
-  if (!parsed.success) return invalid(operation.input, parsed.error);
+  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error) };
+  const own: Context = { ...context, tally: {} };
   try {
-    const result = await operation.run(parsed.data, context);
+    const result = await operation.run(parsed.data, own);
     if (!result.ok) return result;
     const reminder =
       operation.toolset === "tasks"
-        ? await syncReminder(context, operation.subject?.(parsed.data))
+        ? await reminded(own, operation.subject?.(parsed.data))
         : undefined;
     return { ok: true, value: { data: result.value, ...(reminder && { _sync_reminder: reminder }) } };
   } catch (error) {
-    // The disk is full, the file is locked or broken: the caller can be told, and nothing was changed.
-    if (!(error instanceof StoreError)) throw error;
-    return {
-      ok: false,
-      refusal: { code: "STORE_UNAVAILABLE", message: error.message, facts: { reason: error.code } },
-    };
+    return { ok: false, refusal: unavailable(error) };
   }
 }
 
-function invalid(schema: z.ZodObject, error: z.ZodError): Result<never> {
-  const problems = error.issues.map((issue) => {
-    const field = issue.path.join(".");
-    if (issue.code !== "unrecognized_keys") return { field: field || "input", problem: issue.message };
-    const [key = ""] = issue.keys;
-    const close = issue.path.length === 0 ? nearest(key, Object.keys(schema.shape)) : undefined;
-    return {
-      field: [field, key].filter(Boolean).join("."),
-      problem: close ? `unknown; did you mean "${close.word}"?` : "unknown",
-    };
-  });
-  return {
-    ok: false,
-    refusal: {
-      code: "INPUT_INVALID",
-      message: problems.map(({ field, problem }) => `${field}: ${problem}`).join("; "),
-      facts: { problems },
-    },
-  };
+/** What was done is done: a store that fails only now must not make it look undone. */
+async function reminded(context: Context, subject: string | undefined): Promise<SyncReminder | undefined> {
+  try {
+    return await syncReminder(context, subject);
+  } catch (error) {
+    if (error instanceof StoreError) return undefined;
+    throw error;
+  }
+}
+
+/** The disk is full, the file is locked or broken: the caller can be told, and nothing was changed. */
+function unavailable(error: unknown): Refusal {
+  if (!(error instanceof StoreError)) throw error;
+  return { code: "STORE_UNAVAILABLE", message: error.message, facts: { reason: error.code } };
 }

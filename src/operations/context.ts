@@ -14,6 +14,12 @@ export interface Settings {
   readonly grants: readonly string[];
 }
 
+/** What a call has learned on its way, so that it is not asked for again. */
+export interface Tally {
+  /** unconfirmed syncs of the project after the last change */
+  unconfirmed?: number;
+}
+
 /** What one call works with. */
 export interface Context {
   readonly role: Role;
@@ -27,6 +33,7 @@ export interface Context {
   /** where the examples that come with Navigator are */
   readonly examples: string;
   readonly bundled: string;
+  readonly tally?: Tally;
   readonly progress: (done: number, total: number) => void;
   /** closes what was opened */
   readonly close: () => Promise<void>;

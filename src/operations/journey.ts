@@ -92,7 +92,8 @@ export class Journey {
     if (!parent?.position?.branches) return;
     const ended = { [position.branch.id]: position.result === "success" };
     // A fork that has gone on without this branch refuses, and that is all there is to do.
-    await this.move(parent, { type: "branches_ended", ended, by: clock });
+    const doneBy = { [position.branch.id]: position.doneBy };
+    await this.move(parent, { type: "branches_ended", ended, doneBy, by: clock });
   }
 
   async commit(reply?: Commit["reply"]): Promise<Committed> {

@@ -5,10 +5,25 @@ import type { DefinitionRecord, Store } from "../store/store.ts";
 import { loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 
+/** A workflow in a list of workflows. */
+export interface Overview {
+  readonly name: string;
+  readonly description: string;
+  readonly nodeCount: number;
+  readonly findings: { readonly errors: number; readonly warnings: number };
+}
+
+export interface Currents {
+  readonly all: readonly DefinitionRecord[];
+  readonly known: (id: string) => Program | undefined;
+  readonly overviewOf: (record: DefinitionRecord) => Overview;
+}
+
 /** The compiled workflows of a process. A version never changes, so what was compiled once is kept. */
 export class Library {
   readonly #store: () => Promise<Store>;
   readonly #programs = new Map<string, Program>();
+  readonly #overviews = new Map<string, Overview>();
 
   constructor(store: () => Promise<Store>) {
     this.#store = store;
@@ -29,14 +44,52 @@ export class Library {
 
   async current(project: string, id: string): Promise<Program | undefined> {
     const record = await (await this.#store()).currentDefinition(project, id);
-    return record && (this.#programs.get(record.version) ?? this.#compile(record));
+    return record && this.#compile(record);
+  }
+
+  /** All that are loaded now, to look up without waiting. */
+  async currents(project: string): Promise<Currents> {
+    const all = await (await this.#store()).definitions(project);
+    const byId = new Map(all.map((record) => [record.id, record]));
+    const known = (id: string) => {
+      const record = byId.get(id);
+      return record && this.#compile(record);
+    };
+    return { all, known, overviewOf: (record) => this.#overviewOf(record, known) };
+  }
+
+  /** What verification says is kept as long as neither the definition nor one that it calls has changed. */
+  #overviewOf(record: DefinitionRecord, known: Currents["known"]): Overview {
+    const reached = new Map<string, string>([[record.id, record.version]]);
+    const open = [this.#compile(record)];
+    for (let program = open.pop(); program; program = open.pop()) {
+      for (const id of calledBy(program)) {
+        if (reached.has(id)) continue;
+        const called = known(id);
+        reached.set(id, called?.version ?? "");
+        if (called) open.push(called);
+      }
+    }
+    const key = [...reached].flat().join(" ");
+    const kept = this.#overviews.get(key);
+    if (kept) return kept;
+    const { program, findings } = loadValue(record.definition, { id: record.id, known });
+    const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+    const overview = {
+      name: program?.name ?? record.id,
+      description: program?.description ?? "",
+      nodeCount: this.#compile(record).nodes.size,
+      findings: { errors: of("error"), warnings: of("warning") },
+    };
+    this.#overviews.set(key, overview);
+    return overview;
   }
 
   /** Everything a move of this task may meet, so that movement itself never waits. */
   async worldFor(
     project: string,
     program: Program,
-    position: Position,
+    position: Pick<Position, "frames">,
     now: number,
     context: JsonObject,
   ): Promise<World> {
@@ -60,6 +113,8 @@ export class Library {
   }
 
   #compile(record: DefinitionRecord): Program {
+    const known = this.#programs.get(record.version);
+    if (known) return known;
     const { program, findings } = loadValue(record.definition, { id: record.id });
     if (!program) throw new Error(`stored definition ${record.id} has errors: ${findings[0]?.message}`);
     // The version is what it was stored under, whatever the definition's text was at the time.

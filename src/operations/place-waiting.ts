@@ -20,20 +20,20 @@ export async function placeWaiting(context: Context, workflow: string): Promise<
     });
     for (const record of page.tasks) {
       const journey = new Journey(context);
-      const world = {
-        now: context.now(),
-        workflows: { byId: () => undefined, byVersion: () => undefined },
-        context: record.context,
-      };
+      const nowhere = { frames: [] };
+      const world = await context.library.worldFor(project, program, nowhere, context.now(), record.context);
       const placed = place(program, record.placement ?? {}, context.caller, world);
       // Without a variable it must have, the task goes on waiting: loading it again can bring that.
       if (!placed.ok) continue;
-      const next = settle({ ...record, definition: program.version }, program, placed.value.position, world);
-      journey.put(record, placed.value.paused ? { ...next, hold: "paused" } : next, placed.value.events, {
+      const { position, events, paused } = placed.value;
+      const settled = settle({ ...record, definition: program.version }, program, position, world);
+      const next = paused ? { ...settled, hold: "paused" as const } : settled;
+      journey.put(record, next, events, {
         type: "described",
         caller: context.caller,
         note: "its workflow was loaded",
       });
+      await journey.spread(next, program, position, events, world);
       await journey.commit();
     }
     if (page.next === undefined) return;

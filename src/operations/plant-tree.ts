@@ -37,7 +37,7 @@ export async function plantTree(
   const tree = new Planting(context, mode);
   for (const input of inputs) {
     const program = await context.library.current(project, input.workflowType);
-    const refusal = tree.add(input, known.get(input.id), program);
+    const refusal = await tree.add(input, known.get(input.id), program);
     if (refusal) return refusal;
   }
   const committed = mode.dryRun || tree.isEmpty || (await tree.journey.commit()).ok;
@@ -67,11 +67,11 @@ class Planting {
     return this.#created + this.#updated === 0;
   }
 
-  add(
+  async add(
     input: TaskInput,
     before: TaskRecord | undefined,
     program: Program | undefined,
-  ): Result<never> | undefined {
+  ): Promise<Result<never> | undefined> {
     if (!before || this.#mode.replace) return this.#place(input, before, program);
     const next = described(before, input, this.#now);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
@@ -83,11 +83,11 @@ class Planting {
     return undefined;
   }
 
-  #place(
+  async #place(
     input: TaskInput,
     before: TaskRecord | undefined,
     program: Program | undefined,
-  ): Result<never> | undefined {
+  ): Promise<Result<never> | undefined> {
     const blank = described(
       before ? shell(before) : newRecord(input, this.#context, this.#now),
       input,
@@ -104,11 +104,9 @@ class Planting {
       this.journey.put(before, { ...waiting, step: input.currentStep ?? "start" }, [], remark);
       return undefined;
     }
-    const world = {
-      now: this.#now,
-      workflows: { byId: () => undefined, byVersion: () => undefined },
-      context: blank.context,
-    };
+    const { library, settings } = this.#context;
+    const nowhere = { frames: [] };
+    const world = await library.worldFor(settings.project, program, nowhere, this.#now, blank.context);
     const placed = place(program, placementOf(input), this.#context.caller, world);
     if (!placed.ok)
       return {
@@ -116,13 +114,11 @@ class Planting {
         refusal: { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: input.id } },
       };
     this.#warnings.push(...placed.value.warnings.map((warning) => `"${input.id}": ${warning}`));
-    const next = settle({ ...blank, definition: program.version }, program, placed.value.position, world);
-    this.journey.put(
-      before,
-      placed.value.paused ? { ...next, hold: "paused" } : next,
-      placed.value.events,
-      remark,
-    );
+    const { position, events, paused } = placed.value;
+    const settled = settle({ ...blank, definition: program.version }, program, position, world);
+    const next = paused ? { ...settled, hold: "paused" as const } : settled;
+    this.journey.put(before, next, events, remark);
+    await this.journey.spread(next, program, position, events, world);
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Sync } from "../model/history.ts";
 import type { Context } from "./context.ts";
 
 /** How many unconfirmed syncs a reminder names. */
@@ -19,14 +20,28 @@ export async function syncReminder(
   if (context.settings.sync === "off") return undefined;
   const store = await context.store();
   const { project } = context.settings;
+  const counted = context.tally?.unconfirmed;
+  if (counted === 0) return undefined;
+  const ofSubject = async () =>
+    subject === undefined ? [] : (await store.syncs({ project, task: subject, limit: NAMED })).syncs;
+  // After a change the total is known, and the task's own are often enough: then nothing else is looked up.
+  const own = counted === undefined ? undefined : await ofSubject();
+  if (own && counted !== undefined && own.length >= Math.min(NAMED, counted)) return reminder(own, counted);
   const any = await store.syncs({ project, limit: NAMED });
   if (any.total === 0) return undefined;
-  const own =
-    subject === undefined ? [] : (await store.syncs({ project, task: subject, limit: NAMED })).syncs;
-  const listed = [...own, ...any.syncs.filter(({ taskId }) => taskId !== subject)].slice(0, NAMED);
+  const first = own ?? (any.total > any.syncs.length ? await ofSubject() : any.syncs.filter(isOf(subject)));
+  const others = any.syncs.filter((sync) => !isOf(subject)(sync));
+  return reminder([...first, ...others].slice(0, NAMED), any.total);
+}
+
+function isOf(subject: string | undefined): (sync: Sync) => boolean {
+  return ({ taskId }) => taskId === subject;
+}
+
+function reminder(listed: readonly Sync[], total: number): SyncReminder {
   return {
     message: "Mutations pending sync to your own store. Persist them, then confirm.",
     pending: listed.map(({ id, taskId }) => ({ id, taskId })),
-    total: any.total,
+    total,
   };
 }

@@ -82,8 +82,9 @@ export class Run {
     }
     if (task.position.result === undefined || task.parent === undefined) return;
     const branch = task.position.branch?.id ?? "";
-    const passed = task.position.result === "success";
-    this.move(task.parent, { type: "branches_ended", ended: { [branch]: passed }, by: clock });
+    const ended = { [branch]: task.position.result === "success" };
+    const doneBy = { [branch]: task.position.doneBy };
+    this.move(task.parent, { type: "branches_ended", ended, doneBy, by: clock });
   }
 
   #open(parent: RunTask, { from, to, visit }: EventOf<"branches_opened">): void {

@@ -2,7 +2,9 @@ import type * as z from "zod";
 import type { DefinitionPath } from "../model/finding.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import type { FindingLog } from "./finding-log.ts";
-import { nearest } from "./nearest.ts";
+import { describe, misfits } from "./misfit.ts";
+import { quoted } from "./source/problem.ts";
+import { type OwnersOf, one, UnknownKeys } from "./unknown-keys.ts";
 
 /** The known fields of one object under their camelCase names, and the unknown ones as they were. */
 export interface Fields {
@@ -19,17 +21,10 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-export function describe(value: Json | undefined): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  return typeof value === "object" ? "an object" : `a ${typeof value}`;
-}
-
 const spellings = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
 
 /** Every accepted spelling of a schema's keys: as written there, and in snake_case. */
-function spellingsOf(schema: z.ZodObject): ReadonlyMap<string, string> {
+export function spellingsOf(schema: z.ZodObject): ReadonlyMap<string, string> {
   const cached = spellings.get(schema);
   if (cached) return cached;
   const accepted = new Map<string, string>();
@@ -44,26 +39,25 @@ function spellingsOf(schema: z.ZodObject): ReadonlyMap<string, string> {
   return accepted;
 }
 
-/** Sorts an object's keys into known and unknown; unknown ones are noted once for each kind and key. */
+/** Reads the objects of a definition: known fields are checked, unknown ones kept. */
 export class FieldReader {
   readonly #log: FindingLog;
-  readonly #unknown = new Map<
-    string,
-    { path: DefinitionPath; kind: string; key: string; count: number; known: string[] }
-  >();
+  readonly #unknown: UnknownKeys;
 
-  constructor(log: FindingLog) {
+  constructor(log: FindingLog, ownersOf: OwnersOf) {
     this.#log = log;
+    this.#unknown = new UnknownKeys(ownersOf);
   }
 
   /** `undefined` when the value is not an object: that is reported here. */
   sort(kind: string, schema: z.ZodObject, value: Json | undefined, path: DefinitionPath): Fields | undefined {
     if (!isObject(value)) {
+      const name = one(kind);
       this.#log.add({
         code: "bad-type",
         path,
-        message: `${kind} must be an object, but this is ${describe(value)}.`,
-        fix: `Write the ${kind} as an object with named fields.`,
+        message: `${name.charAt(0).toUpperCase()}${name.slice(1)} must be an object, but this is ${describe(value)}.`,
+        fix: "Write it as an object with named fields.",
       });
       return undefined;
     }
@@ -74,9 +68,12 @@ export class FieldReader {
       const name = accepted.get(key);
       if (name === undefined) {
         metadata[key] = field;
-        this.#noteUnknown(kind, key, [...path, key], schema);
-      } else if (!Object.hasOwn(known, name) || key === name) {
+        this.#unknown.note(kind, key, [...path, key], schema);
+      } else if (Object.hasOwn(known, name)) {
+        this.#reportTwice(kind, name, [...path, key]);
+      } else {
         known[name] = field;
+        if (key !== name) this.#log.spelled(path, name, key);
       }
     }
     return { known, metadata };
@@ -101,40 +98,50 @@ export class FieldReader {
     value: unknown,
     path: DefinitionPath,
   ): z.infer<S> | undefined {
+    this.#reportLostKeys(value, path);
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      const place = [...path, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
-      const field = issue.path.length === 0 ? `this ${kind}` : `"${issue.path.join(".")}" of this ${kind}`;
+    for (const misfit of misfits(parsed.error, value)) {
+      const field =
+        misfit.path.length === 0 ? `This ${kind}` : `${quoted(misfit.path.join("."))} of this ${kind}`;
       this.#log.add({
         code: "bad-type",
-        path: place,
-        message: `The field ${field} does not fit: ${issue.message}.`,
-        fix: "Give it a value of the expected kind.",
+        path: [...path, ...misfit.path],
+        message: `${field} ${misfit.problem}.`,
+        fix: misfit.fix,
       });
     }
     return undefined;
   }
 
-  #noteUnknown(kind: string, key: string, path: DefinitionPath, schema: z.ZodObject): void {
-    const group = `${kind}\u0000${key}`;
-    const noted = this.#unknown.get(group);
-    if (noted) noted.count += 1;
-    else this.#unknown.set(group, { path, kind, key, count: 1, known: Object.keys(schema.shape) });
+  /** Parsing leaves out a key named `__proto__` without a word. */
+  #reportLostKeys(value: unknown, path: DefinitionPath): void {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const place = [...path, Array.isArray(value) ? Number(key) : key];
+      if (key !== "__proto__") this.#reportLostKeys(inner, place);
+      else
+        this.#log.add({
+          code: "bad-id",
+          path: place,
+          message: '"__proto__" cannot be a name here.',
+          fix: "Choose another name.",
+        });
+    }
+  }
+
+  #reportTwice(kind: string, name: string, path: DefinitionPath): void {
+    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    this.#log.add({
+      code: "duplicate-id",
+      path,
+      message: `"${name}" and "${snake}" are the same field of this ${kind}, and both are given.`,
+      fix: "Keep one of them.",
+    });
   }
 
   /** Says what was unknown, one finding for each kind and key. */
   finish(): void {
-    for (const { path, kind, key, count, known } of this.#unknown.values()) {
-      const close = nearest(key, known);
-      const times = count === 1 ? "" : ` (${count} times)`;
-      this.#log.add({
-        code: "unknown-key",
-        path,
-        severity: close && close.distance <= 2 ? "warning" : "info",
-        message: `"${key}" is not a field of a ${kind}${times}; it is kept and has no effect.`,
-        fix: close ? `Did you mean "${close.word}"?` : "Remove it if it was meant to do something.",
-      });
-    }
+    this.#unknown.report(this.#log);
   }
 }

@@ -48,9 +48,14 @@ export interface NewFinding {
   readonly walk?: readonly string[];
 }
 
+/** One slip can repeat a million times in a file: of one kind, only so many are written out. */
+const MOST_OF_A_KIND = 1_000;
+
 /** Collects what is said about one definition, each with its place in the source text. */
 export class FindingLog {
   readonly #findings: Finding[] = [];
+  readonly #counts = new Map<string, number>();
+  readonly #written = new Map<string, string | number>();
   readonly #locate: (path: DefinitionPath) => SourceSpot | undefined;
 
   constructor(locate: (path: DefinitionPath) => SourceSpot | undefined, earlier: readonly Finding[] = []) {
@@ -58,17 +63,35 @@ export class FindingLog {
     this.#findings.push(...earlier);
   }
 
+  /** The field or item that is called `name` is written as `key` in the source. */
+  spelled(path: DefinitionPath, name: string, key: string | number): void {
+    this.#written.set(JSON.stringify([...path, name]), key);
+  }
+
   add(finding: NewFinding): void {
-    const spot = this.#locate(finding.path);
+    const severity = finding.severity ?? severityOf[finding.code];
+    const kind = `${severity} ${finding.code}`;
+    const count = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, count);
+    if (count > MOST_OF_A_KIND) return;
+    const path = this.#asWritten(finding.path);
+    const spot = this.#locate(path);
     this.#findings.push({
       code: finding.code,
-      severity: finding.severity ?? severityOf[finding.code],
-      at: finding.at ?? finding.path.join("."),
+      severity,
+      at: finding.at ?? path.join("."),
       message: finding.message,
       fix: finding.fix,
       ...(spot && { spot }),
       ...(finding.walk && { path: [...finding.walk] }),
     });
+  }
+
+  #asWritten(path: DefinitionPath): DefinitionPath {
+    if (this.#written.size === 0) return path;
+    const written: (string | number)[] = [];
+    for (const part of path) written.push(this.#written.get(JSON.stringify([...written, part])) ?? part);
+    return written;
   }
 
   get hasErrors(): boolean {
@@ -78,6 +101,15 @@ export class FindingLog {
   /** Gravest first; within one severity in the order they were found. */
   sorted(): Finding[] {
     const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
-    return this.#findings.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
+    return [...this.#findings, ...this.#unlisted()].toSorted((a, b) => rank[a.severity] - rank[b.severity]);
+  }
+
+  #unlisted(): Finding[] {
+    return [...this.#counts].flatMap(([kind, count]) => {
+      if (count <= MOST_OF_A_KIND) return [];
+      const same = this.#findings.findLast(({ severity, code }) => `${severity} ${code}` === kind);
+      const message = `${(count - MOST_OF_A_KIND).toLocaleString("en")} more findings of this kind are not listed.`;
+      return same ? [{ ...same, message, fix: "Mend the listed ones first." }] : [];
+    });
   }
 }

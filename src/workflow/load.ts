@@ -44,6 +44,7 @@ function load(source: Source, options: LoadOptions): Loaded {
   const graph = readGraph(definition, log);
   if (!graph) return { findings: log.sorted() };
   const program = compileGraph(graph, contentHash(definition), log);
+  if (graph.isShapeless) return { definition, findings: log.sorted() };
   const bound = verify(program, { log, named: graph.named, known: options.known ?? (() => undefined) });
   const findings = log.sorted();
   return log.hasErrors ? { definition, findings } : { program, definition, findings, bound };

@@ -38,7 +38,7 @@ export function nearest(word: string, known: Iterable<string>, limit = 3): Neare
   if (word.length > 64) return undefined;
   let best: Nearest | undefined;
   for (const candidate of known) {
-    const reach = best ? best.distance - 1 : Math.min(limit, Math.ceil(candidate.length / 2));
+    const reach = best ? best.distance - 1 : Math.min(limit, Math.floor(candidate.length / 2));
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), reach);
     if (distance <= reach) best = { word: candidate, distance };
   }

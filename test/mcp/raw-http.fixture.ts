@@ -39,8 +39,7 @@ export function post(
         }),
       );
     });
-    // The server may hang up on a body that it will not read; then the answer counts, not the broken pipe.
-    call.on("error", (error: NodeJS.ErrnoException) => error.code !== "EPIPE" && reject(error));
+    call.on("error", reject);
     call.end(bytes);
   });
 }

@@ -51,7 +51,9 @@ describe("the tools", () => {
   });
 
   it("take nothing but what is in their schemas", () => {
-    const open = toolsOf(operations, toolsets).filter(({ inputSchema }) => inputSchema["additionalProperties"] !== false);
+    const open = toolsOf(operations, toolsets).filter(
+      ({ inputSchema }) => inputSchema["additionalProperties"] !== false,
+    );
     expect(open.map(({ operation: { name } }) => name)).toEqual([]);
   });
 

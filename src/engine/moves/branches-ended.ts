@@ -1,8 +1,9 @@
 import { branchIds, settle } from "../branches.ts";
 import { enter } from "../enter.ts";
+import { own } from "../own.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended }) => {
+export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended, doneBy = {} }) => {
   const { node } = walk;
   const { branches } = walk.position;
   const open = new Set(
@@ -21,7 +22,14 @@ export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended }) => {
     };
   }
   for (const [branch, passed] of Object.entries(ended)) {
-    walk.emit({ type: "branch_counted", step: node.id, branch, passed });
+    const seen = own(doneBy, branch) ?? {};
+    walk.emit({
+      type: "branch_counted",
+      step: node.id,
+      branch,
+      passed,
+      ...(Object.keys(seen).length > 0 && { doneBy: seen }),
+    });
   }
   enter(walk, settle(walk, node));
   return undefined;

@@ -16,6 +16,13 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
       facts: { step: walk.path },
     };
   }
+  if (move.by.kind !== "person") {
+    return {
+      code: "HUMAN_ANSWER_REQUIRED",
+      message: `The task waits at "${walk.node.name}", and only a person resolves that.`,
+      facts: { step: walk.path },
+    };
+  }
   if (move.resolution === "resume") return resume(walk, move);
   if (move.resolution === "goto") return goTo(walk, move);
   record(walk, move);

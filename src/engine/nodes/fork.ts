@@ -7,6 +7,8 @@ import type { NodeRule } from "./node-rule.ts";
 /** Opens its branches as tasks of their own and waits for them. */
 export const enterFork: NodeRule = (walk) => {
   const fork = walk.node as ForkNode;
+  // Its branches wait for others, so this is where a way round through forks alone is stopped.
+  if (walk.position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const items = fork.each ? itemsOf(walk, fork) : undefined;
   if (items === "refused") return undefined;
   walk.emit({

@@ -3,8 +3,9 @@ import type { Json } from "../../model/json.ts";
 import type { EndResult } from "../../model/node.ts";
 import type { Formula } from "../../workflow/conditions/expression.ts";
 import type { SubflowNode } from "../../workflow/program.ts";
+import { excessOf } from "../capacity.ts";
 import { type Hop, leave } from "../leave.ts";
-import { beyondDefaults, setVariables } from "../variables.ts";
+import { beyondDefaults, heldWith, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -12,13 +13,18 @@ export const enterSubflow: NodeRule = (walk) => {
   const node = walk.node as SubflowNode;
   const child = walk.world.workflows.byId(node.workflow);
   if (!child) return walk.escalate("unknown_workflow");
-  if (walk.position.frames.length >= walk.limits.maxDepth) return walk.escalate("max_depth_exceeded");
+  const { branch, frames } = walk.position;
+  // A branch is a task of its own, but as deep inside as its fork.
+  if ((branch?.depth ?? 0) + frames.length >= walk.limits.maxDepth)
+    return walk.escalate("max_depth_exceeded");
+  const variables = beyondDefaults(child, valuesOf(node.inputs, walk));
+  if (excessOf([...heldWith(walk, {}), variables])) return walk.escalate("variables_too_large");
   walk.emit({
     type: "subflow_entered",
     step: node.id,
     workflow: child.id,
     version: child.version,
-    variables: beyondDefaults(child, valuesOf(node.inputs, walk)),
+    variables,
   });
   return { to: child.start };
 };
@@ -29,6 +35,7 @@ export function returnFrom(walk: Walk, { node }: Frame, result: EndResult): Hop 
   const outcome = result === "success" ? "passed" : "failed";
   const given = valuesOf(caller.returns, walk);
   walk.emit({ type: "subflow_returned", step: caller.id, outcome });
+  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
   return leave(walk, outcome);
 }

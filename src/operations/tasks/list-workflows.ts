@@ -1,7 +1,4 @@
 import * as z from "zod";
-import type { DefinitionRecord } from "../../store/store.ts";
-import { isObject } from "../../workflow/fields.ts";
-import { loadValue } from "../../workflow/load.ts";
 import { operation } from "../operation.ts";
 
 const Listed = z.object({
@@ -26,38 +23,14 @@ export const listWorkflows = operation({
   }),
   output: z.object({ workflows: z.array(Listed) }),
   run: async ({ source }, context) => {
-    const all = await (await context.store()).definitions(context.settings.project);
-    const known = new Map(all.map((record) => [record.id, record]));
+    const { all, overviewOf } = await context.library.currents(context.settings.project);
     const workflows = all
       .filter((record) => source === undefined || record.source === source)
-      .map((record) => describe(record, known));
+      .map((record) => {
+        const { name, description, nodeCount, findings } = overviewOf(record);
+        const { id, version } = record;
+        return { id, name, description, version, nodeCount, source: record.source, findings };
+      });
     return { ok: true, value: { workflows } };
   },
 });
-
-function describe(
-  record: DefinitionRecord,
-  known: ReadonlyMap<string, DefinitionRecord>,
-): z.infer<typeof Listed> {
-  const { program, findings } = loadValue(record.definition, {
-    id: record.id,
-    known: (id) => {
-      const other = known.get(id);
-      return other && loadValue(other.definition, { id }).program;
-    },
-  });
-  const nodes =
-    isObject(record.definition) && isObject(record.definition["nodes"]) ? record.definition["nodes"] : {};
-  return {
-    id: record.id,
-    name: program?.name ?? record.id,
-    description: program?.description ?? "",
-    version: record.version,
-    nodeCount: Object.keys(nodes).length,
-    source: record.source,
-    findings: {
-      errors: findings.filter(({ severity }) => severity === "error").length,
-      warnings: findings.filter(({ severity }) => severity === "warning").length,
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import type { DefinitionRecord } from "../store.ts";
-import type { Connection } from "./connection.ts";
 import { parseColumn } from "./json-column.ts";
+import type { Session } from "./session.ts";
 import {
   CURRENT_DEFINITION,
   CURRENT_DEFINITIONS,
@@ -23,51 +23,49 @@ function definitionRecord(project: string, row: Row): DefinitionRecord {
   return { project, id, version, definition: parseColumn(definition), source, loadedAt };
 }
 
-export async function saveDefinition(connection: Connection, record: DefinitionRecord): Promise<boolean> {
-  const { project, id, version, definition, source, loadedAt } = record;
+export async function saveDefinition(session: Session, record: DefinitionRecord): Promise<boolean> {
+  const { connection, projects } = session;
+  const { id, version, definition, source, loadedAt } = record;
   const saved = await connection.write(() => {
-    const { changes } = connection.statement(MAKE_CURRENT).run(project, id, version);
-    if (changes === 0) return undefined;
+    const { number } = projects.findOrMake(record.project);
+    if (connection.statement(MAKE_CURRENT).run(number, id, version).changes === 0) return undefined;
     const text = JSON.stringify(definition);
-    connection.statement(PUT_DEFINITION).run(project, version, id, text, source, loadedAt);
+    connection.statement(PUT_DEFINITION).run(number, version, id, text, source, loadedAt);
     return true;
   });
   return saved ?? false;
 }
 
-export function definition(
-  connection: Connection,
+export async function definition(
+  session: Session,
   project: string,
   version: string,
 ): Promise<DefinitionRecord | undefined> {
-  return one(connection, DEFINITION, project, version);
+  return (await read(session, DEFINITION, project, version))[0];
 }
 
-export function currentDefinition(
-  connection: Connection,
+export async function currentDefinition(
+  session: Session,
   project: string,
   id: string,
 ): Promise<DefinitionRecord | undefined> {
-  return one(connection, CURRENT_DEFINITION, project, id);
+  return (await read(session, CURRENT_DEFINITION, project, id))[0];
 }
 
-export function definitions(connection: Connection, project: string): Promise<readonly DefinitionRecord[]> {
-  return connection.read(() =>
-    connection
-      .statement(CURRENT_DEFINITIONS)
-      .all(project)
-      .map((row) => definitionRecord(project, row)),
-  );
+export function definitions(session: Session, project: string): Promise<readonly DefinitionRecord[]> {
+  return read(session, CURRENT_DEFINITIONS, project);
 }
 
-function one(
-  connection: Connection,
+function read(
+  { connection, projects }: Session,
   sql: string,
-  project: string,
-  key: string,
-): Promise<DefinitionRecord | undefined> {
+  name: string,
+  ...key: readonly string[]
+): Promise<readonly DefinitionRecord[]> {
   return connection.read(() => {
-    const row = connection.statement(sql).get(project, key);
-    return row === undefined ? undefined : definitionRecord(project, row);
+    const project = projects.find(name);
+    if (project === undefined) return [];
+    const rows = connection.statement(sql).all(project.number, ...key);
+    return rows.map((row) => definitionRecord(name, row));
   });
 }

@@ -1,6 +1,8 @@
-import type { Connection } from "./connection.ts";
 import { newest } from "./history.ts";
+import type { Session } from "./session.ts";
 
+/** Changes when another connection has written. */
+const DATA_VERSION = "PRAGMA data_version";
 const POLL_MS = 60;
 /** Timers with a longer delay fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -14,13 +16,13 @@ interface Waiter {
 
 /** Wakes those who wait for an entry: at once for one written here, soon after for one of another process. */
 export class EntryWatch {
-  readonly #connection: Connection;
+  readonly #session: Session;
   readonly #waiters = new Set<Waiter>();
   #poll: NodeJS.Timeout | undefined;
   #seen: unknown;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
+  constructor(session: Session) {
+    this.#session = session;
   }
 
   wait(project: string, seq: number, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
@@ -70,9 +72,8 @@ export class EntryWatch {
   async #look(): Promise<void> {
     const waiters = [...this.#waiters];
     try {
-      const version = await this.#connection.read(
-        () => this.#connection.statement("PRAGMA data_version").get()?.[0],
-      );
+      const { connection } = this.#session;
+      const version = await connection.read(() => connection.statement(DATA_VERSION).get()?.[0]);
       if (version === this.#seen) return;
       this.#seen = version;
       await this.#check(waiters);
@@ -84,7 +85,7 @@ export class EntryWatch {
   async #check(waiters: readonly Waiter[]): Promise<void> {
     for (const waiter of waiters) {
       try {
-        const latest = await this.#connection.read(() => newest(this.#connection, waiter.project));
+        const latest = await this.#session.connection.read(() => newest(this.#session, waiter.project));
         if (latest > waiter.seq) waiter.settle(true);
       } catch (error) {
         waiter.fail(error);

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { HistoryQuery } from "../store.ts";
-import type { Connection } from "./connection.ts";
 import { historyEntry } from "./history-row.ts";
+import type { Session } from "./session.ts";
 import {
   HISTORY_OF_PROJECT,
   HISTORY_OF_PROJECT_BACKWARDS,
@@ -9,23 +9,31 @@ import {
   HISTORY_OF_TASK_BACKWARDS,
   NEWEST_ENTRY,
 } from "./sql/history.ts";
+import { ordinalOf } from "./tasks.ts";
 
-export function history(connection: Connection, query: HistoryQuery): Promise<HistoryEntry[]> {
-  const { project, task, limit, newestFirst = false } = query;
-  const after = query.after ?? (newestFirst ? Number.MAX_SAFE_INTEGER : 0);
-  return connection.read(() => {
-    const rows =
-      task === undefined
-        ? connection
-            .statement(newestFirst ? HISTORY_OF_PROJECT_BACKWARDS : HISTORY_OF_PROJECT)
-            .all(project, after, limit)
-        : connection
-            .statement(newestFirst ? HISTORY_OF_TASK_BACKWARDS : HISTORY_OF_TASK)
-            .all(project, after, limit, task);
-    return rows.map(historyEntry);
+export function history(session: Session, query: HistoryQuery): Promise<readonly HistoryEntry[]> {
+  const { task, limit, after, newestFirst = false } = query;
+  const { connection, projects } = session;
+  return connection.snapshot(() => {
+    const project = projects.find(query.project);
+    if (project === undefined) return [];
+    const from = newestFirst || after === undefined ? project.beforeFirst : project.key(after);
+    const to = newestFirst && after !== undefined ? project.key(after) : project.afterLast;
+    if (task === undefined) {
+      const sql = newestFirst ? HISTORY_OF_PROJECT_BACKWARDS : HISTORY_OF_PROJECT;
+      return connection.statement(sql).all(from, to, limit).map(historyEntry);
+    }
+    const sql = newestFirst ? HISTORY_OF_TASK_BACKWARDS : HISTORY_OF_TASK;
+    const ordinal = ordinalOf(session, project, task);
+    return ordinal === undefined
+      ? []
+      : connection.statement(sql).all(from, to, limit, ordinal).map(historyEntry);
   });
 }
 
-export function newest(connection: Connection, project: string): number {
-  return Number(connection.statement(NEWEST_ENTRY).get(project)?.[0] ?? 0);
+/** Asked while reading. */
+export function newest({ connection, projects }: Session, name: string): number {
+  const project = projects.find(name);
+  if (project === undefined) return 0;
+  return Number(connection.statement(NEWEST_ENTRY).get(project.beforeFirst, project.afterLast)?.[0] ?? 0);
 }

@@ -1,6 +1,5 @@
 import type { TaskPage, TaskQuery } from "../store.ts";
-import type { Connection } from "./connection.ts";
-import type { KeptParts } from "./kept-parts.ts";
+import type { Session } from "./session.ts";
 import {
   ALL_ORDINALS,
   ORDINALS_IN_STATE,
@@ -13,16 +12,16 @@ import type { SqlValue } from "./sqlite-driver.ts";
 import { taskRecord } from "./task-row.ts";
 
 /** A page of tasks in the order they came. Each state's tasks are in that order in an index; the lists are merged. */
-export function listTasks(connection: Connection, kept: KeptParts, query: TaskQuery): Promise<TaskPage> {
+export function listTasks({ connection, projects, kept }: Session, query: TaskQuery): Promise<TaskPage> {
+  const { limit, after = 0 } = query;
   return connection.snapshot(() => {
+    const project = projects.find(query.project);
+    if (project === undefined) return { tasks: [] };
     const found = selections(query).flatMap(([sql, values]) =>
-      connection
-        .statement(sql)
-        .all(query.project, query.after ?? 0, query.limit + 1, ...values)
-        .map(([ordinal]) => Number(ordinal)),
+      connection.statement(sql).all(project.number, after, limit + 1, ...values),
     );
-    const ordinals = [...new Set(found)].toSorted((a, b) => a - b);
-    const page = ordinals.slice(0, query.limit);
+    const ordinals = [...new Set(found.map(([ordinal]) => Number(ordinal)))].toSorted((a, b) => a - b);
+    const page = ordinals.slice(0, limit);
     const tasks = page.flatMap((ordinal) => {
       const row = connection.statement(TASK_BY_ORDINAL).get(ordinal);
       return row === undefined ? [] : [taskRecord(query.project, row, kept)];
@@ -35,9 +34,7 @@ export function listTasks(connection: Connection, kept: KeptParts, query: TaskQu
 type Selection = readonly [sql: string, values: readonly SqlValue[]];
 
 function selections({ states, workflow, parent }: TaskQuery): readonly Selection[] {
-  const pairs = states?.flatMap(({ category, held }) =>
-    held.map((hold) => [category, hold ?? null] as const),
-  );
+  const pairs = states?.flatMap(({ category, held }) => held.map((hold) => [category, hold] as const));
   if (parent !== undefined) {
     const values = [workflow ?? null, parent];
     if (pairs === undefined) return [[ORDINALS_OF_PARENT, values]];

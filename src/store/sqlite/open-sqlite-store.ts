@@ -8,6 +8,7 @@ import { history, newest } from "./history.ts";
 import { KeptParts } from "./kept-parts.ts";
 import { listTasks } from "./list-tasks.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
+import { Projects } from "./projects.ts";
 import { claim, queue } from "./ready-tasks.ts";
 import { reply } from "./reply.ts";
 import { type Database, type OpenDatabase, openDatabase } from "./sqlite-driver.ts";
@@ -34,35 +35,35 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const turns = new Turns(mark, patienceMs);
   const database = await turns.look(() => openPrepared(open, file, synchronous));
   const connection = new Connection(database, turns);
-  const watch = new EntryWatch(connection);
-  const kept = new KeptParts();
+  const session = { connection, projects: new Projects(connection), kept: new KeptParts() };
+  const watch = new EntryWatch(session);
 
   return {
-    load: (project, ids) => loadTasks(connection, kept, project, ids),
+    load: (project, ids) => loadTasks(session, project, ids),
     commit: async (asked) => {
-      const committed = await commit(connection, kept, asked);
+      const committed = await commit(session, asked);
       if (committed.ok && committed.entries.length > 0) watch.written(asked.project);
       return committed;
     },
-    reply: (project, key) => reply(connection, project, key),
-    queue: (query) => queue(connection, kept, query),
+    reply: (project, key) => reply(session, project, key),
+    queue: (query) => queue(session, query),
     claim: async (query, take) => {
-      const taken = await claim(connection, kept, query, take);
+      const taken = await claim(session, query, take);
       if (taken.length > 0) watch.written(query.project);
       return taken;
     },
-    list: (query) => listTasks(connection, kept, query),
-    count: (project) => countTasks(connection, project),
-    due: (project, now, limit) => dueTasks(connection, kept, project, now, limit),
-    history: (query) => history(connection, query),
-    newest: (project) => connection.read(() => newest(connection, project)),
+    list: (query) => listTasks(session, query),
+    count: (project) => countTasks(session, project),
+    due: (project, now, limit) => dueTasks(session, project, now, limit),
+    history: (query) => history(session, query),
+    newest: (project) => connection.read(() => newest(session, project)),
     waitForEntry: (project, seq, timeoutMs, signal) => watch.wait(project, seq, timeoutMs, signal),
-    syncs: (query) => syncs(connection, query),
-    confirm: (project, which) => confirm(connection, project, which),
-    saveDefinition: (record) => saveDefinition(connection, record),
-    definition: (project, version) => definition(connection, project, version),
-    currentDefinition: (project, id) => currentDefinition(connection, project, id),
-    definitions: (project) => definitions(connection, project),
+    syncs: (query) => syncs(session, query),
+    confirm: (project, which) => confirm(session, project, which),
+    saveDefinition: (record) => saveDefinition(session, record),
+    definition: (project, version) => definition(session, project, version),
+    currentDefinition: (project, id) => currentDefinition(session, project, id),
+    definitions: (project) => definitions(session, project),
     close: async () => {
       watch.close();
       await connection.close();

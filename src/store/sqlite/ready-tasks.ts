@@ -1,43 +1,41 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { QueueQuery, TaskChange } from "../store.ts";
-import { keepParts } from "./commit.ts";
-import type { Connection } from "./connection.ts";
-import type { KeptParts } from "./kept-parts.ts";
+import { keepParts, writeChanges } from "./commit.ts";
+import type { Project } from "./projects.ts";
+import type { Session } from "./session.ts";
 import {
   READY_TASKS,
   READY_TASKS_FOR_AGENT,
   READY_TASKS_OF_WORKFLOW,
   READY_TASKS_OF_WORKFLOW_FOR_AGENT,
 } from "./sql/tasks.ts";
-import type { SqlValue } from "./sqlite-driver.ts";
+import type { Row, SqlValue, Statement } from "./sqlite-driver.ts";
 import { taskRecord } from "./task-row.ts";
-import { addToTotal } from "./unconfirmed-total.ts";
-import { type WrittenChange, writeChange } from "./write-change.ts";
+
+type Take = (candidate: TaskRecord) => TaskChange | undefined;
 
 /** Looks at the queue. */
-export function queue(connection: Connection, kept: KeptParts, query: QueueQuery): Promise<TaskRecord[]> {
+export function queue(session: Session, query: QueueQuery): Promise<readonly TaskRecord[]> {
+  const { connection, projects, kept } = session;
   return connection.read(() => {
-    const [sql, values] = readySql(query, query.limit);
-    return connection
-      .statement(sql)
-      .all(...values)
-      .map((row) => taskRecord(query.project, row, kept));
+    const project = projects.find(query.project);
+    if (project === undefined) return [];
+    const [statement, values] = readyTasks(session, project, query, query.limit);
+    return statement.all(...values).map((row: Row) => taskRecord(query.project, row, kept));
   });
 }
 
-/** Takes from the queue; the changes made are what was taken, best first. */
-export async function claim(
-  connection: Connection,
-  kept: KeptParts,
-  query: QueueQuery,
-  take: (candidate: TaskRecord) => TaskChange | undefined,
-): Promise<readonly TaskRecord[]> {
+/** Takes from the queue, best first. */
+export async function claim(session: Session, query: QueueQuery, take: Take): Promise<readonly TaskRecord[]> {
+  const { connection, projects, kept } = session;
   const taken = await connection.write(() => {
-    const changes = choose(connection, kept, query, take);
+    const project = projects.find(query.project);
+    if (project === undefined) return undefined;
+    const changes = choose(session, project, query, take);
     if (changes.length === 0) return undefined;
-    const records = changes.map((change) => written(connection, kept, query.project, change).record);
-    addToTotal(connection, query.project, records.filter(({ synced }) => synced).length);
-    return records;
+    const written = writeChanges(session, project, changes);
+    if (written === undefined) throw new TypeError("what was to be taken is not one of the candidates");
+    return written.map(({ record }) => record);
   });
   if (taken === undefined) return [];
   keepParts(kept, taken);
@@ -45,42 +43,28 @@ export async function claim(
 }
 
 /** Writing starts when all are chosen: a row changed while the queue is read could come up in it again. */
-function choose(
-  connection: Connection,
-  kept: KeptParts,
-  query: QueueQuery,
-  take: (candidate: TaskRecord) => TaskChange | undefined,
-): readonly TaskChange[] {
+function choose(session: Session, project: Project, query: QueueQuery, take: Take): readonly TaskChange[] {
   const changes: TaskChange[] = [];
   if (query.limit <= 0) return changes;
-  const [sql, values] = readySql(query, -1);
-  for (const row of connection.statement(sql).iterate(...values)) {
-    const change = take(taskRecord(query.project, row, kept));
+  const [statement, values] = readyTasks(session, project, query, -1);
+  for (const row of statement.iterate(...values)) {
+    const change = take(taskRecord(query.project, row, session.kept));
     if (change !== undefined) changes.push(change);
     if (changes.length >= query.limit) break;
   }
   return changes;
 }
 
-function written(
-  connection: Connection,
-  kept: KeptParts,
-  project: string,
-  change: TaskChange,
-): WrittenChange {
-  const one = writeChange(connection, kept, project, change);
-  if (one === undefined)
-    throw new TypeError(`the change of task ${change.record.id} is not one of the candidate`);
-  return one;
-}
-
-function readySql(
-  { project, workflow, agent }: QueueQuery,
+function readyTasks(
+  { connection }: Session,
+  { number }: Project,
+  { workflow, agent }: QueueQuery,
   limit: number,
-): readonly [string, readonly SqlValue[]] {
-  if (workflow !== undefined && agent !== undefined)
-    return [READY_TASKS_OF_WORKFLOW_FOR_AGENT, [project, limit, workflow, agent]];
-  if (workflow !== undefined) return [READY_TASKS_OF_WORKFLOW, [project, limit, workflow]];
-  if (agent !== undefined) return [READY_TASKS_FOR_AGENT, [project, limit, agent]];
-  return [READY_TASKS, [project, limit]];
+): readonly [Statement, readonly SqlValue[]] {
+  if (workflow === undefined && agent === undefined)
+    return [connection.statement(READY_TASKS), [number, limit]];
+  if (workflow === undefined)
+    return [connection.statement(READY_TASKS_FOR_AGENT), [number, limit, agent ?? null]];
+  if (agent === undefined) return [connection.statement(READY_TASKS_OF_WORKFLOW), [number, limit, workflow]];
+  return [connection.statement(READY_TASKS_OF_WORKFLOW_FOR_AGENT), [number, limit, workflow, agent]];
 }

@@ -61,23 +61,20 @@ export function taskRecord(project: string, row: Row, kept: KeptParts): TaskReco
   return record;
 }
 
-/** A record's columns, in the groups in which they are written. */
-export interface TaskColumns {
-  /** category, hold, priority, agent, claim, due */
-  readonly state: readonly SqlValue[];
-  /** workflow, parent */
-  readonly kind: readonly SqlValue[];
-  /** whatever no query looks at, whatever fields there will be */
-  readonly rest: string;
+/** category, hold, priority, agent, claim, due; workflow, parent */
+export function stateAndKind(record: TaskRecord): readonly SqlValue[] {
+  const { category, hold, priority, agent, claim, due, workflow, parent } = record;
+  const lease = claim === undefined ? null : JSON.stringify(claim);
+  return [category, hold ?? null, priority, agent ?? null, lease, due ?? null, workflow, parent ?? null];
 }
 
-export function taskColumns(record: TaskRecord): TaskColumns {
-  const { category, hold, priority, agent, claim, due, workflow, parent, ...others } = record;
-  const { project, id, version, hash, position, context, ...rest } = others;
-  const lease = claim === undefined ? null : JSON.stringify(claim);
-  return {
-    state: [category, hold ?? null, priority, agent ?? null, lease, due ?? null],
-    kind: [workflow, parent ?? null],
-    rest: JSON.stringify(rest satisfies Rest),
-  };
+/** Whatever no query looks at, whatever fields there will be. */
+export function restText(record: TaskRecord): string {
+  const { project, id, version, hash, workflow, category, hold, priority, ...others } = record;
+  const { agent, claim, due, parent, position, context, ...rest } = others;
+  return JSON.stringify(rest satisfies Rest);
+}
+
+export function positionText({ position }: TaskRecord): string | null {
+  return position === undefined ? null : JSON.stringify(position);
 }

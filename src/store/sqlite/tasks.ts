@@ -1,49 +1,60 @@
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { TaskCount } from "../store.ts";
-import type { Connection } from "./connection.ts";
-import type { KeptParts } from "./kept-parts.ts";
-import { DUE_TASKS, TASK_BY_ID, TASK_COUNTS } from "./sql/tasks.ts";
+import type { Project } from "./projects.ts";
+import type { Session } from "./session.ts";
+import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID, TASK_COUNTS } from "./sql/tasks.ts";
 import { taskRecord } from "./task-row.ts";
 
 export function loadTasks(
-  connection: Connection,
-  kept: KeptParts,
-  project: string,
+  { connection, projects, kept }: Session,
+  name: string,
   ids: readonly string[],
 ): Promise<readonly TaskRecord[]> {
-  const load = () =>
-    ids.flatMap((id) => {
-      const row = connection.statement(TASK_BY_ID).get(project, id);
-      return row === undefined ? [] : [taskRecord(project, row, kept)];
-    });
+  const load = () => {
+    const project = projects.find(name);
+    if (project === undefined) return [];
+    const found: TaskRecord[] = [];
+    for (const id of ids) {
+      const row = connection.statement(TASK_BY_ID).get(project.number, id);
+      if (row !== undefined) found.push(taskRecord(name, row, kept));
+    }
+    return found;
+  };
   return ids.length > 1 ? connection.snapshot(load) : connection.read(load);
 }
 
 export function dueTasks(
-  connection: Connection,
-  kept: KeptParts,
-  project: string,
+  { connection, projects, kept }: Session,
+  name: string,
   now: number,
   limit: number,
 ): Promise<readonly TaskRecord[]> {
-  return connection.read(() =>
-    connection
-      .statement(DUE_TASKS)
-      .all(project, now, limit)
-      .map((row) => taskRecord(project, row, kept)),
-  );
+  return connection.read(() => {
+    const project = projects.find(name);
+    if (project === undefined) return [];
+    const rows = connection.statement(DUE_TASKS).all(project.number, now, limit);
+    return rows.map((row) => taskRecord(name, row, kept));
+  });
 }
 
 type CountRow = readonly [category: TaskCount["category"], hold: Hold | null, count: number];
 
-export function countTasks(connection: Connection, project: string): Promise<readonly TaskCount[]> {
-  return connection.read(() =>
-    connection
+export function countTasks({ connection, projects }: Session, name: string): Promise<readonly TaskCount[]> {
+  return connection.read(() => {
+    const project = projects.find(name);
+    if (project === undefined) return [];
+    return connection
       .statement(TASK_COUNTS)
-      .all(project)
+      .all(project.number)
       .map((row) => {
         const [category, hold, count] = row as CountRow;
         return hold === null ? { category, count } : { category, hold, count };
-      }),
-  );
+      });
+  });
+}
+
+/** Asked while reading or writing. */
+export function ordinalOf({ connection }: Session, project: Project, id: string): number | undefined {
+  const row = connection.statement(ORDINAL_OF_TASK).get(project.number, id);
+  return row === undefined ? undefined : Number(row[0]);
 }

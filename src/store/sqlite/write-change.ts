@@ -1,20 +1,21 @@
-import { HISTORY_SCHEMA, type HistoryEntry } from "../../model/history.ts";
+import { HISTORY_SCHEMA, type HistoryEntry, type NewEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { entryHash, entryText } from "../chain.ts";
+import { type EntryText, entryHash, entryText } from "../chain.ts";
 import type { TaskChange } from "../store.ts";
 import type { Connection } from "./connection.ts";
-import type { KeptParts } from "./kept-parts.ts";
+import type { Project } from "./projects.ts";
+import type { Session } from "./session.ts";
 import {
   INSERT_ENTRY,
   INSERT_TASK,
   PUT_CONTEXT,
-  UNCHANGED_TASK,
   UPDATE_ALL,
   UPDATE_PLACE,
   UPDATE_STATE,
 } from "./sql/change.ts";
 import { INSERT_UNCONFIRMED } from "./sql/syncs.ts";
-import { taskColumns } from "./task-row.ts";
+import type { Row } from "./sqlite-driver.ts";
+import { positionText, restText, stateAndKind } from "./task-row.ts";
 
 export interface WrittenChange {
   readonly record: TaskRecord;
@@ -23,79 +24,84 @@ export interface WrittenChange {
 
 /** Writes one task and its entry inside a transaction; nothing when the task is not as it was loaded. */
 export function writeChange(
-  connection: Connection,
-  kept: KeptParts,
-  project: string,
+  session: Session,
+  project: Project,
   { record, entry }: TaskChange,
 ): WrittenChange | undefined {
-  if (record.project !== project || entry.task !== record.id)
+  if (record.project !== project.name || entry.task !== record.id)
     throw new TypeError(`a change of task ${record.id} names another task or project`);
   const version = record.version + 1;
   const text = entryText(entry);
-  const link = { project, task: record.id, version, schema: HISTORY_SCHEMA, before: record.hash };
-  const hash = entryHash(link, entry, text);
-  const written = record.version === 0 ? insert : update;
-  if (!written(connection, kept, record, hash)) return undefined;
-  const { lastInsertRowid } = connection
-    .statement(INSERT_ENTRY)
-    .run(
-      project,
-      record.id,
-      version,
-      HISTORY_SCHEMA,
-      entry.type,
-      entry.at,
-      record.synced ? 1 : 0,
-      hash,
-      text.caller,
-      text.events,
-      text.change,
-      text.output,
-      text.note,
-    );
-  const seq = Number(lastInsertRowid);
-  if (record.synced) connection.statement(INSERT_UNCONFIRMED).run(project, seq, record.id);
-  return {
-    record: { ...record, version, hash },
-    entry: { ...entry, seq, schema: HISTORY_SCHEMA, version, hash },
+  const link = {
+    project: project.name,
+    task: record.id,
+    version,
+    schema: HISTORY_SCHEMA,
+    before: record.hash,
   };
+  const hash = entryHash(link, entry, text);
+  const next: TaskRecord = { ...record, version, hash };
+  const ordinal =
+    record.version === 0 ? insert(session, project, next) : update(session, project, record, hash);
+  if (ordinal === undefined) return undefined;
+  const key = insertEntry(session.connection, project, ordinal, next, entry, text);
+  if (record.synced) session.connection.statement(INSERT_UNCONFIRMED).run(key, ordinal);
+  const seq = key - project.beforeFirst;
+  return { record: next, entry: { ...entry, seq, schema: HISTORY_SCHEMA, version, hash } };
 }
 
-function insert(connection: Connection, _kept: KeptParts, record: TaskRecord, hash: string): boolean {
-  const { state, kind, rest } = taskColumns(record);
-  const { changes, lastInsertRowid } = connection
+function insert({ connection }: Session, project: Project, record: TaskRecord): number | undefined {
+  const { number } = project;
+  const place = [restText(record), positionText(record)];
+  const row = connection
     .statement(INSERT_TASK)
-    .run(record.project, record.id, 1, hash, ...state, ...kind, rest, positionText(record));
-  if (changes === 0) return false;
+    .get(number, record.id, record.hash, ...place, ...stateAndKind(record));
+  if (row === undefined) return undefined;
+  const ordinal = Number(row[0]);
   if (Object.keys(record.context).length > 0)
-    connection.statement(PUT_CONTEXT).run(Number(lastInsertRowid), JSON.stringify(record.context));
-  return true;
+    connection.statement(PUT_CONTEXT).run(ordinal, JSON.stringify(record.context));
+  return ordinal;
 }
 
-function update(connection: Connection, kept: KeptParts, record: TaskRecord, hash: string): boolean {
-  const { state, kind, rest } = taskColumns(record);
-  const found = connection
-    .statement(UNCHANGED_TASK)
-    .get(record.project, record.id, record.version, record.hash, ...state, ...kind);
-  if (found === undefined) return false;
-  const [ordinal, sameState, sameKind] = found as readonly [number, number, number];
-  const samePlace = kept.has(record.position, record);
-  const place = [
-    ordinal,
-    record.version + 1,
+function update(session: Session, project: Project, record: TaskRecord, hash: string): number | undefined {
+  const { connection, kept } = session;
+  const samePosition = kept.has(record.position, record);
+  const columns = stateAndKind(record);
+  const values = [
+    project.number,
+    record.id,
+    record.version,
+    record.hash,
     hash,
-    rest,
-    samePlace ? 1 : 0,
-    samePlace ? null : positionText(record),
+    restText(record),
+    samePosition ? 1 : 0,
+    samePosition ? null : positionText(record),
+    ...columns,
   ];
-  if (!sameKind) connection.statement(UPDATE_ALL).run(...place, ...state, ...kind);
-  else if (!sameState) connection.statement(UPDATE_STATE).run(...place, ...state);
-  else connection.statement(UPDATE_PLACE).run(...place);
+  let row: Row | undefined;
+  for (const sql of [UPDATE_PLACE, UPDATE_STATE, UPDATE_ALL]) {
+    row = connection.statement(sql).get(...values);
+    if (row !== undefined) break;
+  }
+  if (row === undefined) return undefined;
+  const ordinal = Number(row[0]);
   if (!kept.has(record.context, record))
     connection.statement(PUT_CONTEXT).run(ordinal, JSON.stringify(record.context));
-  return true;
+  return ordinal;
 }
 
-function positionText({ position }: TaskRecord): string | null {
-  return position === undefined ? null : JSON.stringify(position);
+function insertEntry(
+  connection: Connection,
+  { beforeFirst, afterLast }: Project,
+  ordinal: number,
+  { version, hash, synced }: TaskRecord,
+  { type, at }: NewEntry,
+  { caller, events, change, output, note }: EntryText,
+): number {
+  const flag = synced ? 1 : 0;
+  const about = [ordinal, version, HISTORY_SCHEMA, type, at, flag, hash];
+  const { lastInsertRowid } = connection
+    .statement(INSERT_ENTRY)
+    .run(beforeFirst, afterLast, ...about, caller, events, change, output, note);
+  return Number(lastInsertRowid);
 }

@@ -24,7 +24,7 @@ const full: TaskRecord = newTask("full", {
     retries: 1,
     attempts: { build: 1 },
     variables: { big: 1e300, text: "\u0000\ud800" },
-    doneBy: { start: "agent-1" },
+    doneBy: { start: ["agent-1"] },
     frames: [],
   },
   synced: true,

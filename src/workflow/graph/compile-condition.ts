@@ -3,6 +3,7 @@ import type { DefinitionPath } from "../../model/finding.ts";
 import { readCondition } from "../conditions/condition.ts";
 import type { Condition } from "../conditions/expression.ts";
 import type { FindingLog } from "../finding-log.ts";
+import { quoted } from "../source/problem.ts";
 
 /** Stands for a condition that could not be read, so that the rest can still be looked at. */
 export const unreadableCondition: Condition = {
@@ -26,8 +27,8 @@ export function compileCondition(source: ConditionSource, path: DefinitionPath, 
     log.add({
       code: "bare-path-condition",
       path,
-      message: `"${read.condition.text}" holds for anything that is not empty, zero or false.`,
-      fix: `Compare it, as in ${read.condition.text} == true.`,
+      message: `${quoted(read.condition.text)} holds for anything that is not empty, zero or false.`,
+      fix: "Compare it with something, as in ready == true.",
     });
   }
   return read.condition;

@@ -3,7 +3,9 @@ import type { DefinitionPath } from "../../model/finding.ts";
 import type { NodeDefinition } from "../../model/node.ts";
 import { exitsOf } from "../exits.ts";
 import type { FindingLog } from "../finding-log.ts";
+import { nearest } from "../nearest.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
+import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
 import { type CompiledBase, compileNode, outputsOf } from "./compile-node.ts";
 import { incoming, reservedValues, witnessedSteps } from "./derive.ts";
@@ -90,6 +92,7 @@ function reportDangling(
   log: FindingLog,
 ): boolean {
   let known = true;
+  if (graph.named.size === 0) return false;
   for (const side of ["from", "to"] as const) {
     if (graph.nodes.has(edge[side])) continue;
     known = false;
@@ -98,9 +101,17 @@ function reportDangling(
       code: "dangling-edge",
       path: [...path, side],
       at: `${edge.from} -> ${edge.to}`,
-      message: `The edge goes ${side} "${edge[side]}", and there is no such node.`,
-      fix: "Name an existing node, or add the missing one.",
+      message: `The edge goes ${side} ${quoted(edge[side])}, and there is no such node.`,
+      fix: suggestion(edge[side], graph.named),
     });
   }
   return known;
+}
+
+/** Looking through thousands of ids for each of thousands of edges would take minutes. */
+const MOST_TO_COMPARE = 500;
+
+function suggestion(id: string, named: ReadonlySet<string>): string {
+  const close = named.size > MOST_TO_COMPARE ? undefined : nearest(id, named);
+  return close ? `Did you mean "${close.word}"?` : "Name an existing node, or add the missing one.";
 }

@@ -1,4 +1,4 @@
-import { TIMEOUT } from "../../model/edge.ts";
+import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { NodeDefinition } from "../../model/node.ts";
@@ -6,7 +6,9 @@ import { readFormula } from "../conditions/condition.ts";
 import type { Formula } from "../conditions/expression.ts";
 import { milliseconds } from "../duration.ts";
 import type { FindingLog } from "../finding-log.ts";
+import { nearest } from "../nearest.ts";
 import type { ProgramNode, Requirement, Strategy } from "../program.ts";
+import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
 import { precedingWork } from "./derive.ts";
 import type { ReadGraph } from "./read-graph.ts";
@@ -62,6 +64,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     case "task":
     case "gate":
       reportDuplicates(node.outputs ?? [], [...path, "outputs"], "outcome", log);
+      reportReserved(node.outputs ?? [], [...path, "outputs"], log);
       return {
         ...common,
         type: node.type,
@@ -94,6 +97,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
       return { ...common, type: "join", fork: node.fork, strategy: strategyOf(node.strategy ?? "all-pass") };
     case "checkpoint":
       reportDuplicates(base.outputs, [...path, "options"], "option", log);
+      reportReserved(base.outputs, [...path, "options"], log);
       reportUnknownDefault(node, path, log);
       return {
         ...common,
@@ -133,8 +137,8 @@ function compileRequirement(
     log.add({
       code: "unknown-target",
       path: [...path, "than"],
-      message: `The step "${step}" whose doer may not report here does not exist.`,
-      fix: "Name an existing step.",
+      message: `The step ${quoted(step)} whose doer may not report here does not exist.`,
+      fix: oneOf(step, [...graph.named].slice(0, 500)),
     });
   }
   return { ...common, than };
@@ -172,8 +176,21 @@ function reportDuplicates(ids: readonly string[], path: DefinitionPath, kind: st
     log.add({
       code: "duplicate-id",
       path,
-      message: `The ${kind} "${id}" is listed twice.`,
+      message: `The ${kind} ${quoted(id)} is listed twice.`,
       fix: "Keep one of them.",
+    });
+  }
+}
+
+/** An agent that reports one of these would take the way out that is meant for the clock or a used-up budget. */
+function reportReserved(ids: readonly string[], path: DefinitionPath, log: FindingLog): void {
+  for (const [index, id] of ids.entries()) {
+    if (id !== TIMEOUT && id !== EXHAUSTED) continue;
+    log.add({
+      code: "bad-id",
+      path: [...path, index],
+      message: `"${id}" is what Navigator itself reports, so it cannot be in this list.`,
+      fix: `Choose another word; an edge with on: ${id} works without it.`,
     });
   }
 }
@@ -188,8 +205,11 @@ function reportUnknownDefault(
   log.add({
     code: "unknown-target",
     path: [...path, "defaultOption"],
-    message: `The default option "${defaultOption}" is not one of the options.`,
-    fix: `Use one of ${node.options.map((option) => option.id).join(", ")}.`,
+    message: `The default option ${quoted(defaultOption)} is not one of the options.`,
+    fix: oneOf(
+      defaultOption,
+      node.options.map((option) => option.id),
+    ),
   });
 }
 
@@ -205,7 +225,12 @@ function reportUnknownOutcome(
   log.add({
     code: "impossible-on",
     path,
-    message: `The evidence is asked for the outcome "${outcome}", which "${node}" cannot have.`,
-    fix: `Use one of ${outputsOf(definition).join(", ")}.`,
+    message: `The evidence is asked for the outcome ${quoted(outcome)}, which "${node}" cannot have.`,
+    fix: oneOf(outcome, outputsOf(definition)),
   });
+}
+
+function oneOf(word: string, words: readonly string[]): string {
+  const close = nearest(word, words);
+  return close ? `Did you mean "${close.word}"?` : `Use one of ${words.slice(0, 10).join(", ")}.`;
 }

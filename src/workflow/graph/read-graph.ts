@@ -5,9 +5,12 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { type Property, type PropertyKind, PropertyKinds } from "../../model/property.ts";
 import { Variable } from "../../model/variable.ts";
 import { Charter, GraphDefinition, GraphHead, Limits } from "../../model/workflow.ts";
-import { describe, FieldReader, isList, isObject } from "../fields.ts";
+import { FieldReader, isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
-import { type ReadNode, readNode } from "./read-node.ts";
+import { describe } from "../misfit.ts";
+import { quoted } from "../source/problem.ts";
+import { leadingKey } from "./leading-key.ts";
+import { ownersOf, type ReadNode, readNode } from "./read-node.ts";
 
 export interface ReadEdge {
   readonly definition: EdgeDefinition;
@@ -24,11 +27,13 @@ export interface ReadGraph {
   readonly named: ReadonlySet<string>;
   readonly edges: readonly ReadEdge[];
   readonly metadata: JsonObject;
+  /** there are no nodes or no edges to speak of, so nothing can be said about how they hang together */
+  readonly isShapeless: boolean;
 }
 
 /** Reads everything that can be read, and reports everything that cannot. */
 export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
-  const reader = new FieldReader(log);
+  const reader = new FieldReader(log, ownersOf);
   const fields = reader.sort("workflow", GraphDefinition, value, []);
   if (!fields) return undefined;
   const { nodes, edges, variables, properties, ...head } = fields.known;
@@ -40,6 +45,7 @@ export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
     ...readNodes(nodes, reader, log),
     edges: readEdges(edges, reader, log),
     metadata: fields.metadata,
+    isShapeless: !isObject(nodes) || !isList(edges),
   };
   reader.finish();
   return read;
@@ -48,12 +54,13 @@ export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
 function readId(id: Json | undefined, log: FindingLog): string {
   const parsed = WorkflowId.safeParse(id);
   if (parsed.success) return parsed.data;
+  const what = typeof id === "string" ? `cannot be ${quoted(id)}` : `must be text, but it is ${describe(id)}`;
   log.add({
     code: "bad-id",
-    path: ["id"],
-    message:
-      typeof id === "string" ? `"${id}" cannot be a workflow's id.` : "The workflow has no id in words.",
-    fix: "Use 1 to 64 letters, digits, hyphens or underscores.",
+    path: id === undefined ? [] : ["id"],
+    at: "id",
+    message: id === undefined ? "The workflow has no id." : `The id of the workflow ${what}.`,
+    fix: "Use 1 to 64 letters, digits, hyphens or underscores; begin with a letter or digit.",
   });
   return "";
 }
@@ -99,6 +106,7 @@ function readVariables(value: Json | undefined, reader: FieldReader, log: Findin
     } else {
       seen.add(variable.name);
       read.push(variable);
+      log.spelled(["variables"], variable.name, path.at(-1) ?? variable.name);
     }
   }
   return read;
@@ -110,7 +118,7 @@ function* declarations(value: Json, log: FindingLog): Generator<[Json, Definitio
     for (const [index, item] of value.entries()) yield [item, ["variables", index]];
   } else if (isObject(value)) {
     for (const [name, item] of Object.entries(value)) {
-      const declared = isObject(item) && typeof item["type"] === "string";
+      const declared = item === null || (isObject(item) && Object.hasOwn(item, "type"));
       yield [declared ? { name, ...item } : fromDefault(name, item), ["variables", name]];
     }
   } else {
@@ -131,19 +139,19 @@ function fromDefault(name: string, value: Json): Json {
 function readProperties(value: Json | undefined, reader: FieldReader, log: FindingLog): readonly Property[] {
   if (value === undefined) return [];
   const kinds = Object.keys(PropertyKinds) as PropertyKind[];
-  const items = isList(value) ? value : [value];
-  return items.flatMap((item, index) => {
+  if (!isList(value)) {
+    log.add({
+      code: "bad-type",
+      path: ["properties"],
+      message: `The properties must be a list, but this is ${describe(value)}.`,
+      fix: 'Write them as [{ "always_through": "review", "before": "release" }].',
+    });
+    return [];
+  }
+  return value.flatMap((item, index) => {
     const path = ["properties", index];
-    const kind = isObject(item) ? kinds.find((key) => Object.hasOwn(item, key)) : undefined;
+    const kind = leadingKey("property", kinds, item, path, log);
     const property = kind && reader.read(`${kind} property`, PropertyKinds[kind], item, path)?.value;
-    if (!kind) {
-      log.add({
-        code: "bad-type",
-        path,
-        message: "A property must say what it claims about every run.",
-        fix: `Start it with one of ${kinds.join(", ")}.`,
-      });
-    }
     return property ? [property] : [];
   });
 }
@@ -159,7 +167,11 @@ function readNodes(
     log.add({
       code: "bad-type",
       path: value === undefined ? [] : ["nodes"],
-      message: `The nodes must be a map from id to node, but this is ${describe(value)}.`,
+      at: "nodes",
+      message:
+        value === undefined
+          ? "The workflow has no nodes."
+          : `The nodes must be a map from id to node, but this is ${describe(value)}.`,
       fix: 'Write them as { "start": { "type": "start" }, ... }, each id as a key.',
     });
     return { nodes, named };
@@ -167,17 +179,17 @@ function readNodes(
   for (const [id, definition] of Object.entries(value)) {
     const path = ["nodes", id];
     named.add(id);
-    const problem = NodeId.safeParse(id).error?.issues[0];
-    if (problem) {
+    const isUsable = NodeId.safeParse(id).success;
+    if (!isUsable) {
       log.add({
         code: "bad-id",
         path,
-        message: `"${id.slice(0, 80)}" cannot be a node's id: ${problem.message}.`,
-        fix: "Use up to 128 printable characters without / or #.",
+        message: `${quoted(id)} cannot be the id of a node.`,
+        fix: "Use 1 to 128 printable characters without / or #, and no space around them.",
       });
     }
     const node = readNode(definition, path, reader, log);
-    if (node && !problem) nodes.set(id, node);
+    if (node && isUsable) nodes.set(id, node);
   }
   return { nodes, named };
 }
@@ -187,7 +199,11 @@ function readEdges(value: Json | undefined, reader: FieldReader, log: FindingLog
     log.add({
       code: "bad-type",
       path: value === undefined ? [] : ["edges"],
-      message: `The edges must be a list, but this is ${describe(value)}.`,
+      at: "edges",
+      message:
+        value === undefined
+          ? "The workflow has no edges."
+          : `The edges must be a list, but this is ${describe(value)}.`,
       fix: 'Write them as [{ "from": "start", "to": "work" }, ...].',
     });
     return [];

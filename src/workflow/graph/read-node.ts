@@ -10,13 +10,32 @@ import {
   NodeDefinition as NodeSchema,
   type NodeType,
 } from "../../model/node.ts";
-import { describe, type FieldReader, isList, isObject } from "../fields.ts";
+import { type FieldReader, isList, isObject, spellingsOf } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
+import { describe } from "../misfit.ts";
 import { nearest } from "../nearest.ts";
+import { quoted } from "../source/problem.ts";
+import { leadingKey } from "./leading-key.ts";
 
 export interface ReadNode {
   readonly definition: NodeDefinition;
   readonly metadata: JsonObject;
+}
+
+/** Stand for starts and ends that could not be read, so that nobody is told that there are none. */
+const standIns: Readonly<Partial<Record<string, NodeDefinition>>> = {
+  start: { type: "start" },
+  end: { type: "end", result: "failure" },
+};
+
+/** Which nodes have a field, as in `task and gate nodes`. */
+export function ownersOf(key: string): string | undefined {
+  const types = (Object.keys(NodeKinds) as NodeType[]).filter((type) =>
+    spellingsOf(NodeKinds[type]).has(key),
+  );
+  const last = types.pop();
+  if (last === undefined || types.length > 5) return undefined;
+  return `${types.length === 0 ? "" : `${types.join(", ")} and `}${last} nodes`;
 }
 
 /** Reads one node of the graph form; `undefined` when it cannot be used, which is reported. */
@@ -27,12 +46,19 @@ export function readNode(
   log: FindingLog,
 ): ReadNode | undefined {
   const type = typeOf(value, path, log);
-  if (!type) return undefined;
+  if (!type) return standInFor(value);
   const fields = reader.sort(`${type} node`, NodeKinds[type], moveReturns(type, value, path, log), path);
   if (!fields) return undefined;
   const known = { ...fields.known, ...nested(fields.known, path, reader, log) };
   const definition = reader.check(`${type} node`, NodeSchema, known, path);
-  return definition && { definition, metadata: fields.metadata };
+  return definition ? { definition, metadata: fields.metadata } : standInFor(value);
+}
+
+function standInFor(value: Json): ReadNode | undefined {
+  const type = isObject(value) ? value["type"] : undefined;
+  const close = typeof type === "string" ? nearest(type, Object.keys(NodeKinds), 2)?.word : undefined;
+  const definition = close === undefined ? undefined : standIns[close];
+  return definition && { definition, metadata: {} };
 }
 
 function typeOf(value: Json, path: DefinitionPath, log: FindingLog): NodeType | undefined {
@@ -53,8 +79,8 @@ function typeOf(value: Json, path: DefinitionPath, log: FindingLog): NodeType | 
     path: [...path, "type"],
     message:
       typeof type === "string"
-        ? `"${type}" is not a node type.`
-        : `A node needs a "type" in words, but this is ${describe(type)}.`,
+        ? `${quoted(type)} is not a type of node.`
+        : `The "type" of a node must be text, but it is ${describe(type)}.`,
     fix: close ? `Did you mean "${close.word}"?` : `Use one of ${Object.keys(NodeKinds).join(", ")}.`,
   });
   return undefined;
@@ -64,6 +90,8 @@ function typeOf(value: Json, path: DefinitionPath, log: FindingLog): NodeType | 
 function moveReturns(type: NodeType, value: Json, path: DefinitionPath, log: FindingLog): Json {
   if (type !== "subflow" || !isObject(value) || !isObject(value["outputs"])) return value;
   const { outputs, ...rest } = value;
+  if (Object.hasOwn(rest, "returns")) return value;
+  log.spelled(path, "returns", "outputs");
   log.add({
     code: "old-spelling",
     path: [...path, "outputs"],
@@ -91,19 +119,18 @@ function nested(
       readOption(item, [...path, "options", index], reader),
     );
   }
-  if (known["each"] !== undefined) {
-    parts["each"] = reader.sort("each", ForkEach, known["each"], [...path, "each"])?.known ?? known["each"];
+  if (isObject(known["each"])) {
+    parts["each"] = reader.sort("each", ForkEach, known["each"], [...path, "each"])?.known;
   }
   return parts;
 }
 
 function readOption(value: Json, path: DefinitionPath, reader: FieldReader): unknown {
-  const fields = reader.sort("checkpoint option", CheckpointOption, value, path);
-  if (!fields) return value;
-  const effects = fields.known["effects"];
-  if (effects === undefined) return fields.known;
-  const sorted = reader.sort("option's effects", CheckpointEffects, effects, [...path, "effects"]);
-  return { ...fields.known, effects: sorted?.known ?? effects };
+  if (!isObject(value)) return value;
+  const known = reader.sort("checkpoint option", CheckpointOption, value, path)?.known ?? {};
+  if (!isObject(known["effects"])) return known;
+  const effects = reader.sort("effects", CheckpointEffects, known["effects"], [...path, "effects"]);
+  return { ...known, effects: effects?.known };
 }
 
 function readEvidence(
@@ -113,15 +140,6 @@ function readEvidence(
   log: FindingLog,
 ): Evidence | undefined {
   const kinds = Object.keys(EvidenceKinds) as EvidenceKind[];
-  const kind = isObject(value) ? kinds.find((key) => Object.hasOwn(value, key)) : undefined;
-  if (!kind) {
-    log.add({
-      code: "bad-type",
-      path,
-      message: "A piece of evidence must name what it asks for.",
-      fix: `Start it with one of ${kinds.join(", ")}.`,
-    });
-    return undefined;
-  }
-  return reader.read(`${kind} requirement`, EvidenceKinds[kind], value, path)?.value;
+  const kind = leadingKey("requirement", kinds, value, path, log);
+  return kind && reader.read(`${kind} requirement`, EvidenceKinds[kind], value, path)?.value;
 }

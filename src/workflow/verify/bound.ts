@@ -1,7 +1,9 @@
 import type { Program } from "../program.ts";
 import { type Context, listed } from "./check.ts";
 import { cameFrom, inOrder } from "./longest.ts";
+import type { Movement } from "./movement.ts";
 import { productBound } from "./product-bound.ts";
+import type { Hop } from "./states.ts";
 import { type Survey, surveyOf } from "./survey.ts";
 import { unboundedCycles } from "./unbounded-cycle.ts";
 import { startsAfresh, weigher } from "./weights.ts";
@@ -71,12 +73,11 @@ function unbounded(why: string): Bound {
 
 /** The longest way through all states, from where anything begins. */
 function countedBound(survey: Survey, childReports: (id: string) => number, plain: boolean): Bound {
-  const { movement, states } = survey;
+  const { movement, states, unattended } = survey;
   const weight = weigher(movement, states, childReports);
-  const goesOn = (hop: Parameters<typeof weight>[0]) => !startsAfresh(movement, hop);
-  const all = new Map(states.places.map((_, state) => [state, 0]));
+  const goesOn = (hop: Hop) => !startsAfresh(unattended, hop);
   const most = new Float64Array(states.places.length);
-  for (const state of inOrder(states, all, goesOn).reverse()) {
+  for (const state of inOrder(states, () => true, goesOn).reverse()) {
     for (const hop of states.hops[state] ?? []) {
       const reports = weight(hop) + (goesOn(hop) ? (most[hop.to] ?? 0) : 0);
       if (reports > (most[state] ?? 0)) most[state] = reports;
@@ -85,7 +86,11 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
   const drawn = cameFrom(states, starts, (hop) => hop.manner !== "resume");
   const alongEdges = [...drawn.keys()].reduce((top, state) => Math.max(top, most[state] ?? 0), 0);
-  const reports = most.reduce((top, value) => Math.max(top, value), 0);
+  // A person who let a branch end did so before its join fired, which then counts already.
+  const attended = states.hops.flatMap((hops) =>
+    hops.filter((hop) => isJoining(movement, hop) && !goesOn(hop)).map((hop) => 1 + (most[hop.to] ?? 0)),
+  );
+  const reports = [...most, ...attended].reduce((top, value) => Math.max(top, value), 0);
   const exact = plain && alongEdges === reports;
   return {
     reports,
@@ -94,6 +99,10 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
       ? "Every way a task can go was followed, with every retry counted."
       : "Every way a task can go was followed; conditions, time limits, branches or people may make it shorter.",
   };
+}
+
+function isJoining({ nodes }: Movement, { step }: Hop): boolean {
+  return step?.kind === "outcome" && nodes[step.from]?.type === "join";
 }
 
 /** Nothing but reports and answers decides where a task goes. */

@@ -73,13 +73,15 @@ function spendBudget(node: ProgramNode, budget: number, ways: Departures, asked?
 }
 
 function atSubflow(node: SubflowNode, ways: Departures, program: Program): void {
-  const unfit = ways.along("outcome", "passed", candidatesFor(node, "passed"));
-  ways.stops = likelier(likelier(ways.stops, unfit), fail("outcome", node, ways, program));
+  const passing = ways.along("outcome", "passed", candidatesFor(node, "passed"));
+  const failing = fail("outcome", node, ways, program);
+  ways.stops = [passing, failing].reduce(likelier, ways.stops);
 }
 
 function atJoin(node: JoinNode, ways: Departures, program: Program): void {
-  const unfit = ways.along("outcome", "passed", candidatesFor(node, "passed"), { apart: true });
-  ways.stops = likelier(likelier(ways.stops, unfit), fail("outcome", node, ways, program, { apart: true }));
+  const passing = ways.along("outcome", "passed", candidatesFor(node, "passed"), { apart: true });
+  const failing = fail("outcome", node, ways, program, { apart: true });
+  ways.stops = [passing, failing].reduce(likelier, ways.stops);
 }
 
 /** Every edge is a branch, whatever it says. */

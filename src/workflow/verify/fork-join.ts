@@ -100,9 +100,9 @@ function reportStuck(pair: Pair, { movement, opening }: Survey, { log }: Context
 }
 
 /** Each place that is walked into from elsewhere is reported once. */
-function reportTrespasses({ movement, opening }: Survey, { log }: Context): void {
+function reportTrespasses({ movement, opening, isReached }: Survey, { log }: Context): void {
   const reported = new Set<number>();
-  for (const { step, level, other } of levelsOf(movement, opening).trespasses) {
+  for (const { step, level, other } of levelsOf(movement, opening, isReached).trespasses) {
     if (reported.has(step.to)) continue;
     reported.add(step.to);
     const from = movement.nodes[step.from]?.id ?? "";

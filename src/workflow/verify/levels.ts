@@ -14,10 +14,15 @@ export interface Levels {
   readonly trespasses: readonly Trespass[];
 }
 
-export function levelsOf(movement: Movement, opening: Opening): Levels {
+export function levelsOf(
+  movement: Movement,
+  opening: Opening,
+  isReached: (place: number) => boolean,
+): Levels {
   const of = new Map<number, Pair | undefined>();
   const trespasses: Trespass[] = [];
   const queue: number[] = [];
+  const ends = new Set<number>();
   const resumed: { readonly place: number; readonly level: Pair | undefined }[] = [];
   const settle = (place: number, level: Pair | undefined) => {
     of.set(place, level);
@@ -25,6 +30,8 @@ export function levelsOf(movement: Movement, opening: Opening): Levels {
   };
   const follow = (step: Step, level: Pair | undefined) => {
     if (movement.nodes[step.to]?.type === "end") {
+      if (ends.has(step.to)) return;
+      ends.add(step.to);
       for (const back of movement.out[step.to] ?? []) {
         if (opening.leadsOn(back)) resumed.push({ place: back.to, level });
       }
@@ -32,7 +39,11 @@ export function levelsOf(movement: Movement, opening: Opening): Levels {
     else if (of.get(step.to) !== level) trespasses.push({ step, level: of.get(step.to), other: level });
   };
 
-  for (const place of movement.starts) settle(place, undefined);
+  // What a fork opens belongs to it, whoever else walks in.
+  for (const pair of movement.pairs.filter(({ forkPlace }) => isReached(forkPlace))) {
+    for (const step of pair.branches) if (opening.leadsOn(step)) follow(step, pair);
+  }
+  for (const place of movement.starts) if (!of.has(place)) settle(place, undefined);
   for (let at = 0; at < queue.length || resumed.length > 0; ) {
     const place = queue[at];
     if (place === undefined) {

@@ -14,20 +14,22 @@ export function cameFrom(states: States, from: readonly number[], follows: Follo
   return before;
 }
 
-/** These states with every state before those that follow it; without the ones on and behind cycles. */
-export function inOrder(states: States, among: ReadonlyMap<number, unknown>, follows: Follows): number[] {
-  const waiting = new Map<number, number>();
-  const followed = (state: number) =>
-    (states.hops[state] ?? []).filter((hop) => among.has(hop.to) && follows(hop));
-  for (const state of among.keys()) {
-    for (const { to } of followed(state)) waiting.set(to, (waiting.get(to) ?? 0) + 1);
+/** Some of the states, each before those that follow it; without the ones on and behind cycles. */
+export function inOrder(states: States, isAmong: (state: number) => boolean, follows: Follows): number[] {
+  const waiting = new Int32Array(states.places.length);
+  const isFollowed = (hop: Hop) => isAmong(hop.to) && follows(hop);
+  const among = [...states.places.keys()].filter(isAmong);
+  for (const state of among) {
+    for (const hop of states.hops[state] ?? [])
+      if (isFollowed(hop)) waiting[hop.to] = (waiting[hop.to] ?? 0) + 1;
   }
-  const order = [...among.keys()].filter((state) => !waiting.has(state));
+  const order = among.filter((state) => waiting[state] === 0);
   for (const state of order) {
-    for (const { to } of followed(state)) {
-      const left = (waiting.get(to) ?? 0) - 1;
-      waiting.set(to, left);
-      if (left === 0) order.push(to);
+    for (const hop of states.hops[state] ?? []) {
+      if (!isFollowed(hop)) continue;
+      const left = (waiting[hop.to] ?? 0) - 1;
+      waiting[hop.to] = left;
+      if (left === 0) order.push(hop.to);
     }
   }
   return order;

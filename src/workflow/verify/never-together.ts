@@ -13,7 +13,7 @@ type Never = Extract<Property, { never: unknown }>;
 /** Looks for a run that visits one of the two nodes and, later or in a branch beside it, the other. */
 export function neverTogether({ never: [left, right] }: Never, { movement, states: all }: Survey): Verdict {
   const { opening, states } = explore(movement, ownRun, movement.starts, all.budgeted);
-  const levels = levelsOf(movement, opening);
+  const levels = levelsOf(movement, opening, (place) => isVisited(states, place));
   const orders = [
     [placesOf(left, movement), placesOf(right, movement)],
     [placesOf(right, movement), placesOf(left, movement)],

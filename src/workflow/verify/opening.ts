@@ -16,6 +16,18 @@ export const anyRun: OpeningRules = { personFinishes: true, emptyLists: true };
 /** As a run goes that no person cuts short. */
 export const ownRun: OpeningRules = { personFinishes: false, emptyLists: true };
 
+/** As far as tasks get while no person answers, finishes or sends anything on. */
+export function unattendedOf(movement: Movement): Opening {
+  return openingOf(movement, { ...ownRun, usable: (step) => !needsPerson(movement, step) });
+}
+
+function needsPerson({ nodes }: Movement, { kind, from }: Step): boolean {
+  const node = nodes[from];
+  return (
+    kind === "resolution" || (kind === "answer" && node?.type === "checkpoint" && node.audience === "human")
+  );
+}
+
 export function openingOf(movement: Movement, rules: OpeningRules): Opening {
   const endings = new BranchEndings(movement, rules);
   const takeable = new Uint8Array(movement.steps.length);

@@ -1,16 +1,14 @@
 import { components } from "./components.ts";
 import type { Movement, Step } from "./movement.ts";
 import type { Survey } from "./survey.ts";
-import { needsPerson } from "./unbounded-cycle.ts";
 
 /**
  * A bound that needs no states: inside a cycle, between two retries there is at most the longest way without
  * retries, and no node's budget is used more often than the budgets that renew it allow.
  */
 export function productBound(survey: Survey, childReports: (workflow: string) => number): number {
-  const { movement, opening, isReached } = survey;
-  const goesOn = (step: Step) =>
-    step.kind !== "spawn" && !needsPerson(movement, step) && isReached(step.from) && opening.leadsOn(step);
+  const { movement, unattended, isReached } = survey;
+  const goesOn = (step: Step) => step.kind !== "spawn" && isReached(step.from) && unattended.leadsOn(step);
   const onward = movement.out.map((steps) => steps.filter(goesOn));
   const { of, members } = components(onward.map((steps) => steps.map(({ to }) => to)));
   const most = new Float64Array(members.length);
@@ -31,7 +29,9 @@ export function productBound(survey: Survey, childReports: (workflow: string) =>
     );
     most[component] = Math.min(once * rounds + afterwards, Number.MAX_SAFE_INTEGER);
   }
-  return most.reduce((top, value) => Math.max(top, value), 0);
+  // A person who let a branch end did so before its join fired, which then counts already.
+  const joining = movement.pairs.length > 0 ? 1 : 0;
+  return joining + most.reduce((top, value) => Math.max(top, value), 0);
 }
 
 function inside(steps: readonly Step[], of: Int32Array, component: number): Step[] {
@@ -66,6 +66,6 @@ function longestInside(
 function reportsAt({ nodes }: Movement, place: number, childReports: (workflow: string) => number): number {
   const node = nodes[place];
   if (node?.type === "subflow") return childReports(node.workflow);
-  if (node?.type === "task" || node?.type === "gate") return 1;
+  if (node?.type === "task" || node?.type === "gate" || node?.type === "join") return 1;
   return node?.type === "checkpoint" && (node.audience === "agent" || node.timeoutMs !== undefined) ? 1 : 0;
 }

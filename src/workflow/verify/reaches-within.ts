@@ -24,7 +24,13 @@ export function reachesWithin(
   { known }: Context,
 ): Verdict {
   const limit = Math.min(property.within, program.limits.maxSteps);
-  const runs = runsTo(placesOf(property.reaches, movement), limit, movement, new Callees(known), states.budgeted);
+  const runs = runsTo(
+    placesOf(property.reaches, movement),
+    limit,
+    movement,
+    new Callees(known),
+    states.budgeted,
+  );
   const walk = runs.states.budgeted ? straying({ ...runs, weight: ownReports(runs) }, "certain") : undefined;
   const goal = `"${property.reaches}" within ${property.within} reports`;
   if (walk) return { holds: false, message: `A run can fail to reach ${goal}.`, walk };

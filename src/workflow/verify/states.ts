@@ -27,8 +27,10 @@ export interface States {
   readonly budgeted: boolean;
 }
 
-const MAX_STATES = 20_000;
-const MAX_EFFORT = 200_000;
+/** Enough for any workflow people read, and no more than a few for each node of those they do not. */
+function limitsFor({ nodes }: Movement): { readonly states: number; readonly effort: number } {
+  return { states: Math.max(20_000, 4 * nodes.length), effort: Math.max(200_000, 20 * nodes.length) };
+}
 
 /** All states from the starts on; without budgets if not wanted or if with them there would be too many. */
 export function statesOf(
@@ -40,10 +42,10 @@ export function statesOf(
   if (wantsBudgets) {
     const links = linksOf(movement, opening);
     const budgeted = new Exploration(movement, opening, new Budgets(movement, components(links).of));
-    if (budgeted.run(starts, MAX_STATES, MAX_EFFORT)) return { ...budgeted.result(), budgeted: true };
+    if (budgeted.run(starts, limitsFor(movement))) return { ...budgeted.result(), budgeted: true };
   }
   const plain = new Exploration(movement, opening, undefined);
-  plain.run(starts, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  plain.run(starts);
   return { ...plain.result(), budgeted: false };
 }
 
@@ -77,10 +79,10 @@ class Exploration {
   }
 
   /** False when a limit was met. */
-  run(starts: readonly number[], maxStates: number, maxEffort: number): boolean {
+  run(starts: readonly number[], limits?: ReturnType<typeof limitsFor>): boolean {
     for (const place of starts) this.#state(place, 0);
     for (let state = 0; state < this.#places.length; state++) {
-      if (state >= maxStates || this.#effort > maxEffort) return false;
+      if (limits && (state >= limits.states || this.#effort > limits.effort)) return false;
       this.#leave(state, this.#places[state] ?? 0, this.#used[state] ?? 0);
     }
     return true;

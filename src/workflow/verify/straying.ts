@@ -28,7 +28,7 @@ export function straying(runs: Runs, scope: Scope): readonly string[] | undefine
     const place = states.places[state] ?? -1;
     if (!goals.has(place) && stops(runs, state, place, scope)) return named(traced(before, state));
   }
-  const order = inOrder(states, before, follows);
+  const order = inOrder(states, (state) => before.has(state), follows);
   if (order.length < before.size) return named(goingRound(states, before, new Set(order), follows));
   const way = tooLong(runs, order, follows);
   return way && named(way);

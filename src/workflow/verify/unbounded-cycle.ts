@@ -1,7 +1,6 @@
 import { atNode, type Check, listed } from "./check.ts";
 import { cycles } from "./components.ts";
-import type { Movement, Step } from "./movement.ts";
-import { openingOf } from "./opening.ts";
+import type { Step } from "./movement.ts";
 import type { Survey } from "./survey.ts";
 
 /** Cycles that no retry budget ends and no person interrupts. */
@@ -23,17 +22,12 @@ export const unboundedCycle: Check = (survey, program, { log }) => {
 };
 
 /** Each as its nodes, in the order of the definition. */
-export function unboundedCycles({ movement, isReached }: Survey): readonly (readonly string[])[] {
-  const opening = openingOf(movement, {
-    usable: (step) => !needsPerson(movement, step),
-    personFinishes: false,
-    emptyLists: true,
-  });
+export function unboundedCycles({ movement, unattended, isReached }: Survey): readonly (readonly string[])[] {
   const links = movement.out.map((steps, place) =>
     !isReached(place)
       ? []
       : steps
-          .filter((step) => isFree(step) && isReached(step.to) && opening.leadsOn(step))
+          .filter((step) => isFree(step) && isReached(step.to) && unattended.leadsOn(step))
           .map(({ to }) => to),
   );
   return cycles(links)
@@ -45,10 +39,4 @@ export function unboundedCycles({ movement, isReached }: Survey): readonly (read
 /** Branches are tasks of their own: what goes round is the task that forked, past its join. */
 function isFree(step: Step): boolean {
   return step.kind !== "retry" && step.kind !== "spawn";
-}
-
-export function needsPerson({ nodes }: Movement, step: Step): boolean {
-  if (step.kind === "resolution") return true;
-  const node = nodes[step.from];
-  return step.kind === "answer" && node?.type === "checkpoint" && node.audience === "human";
 }

@@ -1,8 +1,11 @@
 import type { Movement } from "./movement.ts";
+import type { Opening } from "./opening.ts";
 import type { Hop, States } from "./states.ts";
-import { needsPerson } from "./unbounded-cycle.ts";
 
-/** How many reports a hop can take: reports, answers by agents, passed time limits, and all of those in a subflow. */
+/**
+ * How many steps a hop can take as limits count them: reports, answers by agents, passed time limits, joins that
+ * fire, and all of those in a subflow.
+ */
 export function weigher(
   movement: Movement,
   states: States,
@@ -13,6 +16,7 @@ export function weigher(
     switch (node?.type) {
       case "task":
       case "gate":
+      case "join":
         return 1;
       case "subflow":
         return childReports(node.workflow);
@@ -25,8 +29,8 @@ export function weigher(
   };
 }
 
-/** After these a person has moved the task, or another task begins: counting starts afresh. */
-export function startsAfresh(movement: Movement, { manner, step }: Hop): boolean {
-  if (manner === "resume" || manner === "arrive" || step === undefined) return manner !== "stay";
-  return step.kind === "spawn" || needsPerson(movement, step);
+/** After these a person has had to do with it, or another task begins: counting starts afresh. */
+export function startsAfresh({ leadsOn }: Opening, { manner, step }: Hop): boolean {
+  if (manner === "stay") return false;
+  return manner !== "step" || step === undefined || step.kind === "spawn" || !leadsOn(step);
 }

@@ -188,11 +188,12 @@ function exploreAll(program: Program, finish: boolean, cap = 3000) {
     return id;
   };
   add(first.task);
+  const rested = (t: Task): Task => ({ p: { ...t.p, steps: 0 }, b: Object.fromEntries(Object.entries(t.b).map(([k, x]) => [k, rested(x)])) });
   for (let i = 0; i < tasks.length; i++) {
     if (tasks.length > cap || deepest > 3) return undefined;
     for (const m of ex.moves(tasks[i]!)) {
       for (const e of m.entered) visited.add(e);
-      out[i]!.push({ ...m, to: add(m.task) });
+      out[i]!.push({ ...m, to: add(m.person ? rested(m.task) : m.task) });
     }
   }
   return { tasks, out, visited };
@@ -703,4 +704,23 @@ test("trace", () => {
       }
     }
   console.error("not both");
+});
+test("steps trace", () => {
+  const sketch: any = JSON.parse(process.env["SK"] ?? "null");
+  if (!sketch) return;
+  const v = verified(sketch);
+  console.error(v.bound);
+  keepSteps = true;
+  const ex = new Explorer(v.program, false);
+  const first = ex.initial();
+  const max = (t: Task): number => Math.max(t.p.steps, ...Object.values(t.b).map(max));
+  const rested = (t: Task): Task => ({ p: { ...t.p, steps: 0 }, b: Object.fromEntries(Object.entries(t.b).map(([k, x]) => [k, rested(x)])) });
+  const q: [Task, string[]][] = [[first.task, []]]; const seen = new Set([key(first.task)]);
+  for (const [t, tr] of q) for (const m of ex.moves(t)) {
+    const show = (x: any): string => `${x.p.step}/${x.p.state}/${x.p.escalation}/${x.p.steps}{${Object.entries(x.b).map(([k, y]) => k + ":" + show(y))}}`;
+    const tr2 = [...tr, `${m.kind} ${m.person} [${m.entered}] ${show(m.task)}`];
+    if (max(m.task) > v.bound.reports!) { console.error(tr2.join("\n")); keepSteps = false; return; }
+    const n = m.person ? rested(m.task) : m.task;
+    const k = key(n); if (!seen.has(k)) { seen.add(k); q.push([n, tr2]); }
+  }
 });

@@ -1,11 +1,18 @@
 /**
- * `ordinal` and `seq` give the order of arrival; the newest row of `history` must never be deleted, or its number
- * would be given twice. Contexts have their own table because an UPDATE rewrites the whole row it touches.
+ * A project's entries lie together: the key of one is its project's number times 2^32, plus its own number in the
+ * project. The newest row of `history` must never be deleted, or its number would be given twice. Contexts have a table
+ * of their own because an UPDATE rewrites the whole row it touches.
  */
 export const initial = /* sql */ `
+CREATE TABLE projects (
+  number      INTEGER PRIMARY KEY,
+  name        TEXT NOT NULL UNIQUE,
+  unconfirmed INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
 CREATE TABLE tasks (
   ordinal     INTEGER PRIMARY KEY AUTOINCREMENT,
-  project     TEXT NOT NULL,
+  project     INTEGER NOT NULL,
   id          TEXT NOT NULL,
   version     INTEGER NOT NULL,
   hash        TEXT NOT NULL,
@@ -39,14 +46,15 @@ CREATE INDEX ready_tasks_by_workflow_and_agent ON tasks (project, workflow, agen
   WHERE ready AND agent IS NOT NULL;
 
 CREATE TABLE contexts (
-  ordinal INTEGER PRIMARY KEY,
+  task    INTEGER PRIMARY KEY,
   context TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE history (
-  seq     INTEGER PRIMARY KEY,
-  project TEXT NOT NULL,
-  task    TEXT NOT NULL,
+  key     INTEGER PRIMARY KEY,
+  project INTEGER NOT NULL AS (key >> 32),
+  seq     INTEGER NOT NULL AS (key & 0xffffffff),
+  task    INTEGER NOT NULL,
   version INTEGER NOT NULL,
   schema  INTEGER NOT NULL,
   type    TEXT NOT NULL,
@@ -60,32 +68,24 @@ CREATE TABLE history (
   note    TEXT
 ) STRICT;
 
-CREATE INDEX history_by_project ON history (project);
-CREATE INDEX history_by_task ON history (project, task);
+CREATE INDEX history_by_task ON history (task);
 
 CREATE TABLE unconfirmed (
-  project TEXT NOT NULL,
-  seq     INTEGER NOT NULL,
-  task    TEXT NOT NULL,
-  PRIMARY KEY (project, seq)
-) STRICT, WITHOUT ROWID;
+  key  INTEGER PRIMARY KEY,
+  task INTEGER NOT NULL
+) STRICT;
 
-CREATE INDEX unconfirmed_by_task ON unconfirmed (project, task, seq);
-
-CREATE TABLE unconfirmed_totals (
-  project TEXT PRIMARY KEY,
-  total   INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+CREATE INDEX unconfirmed_by_task ON unconfirmed (task);
 
 CREATE TABLE replies (
-  project TEXT NOT NULL,
+  project INTEGER NOT NULL,
   key     TEXT NOT NULL,
   answer  TEXT NOT NULL,
   PRIMARY KEY (project, key)
 ) STRICT;
 
 CREATE TABLE definitions (
-  project    TEXT NOT NULL,
+  project    INTEGER NOT NULL,
   version    TEXT NOT NULL,
   id         TEXT NOT NULL,
   source     TEXT NOT NULL,
@@ -95,7 +95,7 @@ CREATE TABLE definitions (
 ) STRICT;
 
 CREATE TABLE current_definitions (
-  project TEXT NOT NULL,
+  project INTEGER NOT NULL,
   id      TEXT NOT NULL,
   version TEXT NOT NULL,
   PRIMARY KEY (project, id)

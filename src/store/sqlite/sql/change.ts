@@ -4,44 +4,50 @@ export const COMMIT = "COMMIT";
 export const ROLLBACK = "ROLLBACK";
 
 export const INSERT_TASK = /* sql */ `
-INSERT INTO tasks (project, id, version, hash, category, hold, priority, agent, claim, due, workflow, parent, rest, position)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
-ON CONFLICT (project, id) DO NOTHING`;
+INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, claim, due, workflow, parent)
+VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+ON CONFLICT (project, id) DO NOTHING
+RETURNING ordinal`;
 
-/** The task if nobody has changed it, and which groups of indexed columns stay as they are. */
-export const UNCHANGED_TASK = /* sql */ `
-SELECT ordinal,
-  category = ?5 AND hold IS ?6 AND priority = ?7 AND agent IS ?8 AND claim IS ?9 AND due IS ?10,
-  workflow = ?11 AND parent IS ?12
-FROM tasks
-WHERE project = ?1 AND id = ?2 AND version = ?3 AND hash = ?4`;
+// An UPDATE rewrites every index of every column it names, equal or not. So there are three, from narrow to wide; each
+// takes the task as it was loaded, and the narrower two only if what they leave alone stays as it is.
 
-// An UPDATE rewrites every index of every column it names, equal or not: so there are three, from narrow to wide.
+const PLACE = /* sql */ `version = version + 1, hash = ?5, rest = ?6,
+  position = CASE WHEN ?7 THEN position ELSE ?8 END`;
+const STATE = /* sql */ `category = ?9, hold = ?10, priority = ?11, agent = ?12, claim = ?13, due = ?14`;
+const KIND = /* sql */ `workflow = ?15, parent = ?16`;
+
+const AS_LOADED = /* sql */ `project = ?1 AND id = ?2 AND version = ?3 AND hash = ?4`;
+const SAME_STATE = /* sql */ `category = ?9 AND hold IS ?10 AND priority = ?11 AND agent IS ?12 AND claim IS ?13
+  AND due IS ?14`;
+const SAME_KIND = /* sql */ `workflow = ?15 AND parent IS ?16`;
 
 export const UPDATE_PLACE = /* sql */ `
-UPDATE tasks
-SET version = ?2, hash = ?3, rest = ?4, position = CASE WHEN ?5 THEN position ELSE ?6 END
-WHERE ordinal = ?1`;
+UPDATE tasks SET ${PLACE}
+WHERE ${AS_LOADED} AND ${SAME_STATE} AND ${SAME_KIND}
+RETURNING ordinal`;
 
 export const UPDATE_STATE = /* sql */ `
-UPDATE tasks
-SET version = ?2, hash = ?3, rest = ?4, position = CASE WHEN ?5 THEN position ELSE ?6 END,
-  category = ?7, hold = ?8, priority = ?9, agent = ?10, claim = ?11, due = ?12
-WHERE ordinal = ?1`;
+UPDATE tasks SET ${PLACE}, ${STATE}
+WHERE ${AS_LOADED} AND ${SAME_KIND}
+RETURNING ordinal`;
 
 export const UPDATE_ALL = /* sql */ `
-UPDATE tasks
-SET version = ?2, hash = ?3, rest = ?4, position = CASE WHEN ?5 THEN position ELSE ?6 END,
-  category = ?7, hold = ?8, priority = ?9, agent = ?10, claim = ?11, due = ?12, workflow = ?13, parent = ?14
-WHERE ordinal = ?1`;
+UPDATE tasks SET ${PLACE}, ${STATE}, ${KIND}
+WHERE ${AS_LOADED}
+RETURNING ordinal`;
 
 export const PUT_CONTEXT = /* sql */ `
-INSERT INTO contexts (ordinal, context) VALUES (?1, ?2)
-ON CONFLICT (ordinal) DO UPDATE SET context = excluded.context`;
+INSERT INTO contexts (task, context) VALUES (?1, ?2)
+ON CONFLICT (task) DO UPDATE SET context = excluded.context`;
 
+/** Its key is the next of those between ?1 and ?2, the project's. */
 export const INSERT_ENTRY = /* sql */ `
-INSERT INTO history (project, task, version, schema, type, at, synced, hash, caller, events, change, output, note)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`;
+INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, output, note)
+VALUES (
+  1 + coalesce((SELECT key FROM history WHERE key > ?1 AND key < ?2 ORDER BY key DESC LIMIT 1), ?1),
+  ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14
+)`;
 
 export const INSERT_REPLY = /* sql */ `
 INSERT INTO replies (project, key, answer) VALUES (?1, ?2, ?3)

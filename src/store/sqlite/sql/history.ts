@@ -1,11 +1,30 @@
-const COLUMNS = /* sql */ `seq, task, version, schema, type, at, hash, caller, events, change, output, note`;
+const COLUMNS = /* sql */ `seq, id, history.version, schema, type, at, history.hash, caller, events, change, output, note`;
 
-const OF_PROJECT = /* sql */ `SELECT ${COLUMNS} FROM history INDEXED BY history_by_project WHERE project = ?1`;
-const OF_TASK = /* sql */ `SELECT ${COLUMNS} FROM history INDEXED BY history_by_task WHERE project = ?1 AND task = ?4`;
+// A project's entries are those with keys from ?1 (before its first) to ?2 (after its last).
 
-export const HISTORY_OF_PROJECT = /* sql */ `${OF_PROJECT} AND seq > ?2 ORDER BY seq LIMIT ?3`;
-export const HISTORY_OF_TASK = /* sql */ `${OF_TASK} AND seq > ?2 ORDER BY seq LIMIT ?3`;
-export const HISTORY_OF_PROJECT_BACKWARDS = /* sql */ `${OF_PROJECT} AND seq < ?2 ORDER BY seq DESC LIMIT ?3`;
-export const HISTORY_OF_TASK_BACKWARDS = /* sql */ `${OF_TASK} AND seq < ?2 ORDER BY seq DESC LIMIT ?3`;
+export const HISTORY_OF_PROJECT = /* sql */ `
+SELECT ${COLUMNS} FROM history CROSS JOIN tasks ON ordinal = task
+WHERE key > ?1 AND key < ?2
+ORDER BY key
+LIMIT ?3`;
 
-export const NEWEST_ENTRY = /* sql */ `SELECT max(seq) FROM history WHERE project = ?1`;
+export const HISTORY_OF_PROJECT_BACKWARDS = /* sql */ `
+SELECT ${COLUMNS} FROM history CROSS JOIN tasks ON ordinal = task
+WHERE key > ?1 AND key < ?2
+ORDER BY key DESC
+LIMIT ?3`;
+
+export const HISTORY_OF_TASK = /* sql */ `
+SELECT ${COLUMNS} FROM tasks CROSS JOIN history INDEXED BY history_by_task ON task = ordinal
+WHERE ordinal = ?4 AND key > ?1 AND key < ?2
+ORDER BY key
+LIMIT ?3`;
+
+export const HISTORY_OF_TASK_BACKWARDS = /* sql */ `
+SELECT ${COLUMNS} FROM tasks CROSS JOIN history INDEXED BY history_by_task ON task = ordinal
+WHERE ordinal = ?4 AND key > ?1 AND key < ?2
+ORDER BY key DESC
+LIMIT ?3`;
+
+export const NEWEST_ENTRY = /* sql */ `
+SELECT seq FROM history WHERE key > ?1 AND key < ?2 ORDER BY key DESC LIMIT 1`;

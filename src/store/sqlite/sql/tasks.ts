@@ -1,7 +1,7 @@
-const COLUMNS = /* sql */ `tasks.ordinal, id, version, hash, workflow, category, hold, priority, agent, claim, due,
+const COLUMNS = /* sql */ `ordinal, id, version, hash, workflow, category, hold, priority, agent, claim, due,
   parent, rest, position, context`;
 
-const FROM_TASKS = /* sql */ `FROM tasks LEFT JOIN contexts ON contexts.ordinal = tasks.ordinal`;
+const FROM_TASKS = /* sql */ `FROM tasks LEFT JOIN contexts ON contexts.task = tasks.ordinal`;
 
 export const TASK_BY_ID = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
@@ -9,37 +9,40 @@ WHERE project = ?1 AND id = ?2`;
 
 export const TASK_BY_ORDINAL = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE tasks.ordinal = ?1`;
+WHERE ordinal = ?1`;
 
 export const DUE_TASKS = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
 WHERE project = ?1 AND wakes_at IS NOT NULL AND wakes_at <= ?2
-ORDER BY wakes_at, tasks.ordinal
+ORDER BY wakes_at, ordinal
 LIMIT ?3`;
 
 export const READY_TASKS = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
 WHERE project = ?1 AND ready
-ORDER BY priority DESC, tasks.ordinal
+ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
 export const READY_TASKS_OF_WORKFLOW = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
 WHERE project = ?1 AND ready AND workflow = ?3
-ORDER BY priority DESC, tasks.ordinal
+ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
 export const READY_TASKS_FOR_AGENT = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
 WHERE project = ?1 AND ready AND agent IS NOT NULL AND agent = ?3
-ORDER BY priority DESC, tasks.ordinal
+ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
 export const READY_TASKS_OF_WORKFLOW_FOR_AGENT = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
 WHERE project = ?1 AND ready AND workflow = ?3 AND agent IS NOT NULL AND agent = ?4
-ORDER BY priority DESC, tasks.ordinal
+ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
 export const TASK_COUNTS = /* sql */ `
 SELECT category, hold, count(*) FROM tasks WHERE project = ?1 GROUP BY category, hold`;
+
+export const ORDINAL_OF_TASK = /* sql */ `
+SELECT ordinal FROM tasks WHERE project = ?1 AND id = ?2`;

@@ -1,0 +1,37 @@
+import type { Json } from "../model/json.ts";
+
+/** Everything a task's variables hold together, as JSON. */
+const MAX_BYTES = 64 * 1024;
+
+/** A value nested deeper would exhaust the stack of whoever reads it. */
+const MAX_DEPTH = 100;
+
+const encoder = new TextEncoder();
+
+export interface Excess {
+  readonly message: string;
+  readonly facts: Readonly<Record<string, number>>;
+}
+
+/** What is too much about variables that are to be held together; nothing when they fit. */
+export function excessOf(levels: readonly Readonly<Record<string, Json>>[]): Excess | undefined {
+  if (levels.some((variables) => Object.values(variables).some(isTooDeep))) {
+    const message = `A variable would be nested more than ${MAX_DEPTH} deep.`;
+    return { message, facts: { limit: MAX_DEPTH } };
+  }
+  const size = levels.reduce((sum, one) => sum + encoder.encode(JSON.stringify(one)).length, 0);
+  if (size <= MAX_BYTES) return undefined;
+  const message = `The variables would hold ${size} bytes; at most ${MAX_BYTES} fit.`;
+  return { message, facts: { size, limit: MAX_BYTES } };
+}
+
+/** Goes down level by level, because a call for each level is what must not be made. */
+function isTooDeep(value: Json): boolean {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    const containers = level.filter((item) => typeof item === "object" && item !== null);
+    if (depth === MAX_DEPTH) return containers.length > 0;
+    level = containers.flatMap((container) => Object.values(container));
+  }
+  return false;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../model/json.ts";
+import { agent, Course, clock, flow, forked, reviewer, type Sketch, task } from "./course.fixture.ts";
+
+const report = { type: "report", outcome: "passed" } as const;
+
+/** Ends a branch, and tells the task that forked what it saw. */
+function bringBack(course: Course, branch: Course): void {
+  const { branch: which, doneBy, result } = branch.position;
+  const id = which?.id ?? "";
+  const ended = { [id]: result === "success" };
+  course.do({ type: "branches_ended", ended, doneBy: { [id]: doneBy }, by: clock });
+}
+
+const other = (than: Json): Json => task({ evidence: [{ by: "other", than }] });
+
+/** `plan`, then a fork over two files whose branches `check`, then `review`; a failed review forks again. */
+function overFiles(nodes: JsonObject, join: JsonObject = {}): Course {
+  const sketch: Sketch = flow(
+    {
+      plan: task(),
+      check: task(),
+      split: { type: "fork", join: "merge", each: { over: "files", as: "file", maxItems: 3 } },
+      merge: { type: "join", fork: "split", ...join },
+      review: task(),
+      ...nodes,
+    },
+    [
+      "start plan",
+      "plan split",
+      "split check",
+      "check merge",
+      "merge review",
+      "review done passed",
+      "review split failed",
+    ],
+  );
+  return Course.begun(sketch, { variables: { files: ["a", "b"] } });
+}
+
+describe("doers on both sides of a fork", () => {
+  it("E11 F1: a branch knows who did what before the fork", () => {
+    const course = overFiles({ check: other("plan") });
+    course.report("passed");
+    const branch = course.branch(0);
+    expect(branch.refusal({ ...report, by: agent }).code).toBe("EVIDENCE_MISSING");
+    expect(branch.report("passed", { by: reviewer })).toMatchObject({ action: "join" });
+  });
+
+  it("E11 F2: after the join every doer of a step that branches did side by side is excluded", () => {
+    const course = overFiles({ review: other("check") });
+    course.report("passed");
+    for (const [index, by] of [agent, reviewer].entries()) {
+      const branch = course.branch(index);
+      branch.report("passed", { by });
+      bringBack(course, branch);
+    }
+    expect(course.position.doneBy).toEqual({ check: ["builder", "reviewer"] });
+    for (const by of [agent, reviewer])
+      expect(course.refusal({ ...report, by }).code).toBe("EVIDENCE_MISSING");
+    expect(course.report("passed", { by: { kind: "agent", id: "third" } })).toMatchObject({ to: "done" });
+  });
+
+  it("E11: who did it in an earlier round is not the last doer any more", () => {
+    const course = overFiles({ review: other("check") }, { strategy: "first" });
+    course.report("passed");
+    for (const by of [agent, reviewer]) {
+      const branch = course.branch(0);
+      branch.report("passed", { by });
+      bringBack(course, branch);
+      if (by === agent) course.report("failed", { by: reviewer });
+    }
+    expect(course.position.doneBy).toEqual({ check: ["reviewer"] });
+    expect(course.report("passed", { by: agent })).toMatchObject({ to: "done" });
+  });
+
+  it("E11 P4: what a branch knows is not known inside a subflow of it, and comes back with its own fork", () => {
+    const child = flow({ plan: task(), look: other("plan") }, ["start look", "look done", "plan look"], {
+      id: "child",
+    });
+    const course = overFiles({ check: { type: "subflow", workflow: "child" }, review: other("plan") });
+    course.known.push(new Course(child).program);
+    course.report("passed");
+    const branch = course.branch(0);
+    expect(branch.position).toMatchObject({ step: "look", branch: { doneBy: { plan: ["builder"] } } });
+    expect(branch.report("passed")).toMatchObject({ action: "join" });
+    bringBack(course, branch);
+    expect(course.position).toMatchObject({ doneBy: { plan: ["builder"] } });
+  });
+
+  it("E11 F1: a branch's own branches know what it knew and what it saw", () => {
+    const inner = {
+      fork: { type: "fork", join: "join" },
+      join: { type: "join", fork: "fork" },
+      deep: other(["plan", "check"]),
+    };
+    const sketch = forked(["check"], {}, {}, ["check fork passed", "fork deep", "deep join", "join merge"]);
+    const nodes = { ...sketch.nodes, ...inner, plan: task() };
+    const edges = [...sketch.edges, "start plan", "plan split"].filter(
+      (edge) => edge !== "start split" && edge !== "check merge",
+    );
+    const course = Course.begun({ ...sketch, nodes, edges });
+    course.report("passed");
+    const branch = course.branch(0);
+    branch.report("passed", { by: reviewer });
+    const deep = branch.branch(0);
+    expect(deep.position.branch?.doneBy).toEqual({ plan: ["builder"], check: ["reviewer"] });
+    for (const by of [agent, reviewer]) expect(deep.refusal({ ...report, by }).code).toBe("EVIDENCE_MISSING");
+  });
+});

@@ -1,0 +1,60 @@
+import type { Connection } from "./connection.ts";
+import { INSERT_PROJECT, PROJECT_NUMBER } from "./sql/projects.ts";
+
+const KEYS = 2 ** 32;
+
+/** A project as rows know it: by number. */
+export class Project {
+  readonly name: string;
+  readonly number: number;
+
+  constructor(name: string, number: number) {
+    this.name = name;
+    this.number = number;
+  }
+
+  /** The key of the entry with this number. One out of bounds would reach into another project. */
+  key(seq: number): number {
+    return this.number * KEYS + Math.min(Math.max(Math.trunc(seq), 0), KEYS - 1);
+  }
+
+  get beforeFirst(): number {
+    return this.number * KEYS;
+  }
+
+  get afterLast(): number {
+    return (this.number + 1) * KEYS;
+  }
+}
+
+/** The numbers of projects. A number never changes, so it is looked up once. */
+export class Projects {
+  readonly #connection: Connection;
+  readonly #known = new Map<string, Project>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Asked while reading or writing. */
+  find(name: string): Project | undefined {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const row = this.#connection.statement(PROJECT_NUMBER).get(name);
+    if (row === undefined) return undefined;
+    const found = new Project(name, Number(row[0]));
+    this.#known.set(name, found);
+    return found;
+  }
+
+  /**
+   * Asked once in a transaction that writes. A number just given is not remembered: rolled back, it would be given to
+   * another project.
+   */
+  findOrMake(name: string): Project {
+    const found = this.find(name);
+    if (found !== undefined) return found;
+    const { lastInsertRowid } = this.#connection.statement(INSERT_PROJECT).run(name);
+    return new Project(name, Number(lastInsertRowid));
+  }
+}

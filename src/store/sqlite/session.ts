@@ -1,0 +1,10 @@
+import type { Connection } from "./connection.ts";
+import type { KeptParts } from "./kept-parts.ts";
+import type { Projects } from "./projects.ts";
+
+/** What every call works with. */
+export interface Session {
+  readonly connection: Connection;
+  readonly projects: Projects;
+  readonly kept: KeptParts;
+}

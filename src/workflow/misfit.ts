@@ -1,0 +1,146 @@
+import type * as z from "zod";
+import { nearest } from "./nearest.ts";
+import { quoted } from "./source/problem.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** Why a value does not have the shape it should have, in words for the person who wrote it. */
+export interface Misfit {
+  readonly path: readonly (string | number)[];
+  /** how the sentence about the value goes on, as in `must be text, but it is a number` */
+  readonly problem: string;
+  readonly fix: string;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+/** Names a value by its kind, and a short one also by itself. */
+export function describe(value: unknown): string {
+  if (value === undefined) return "missing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "an object";
+  return typeof value === "string" ? "text" : String(value);
+}
+
+export function misfits(error: z.ZodError, value: unknown): Misfit[] {
+  return error.issues.flatMap(plain).map((issue) => {
+    const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part));
+    return { path, ...complaint(issue, valueAt(value, path)) };
+  });
+}
+
+/** Of the ways a value could have been written, the one it comes closest to. */
+function plain(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  const begun = issue.errors.find((issues) =>
+    issues.every(({ path, code }) => path.length > 0 || code !== "invalid_type"),
+  );
+  if (!begun) return [issue];
+  return begun.flatMap(plain).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+function complaint(issue: Issue, value: unknown): Omit<Misfit, "path"> {
+  switch (issue.code) {
+    case "invalid_type":
+      return wrongKind([issue.expected], value);
+    case "invalid_union":
+      return issue.errors.length > 0 ? wrongKind(expectedIn(issue), value) : wrongWord(wordsIn(issue), value);
+    case "invalid_value":
+      return wrongWord(issue.values, value);
+    case "too_small":
+    case "too_big":
+      return wrongSize(issue, value);
+    case "invalid_key":
+      return {
+        problem: "cannot be a name here",
+        fix: "Use letters, digits and underscores; begin with a letter.",
+      };
+    default:
+      return { problem: `cannot be ${shown(value)}`, fix: sentence(issue.message) };
+  }
+}
+
+function wrongKind(expected: readonly string[], value: unknown): Omit<Misfit, "path"> {
+  const wanted = [...new Set(expected.map((kind) => kinds[kind] ?? kind))].join(" or ");
+  const quotable = wanted.startsWith("text") && (typeof value === "number" || typeof value === "boolean");
+  return {
+    problem: value === undefined ? "is missing" : `must be ${wanted}, but it is ${describe(value)}`,
+    fix: quotable
+      ? `Put it in quotes: "${value}".`
+      : `${value === undefined ? "Add it" : "Write it"} as ${wanted}.`,
+  };
+}
+
+function wrongWord(words: readonly unknown[], value: unknown): Omit<Misfit, "path"> {
+  const close =
+    typeof value === "string"
+      ? nearest(
+          value,
+          words.filter((word) => typeof word === "string"),
+        )
+      : undefined;
+  const list = words.map(String).join(", ");
+  const wanted = words.length === 1 ? list : `one of ${list}`;
+  if (value === undefined) return { problem: "is missing", fix: `Add it as ${wanted}.` };
+  return {
+    problem: `must be ${wanted}, but it is ${shown(value)}`,
+    fix: close ? `Did you mean "${close.word}"?` : `Use ${wanted}.`,
+  };
+}
+
+function wrongSize(
+  issue: Extract<Issue, { code: "too_small" | "too_big" }>,
+  value: unknown,
+): Omit<Misfit, "path"> {
+  const { origin, inclusive } = issue;
+  const few = issue.code === "too_small";
+  const limit = Number(few ? issue.minimum : issue.maximum);
+  const bound = inclusive
+    ? `${few ? "at least" : "at most"} ${limit}`
+    : `${few ? "more" : "less"} than ${limit}`;
+  if (origin === "string" && few)
+    return { problem: "must not be empty", fix: "Write at least one character." };
+  if (origin === "string")
+    return { problem: `must have ${bound} characters`, fix: `Shorten it to ${limit} characters.` };
+  if (origin === "array") {
+    const items = `${bound} ${limit === 1 ? "item" : "items"}`;
+    return { problem: `must have ${items}`, fix: `Write a list of ${items}.` };
+  }
+  return { problem: `must be ${bound}, but it is ${String(value)}`, fix: `Write a number that is ${bound}.` };
+}
+
+function expectedIn(issue: Extract<Issue, { code: "invalid_union" }>): string[] {
+  return issue.errors.flat().flatMap((inner) => (inner.code === "invalid_type" ? [inner.expected] : []));
+}
+
+function wordsIn(issue: Issue): readonly unknown[] {
+  return "options" in issue && Array.isArray(issue.options) ? issue.options : [];
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  let inner = value;
+  for (const part of path) {
+    if (typeof inner !== "object" || inner === null || !Object.hasOwn(inner, part)) return undefined;
+    inner = (inner as Readonly<Record<string | number, unknown>>)[part];
+  }
+  return inner;
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? quoted(value) : describe(value);
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}

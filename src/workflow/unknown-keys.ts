@@ -1,0 +1,59 @@
+import type * as z from "zod";
+import type { DefinitionPath } from "../model/finding.ts";
+import type { FindingLog } from "./finding-log.ts";
+import { nearest } from "./nearest.ts";
+import { quoted } from "./source/problem.ts";
+
+/** Says who else has a field, as in `task and gate nodes`. */
+export type OwnersOf = (key: string) => string | undefined;
+
+interface UnknownKey {
+  readonly path: DefinitionPath;
+  readonly kind: string;
+  readonly key: string;
+  readonly known: readonly string[];
+  count: number;
+}
+
+/** `an edge`, `a task node`, `limits`. */
+export function one(kind: string): string {
+  if (kind.endsWith("s")) return kind;
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}
+
+/** The keys that no field has; a hundred nodes with the same one are one finding. */
+export class UnknownKeys {
+  readonly #ownersOf: OwnersOf;
+  readonly #noted = new Map<string, UnknownKey>();
+
+  constructor(ownersOf: OwnersOf) {
+    this.#ownersOf = ownersOf;
+  }
+
+  note(kind: string, key: string, path: DefinitionPath, schema: z.ZodObject): void {
+    const group = `${kind}\u0000${key}`;
+    const noted = this.#noted.get(group);
+    if (noted) noted.count += 1;
+    else this.#noted.set(group, { path, kind, key, count: 1, known: Object.keys(schema.shape) });
+  }
+
+  report(log: FindingLog): void {
+    for (const { path, kind, key, count, known } of this.#noted.values()) {
+      const owners = this.#ownersOf(key);
+      const close = owners === undefined ? nearest(key, known) : undefined;
+      const times = count === 1 ? "" : ` (${count} times)`;
+      log.add({
+        code: "unknown-key",
+        path,
+        severity: close && close.distance <= 2 ? "warning" : "info",
+        message: `${quoted(key)} is not a field of ${one(kind)}${times}; it is kept and has no effect.`,
+        fix: fixFor(close?.word, owners),
+      });
+    }
+  }
+}
+
+function fixFor(close: string | undefined, owners: string | undefined): string {
+  if (owners !== undefined) return `Only ${owners} have it; remove it here, or move it there.`;
+  return close === undefined ? "Remove it if it was meant to do something." : `Did you mean "${close}"?`;
+}
