@@ -14,4 +14,34 @@ export const groups: readonly Group[] = [
     peers: [],
     load: () => import("./verify/verify.ts"),
   },
+  {
+    name: "advance",
+    about: "a durable advance_task in process, against a raw transaction",
+    peers: [],
+    load: () => import("./advance/advance.ts"),
+  },
+  {
+    name: "langgraph",
+    about: "the same flow on LangGraph with its SQLite saver",
+    peers: [],
+    load: () => import("./langgraph/langgraph.ts"),
+  },
+  {
+    name: "stdio",
+    about: "a durable advance_task over MCP stdio, against a tool that does nothing",
+    peers: ["@modelcontextprotocol/client"],
+    load: () => import("./stdio/stdio.ts"),
+  },
+  {
+    name: "startup",
+    about: "from spawn to the first tools/list, against an empty server",
+    peers: [],
+    load: () => import("./startup/startup.ts"),
+  },
+  {
+    name: "queue",
+    about: "the next task out of a thousand and out of a million",
+    peers: [],
+    load: () => import("./queue/queue.ts"),
+  },
 ];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { groups } from "./groups.ts";
-import type { Group } from "./harness/group.ts";
+import { type Group, Skipped } from "./harness/group.ts";
 import { type GroupResult, runGroup, writeResults } from "./harness/results.ts";
 import { tableOf } from "./harness/table.ts";
 
@@ -26,11 +26,22 @@ async function main(asked: readonly string[]): Promise<number> {
 async function runAll(chosen: readonly Group[]): Promise<GroupResult[]> {
   const ran: GroupResult[] = [];
   for (const group of chosen) {
-    const result = await runGroup(group);
+    const result = await unlessSkipped(group);
+    if (!result) continue;
     process.stdout.write(tableOf(result));
     ran.push(result);
   }
   return ran;
+}
+
+async function unlessSkipped(group: Group): Promise<GroupResult | undefined> {
+  try {
+    return await runGroup(group);
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error;
+    process.stdout.write(`${group.name}: skipped. ${error.message}\n\n`);
+    return undefined;
+  }
 }
 
 function judge(ran: readonly GroupResult[]): number {

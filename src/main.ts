@@ -7,9 +7,9 @@ import { every } from "./adapters/every.ts";
 import { nodeFiles } from "./adapters/node-files.ts";
 import { once } from "./adapters/once.ts";
 import { runCli } from "./cli/cli.ts";
+import { processTerminal } from "./cli/process-terminal.ts";
 import { EXIT, type Place } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
-import type { Terminal } from "./cli/terminal.ts";
 import { loadBundled } from "./operations/bundled.ts";
 import type { Context } from "./operations/context.ts";
 import { sweep } from "./operations/fresh.ts";
@@ -22,19 +22,6 @@ const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
 const SWEEP_MS = 1_000;
 
-const terminal: Terminal = {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  colour: process.stdout.isTTY === true && env["NO_COLOR"] === undefined,
-  watched: process.stderr.isTTY === true,
-  now: () => performance.now(),
-  untilStopped: () =>
-    new Promise((stop) => {
-      process.once("SIGINT", () => stop());
-      process.once("SIGTERM", () => stop());
-    }),
-};
-
 /** What an operator at a terminal works with; nothing is opened before it is needed. */
 function contextFor(place: Place): Context {
   let open: Store | undefined;
@@ -44,7 +31,7 @@ function contextFor(place: Place): Context {
   });
   const context: Context = {
     role: "operator",
-    caller: { kind: "person", id: userInfo().username, channel: "cli" },
+    caller: { kind: "person", id: operatorName(), channel: "cli" },
     settings: {
       project: place.project ?? env["NAVIGATOR_PROJECT"] ?? "default",
       sync: "loaded",
@@ -65,6 +52,15 @@ function contextFor(place: Place): Context {
     close: async () => open?.close(),
   };
   return context;
+}
+
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container the user often is a number that has no name.
+    return env["USER"] ?? "operator";
+  }
 }
 
 async function openStore({ db, store }: Place): Promise<Store> {
@@ -113,6 +109,7 @@ async function factoryOver(context: Context, toolsets: Parameters<Services["stdi
 
 try {
   const version = manifest.version;
+  const terminal = processTerminal(process);
   process.exitCode = await runCli(process.argv.slice(2), { version, terminal, contextFor, services });
 } catch (error) {
   // A bug or a broken machine: everything expected has come back as a value.

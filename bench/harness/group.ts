@@ -3,7 +3,7 @@ import type { Spread } from "./spread.ts";
 /** One thing that was measured: operations per second, or the time one takes. */
 export interface Figure extends Spread {
   readonly name: string;
-  readonly unit: "per second" | "ms";
+  readonly unit: "per second" | "ms" | "MiB" | "writes";
   readonly rounds: number;
 }
 
@@ -33,3 +33,6 @@ export interface Group {
   readonly peers: readonly string[];
   readonly load: () => Promise<{ readonly run: () => Promise<Findings> }>;
 }
+
+/** Thrown by a group that cannot run here, with the reason in plain words. */
+export class Skipped extends Error {}

@@ -2,6 +2,8 @@
 export interface Case {
   readonly name: string;
   readonly operations: number;
+  /** sets up what so many runs use up; not timed */
+  readonly prepare?: (times: number) => unknown;
   readonly run: (times: number) => unknown;
 }
 
@@ -59,6 +61,7 @@ async function timesFor(measured: Case, { batchMs, warmUpMs }: Plan): Promise<nu
 }
 
 async function timed(measured: Case, times: number): Promise<Taken> {
+  await measured.prepare?.(times);
   const used = process.cpuUsage();
   const began = performance.now();
   await measured.run(times);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { bundledScenarios, loadBundled, worldOf } from "./bundled.ts";
 import { findingsPage } from "./findings-page.ts";
 import { MARK } from "./markdown.ts";
+import { operationsPage } from "./operations-page.ts";
 import { refusalsPage } from "./refusals-page.ts";
 import { schemaFile } from "./schema-file.ts";
 import { workflowIndex } from "./workflow-index.ts";
@@ -23,6 +24,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ]),
     ["docs/reference/findings.md", findingsPage()],
     ["docs/reference/refusals.md", refusalsPage()],
+    ["docs/reference/operations.md", operationsPage()],
     ["docs/reference/workflow.schema.json", schemaFile()],
   ]);
 }

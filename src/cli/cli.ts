@@ -1,4 +1,4 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import type { Context } from "../operations/context.ts";
 import { addAdvance } from "./commands/advance.ts";
 import { addCheck } from "./commands/check.ts";
@@ -14,12 +14,13 @@ import { addSyncs } from "./commands/syncs.ts";
 import { addTask } from "./commands/task.ts";
 import { addTasks } from "./commands/tasks.ts";
 import { addTest } from "./commands/test.ts";
+import { printable } from "./printable.ts";
 import { EXIT, type Place, Screen } from "./screen.ts";
 import type { Services } from "./services.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A new command is a file in `commands` and a line here. */
-const commands = [
+/** A new command is a file in `commands` and a line in one of these. */
+const overStore = [
   addStart,
   addMcp,
   addTasks,
@@ -29,12 +30,19 @@ const commands = [
   addResolve,
   addHistory,
   addSyncs,
-  addCheck,
-  addPlan,
-  addDiagram,
-  addSimulate,
-  addTest,
 ];
+const overFiles = [addCheck, addPlan, addDiagram, addSimulate, addTest];
+
+const afterHelp = `
+Examples:
+  navigator start                       serve agents, and see what happens to a task
+  navigator check workflows             look for mistakes in all files of a folder
+  navigator simulate my-workflow.yaml   try a workflow a thousand times
+
+Exit codes:
+  0 fine, 1 errors found or scenarios failed, 2 wrong usage or unusable input,
+  3 refused, 4 not allowed, 5 store not available, 70 a bug in Navigator
+`;
 
 /** What a call of the binary is given: where it writes, and how it reaches everything else. */
 export interface Surroundings {
@@ -52,16 +60,18 @@ export async function runCli(args: readonly string[], around: Surroundings): Pro
     .description("Tells AI agents where to go next, and makes sure they went there.")
     .version(version, "-V, --version")
     .helpCommand("help [command]", "show help for a command")
+    .addHelpText("after", afterHelp)
+    .showHelpAfterError("Add --help to see what can be said here.")
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(printable(text)) })
     .hook("preAction", (_, command) => screen.goTo(command.opts()));
-  for (const add of commands) {
-    add(root, screen)
-      .option("--json", "print the answer as JSON")
+  for (const add of overStore) {
+    withJson(add(root, screen))
       .option("--db <file>", "the database file (default: navigator.db in NAVIGATOR_HOME or .navigator)")
-      .option("--store <kind>", "`memory` keeps nothing on disk")
+      .addOption(new Option("--store <kind>", "`memory` keeps nothing").choices(["sqlite", "memory"]))
       .option("--project <name>", "the project whose tasks are meant");
   }
+  for (const add of overFiles) withJson(add(root, screen));
   try {
     await root.parseAsync(args, { from: "user" });
   } catch (error) {
@@ -72,4 +82,8 @@ export async function runCli(args: readonly string[], around: Surroundings): Pro
     await screen.close();
   }
   return screen.exit;
+}
+
+function withJson(command: Command): Command {
+  return command.option("--json", "print the answer as JSON");
 }

@@ -15,7 +15,9 @@ export function progressBar({ watched, now, err }: Terminal): {
       if (!watched || now() - began < QUIET_MS) return;
       const share = total === 0 ? 1 : done / total;
       const full = Math.round(share * WIDTH);
-      err(`\r${"#".repeat(full)}${".".repeat(WIDTH - full)} ${Math.round(share * 100)}% ${done} of ${total}`);
+      err(
+        `\r${"#".repeat(full)}${".".repeat(WIDTH - full)} ${Math.round(share * 100)}% ${done} of ${total}\u001b[K`,
+      );
       drawn = true;
     },
     clear: () => {

@@ -1,11 +1,12 @@
-import { InvalidArgumentError } from "commander";
 import pico from "picocolors";
 import type * as z from "zod";
-import { type Refusal, refusals } from "../model/refusal.ts";
-import { call } from "../operations/call.ts";
+import { type Refusal, type Result, refusals } from "../model/refusal.ts";
+import { type Answer, call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
-import type { Operation, Toolset } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
+import { allPrintable } from "./printable.ts";
 import { progressBar } from "./progress-bar.ts";
+import { renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -20,19 +21,6 @@ export interface Place {
   readonly db?: string;
   readonly store?: string;
   readonly project?: string;
-}
-
-const TOOLSETS: readonly Toolset[] = ["tasks", "author", "admin"];
-
-/** The toolsets named in a list, or all of them. */
-export function toolsetsOf(text: string): readonly Toolset[] {
-  if (text === "all") return TOOLSETS;
-  const named = text.split(",").map((name) => name.trim());
-  const unknown = named.find((name) => !TOOLSETS.some((toolset) => toolset === name));
-  if (unknown !== undefined) {
-    throw new InvalidArgumentError(`There are no tools "${unknown}": use ${TOOLSETS.join(", ")} or all.`);
-  }
-  return TOOLSETS.filter((toolset) => named.includes(toolset));
 }
 
 export type Colours = ReturnType<typeof pico.createColors>;
@@ -53,7 +41,7 @@ export class Screen {
     this.services = services;
     this.#terminal = terminal;
     this.#contextFor = contextFor;
-    this.colours = pico.createColors(terminal.colour);
+    this.colours = pico.createColors(terminal.colour.out);
   }
 
   /** Which store and project the command is about. */
@@ -64,6 +52,13 @@ export class Screen {
   get context(): Context {
     if (!this.#context) throw new Error("no command has begun");
     return this.#context;
+  }
+
+  /** Says why the command cannot do what it was asked for, and what to do about it. */
+  fail(problem: string, advice: string, exit: number): void {
+    const { red } = pico.createColors(this.#terminal.colour.err);
+    this.exit = exit;
+    this.#terminal.err(`${red(problem)}\n  ${advice}\n`);
   }
 
   say(text: string): void {
@@ -85,22 +80,34 @@ export class Screen {
     options: { readonly json?: boolean | undefined },
     render: (value: z.infer<O>) => Rendered,
   ): Promise<void> {
-    const bar = progressBar(this.#terminal);
-    const result = await call(operation, input, { ...this.context, progress: bar.update });
-    bar.clear();
+    const result = await this.#call(operation, input);
     if (!result.ok) return this.#refuse(result.refusal, options.json ?? false);
-    const { text, exit } = render(result.value.data);
+    const { text, exit } = render(allPrintable(result.value.data));
     this.exit = exit ?? EXIT.fine;
     this.#terminal.out(options.json ? `${JSON.stringify(result.value, null, 2)}\n` : text);
   }
 
-  #refuse({ facts, ...refusal }: Refusal, json: boolean): void {
-    const { hint, exit } = refusals[refusal.code];
+  async #call<I extends z.ZodObject, O extends z.ZodObject>(
+    operation: Operation<I, O>,
+    input: unknown,
+  ): Promise<Result<Answer<z.infer<O>>>> {
+    const bar = progressBar(this.#terminal);
+    try {
+      return await call(operation, input, { ...this.context, progress: bar.update });
+    } finally {
+      bar.clear();
+    }
+  }
+
+  #refuse(refusal: Refusal, json: boolean): void {
+    const { code, message, facts } = refusal;
+    const { hint, exit } = refusals[code];
     this.exit = exit;
     if (json) {
-      this.#terminal.out(`${JSON.stringify({ error: { ...refusal, hint, ...facts } }, null, 2)}\n`);
+      this.#terminal.out(`${JSON.stringify({ error: { code, message, hint, ...facts } }, null, 2)}\n`);
     } else {
-      this.#terminal.err(`${this.colours.red(refusal.code)} ${refusal.message}\n  ${hint}\n`);
+      const colours = pico.createColors(this.#terminal.colour.err);
+      this.#terminal.err(renderRefusal(allPrintable(refusal), colours));
     }
   }
 }

@@ -2,7 +2,8 @@
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  readonly colour: boolean;
+  /** which of the two may be coloured: each can go to a file while the other is looked at */
+  readonly colour: { readonly out: boolean; readonly err: boolean };
   /** somebody is watching standard error: progress is worth drawing */
   readonly watched: boolean;
   readonly now: () => number;

@@ -24,11 +24,6 @@ describe("requirements", () => {
     expect(proven([{ run: "npm test" }]).report("failed")).toMatchObject({ to: "broken" });
   });
 
-  it("E10: an outcome named `timeout` that an agent reports is guarded like any other", () => {
-    const course = proven([{ run: "npm test" }], ["passed", "timeout"]);
-    expect(course.refusal(report("timeout")).code).toBe("EVIDENCE_MISSING");
-  });
-
   it("E10: a requirement for certain outcomes guards exactly those", () => {
     const course = proven([{ attachment: "log", for: ["failed"] }]);
     expect(course.refusal(report("failed")).code).toBe("EVIDENCE_MISSING");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
-import { Course, flow, forked, forkOver, question, type Sketch, task } from "./course.fixture.ts";
+import { Course, clock, flow, forked, forkOver, question, type Sketch, task } from "./course.fixture.ts";
 
 const yes = true;
 const no = false;
@@ -60,6 +60,16 @@ describe("what a join decides", () => {
     const course = Course.begun(forked(["a", "b"], {}, { strategy: "quorum:3" }));
     expect(course.position.step).toBe("broken");
     expect(course.happened("branches_opened")).toEqual([]);
+  });
+
+  it("F2: a branch of an earlier visit, cancelled or late, is not taken for the one of that id open now", () => {
+    const course = Course.begun(forked(["a", "b"]));
+    const { visit } = course.position;
+    course.resolve("goto", { node: "split" });
+    const late = { type: "branches_ended", ended: { a: false }, visit, by: clock } as const;
+    expect(course.refusal(late)).toMatchObject({ code: "BRANCH_NOT_FOUND", facts: { open: [] } });
+    expect(course.branch(0).position.branch).toMatchObject({ id: "a", visit: course.position.visit });
+    expect(course.do({ ...late, visit: course.position.visit })).toMatchObject({ to: "broken" });
   });
 
   it("F2: branches that were never opened can still change the outcome", () => {

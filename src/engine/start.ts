@@ -57,6 +57,7 @@ export function startBranch(program: Program, parent: Position, index: number, w
       fork: step,
       join: fork.join,
       id: branch.id,
+      visit: parent.visit,
       ...(depth > 0 && { depth }),
       ...(Object.keys(doneBy).length > 0 && { doneBy }),
     },

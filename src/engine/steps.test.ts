@@ -95,6 +95,22 @@ describe("the budget of the whole task", () => {
     expect(course.position.steps).toBe(2);
   });
 
+  it("R6 E12: time alone does not lead from question to question for ever", () => {
+    const course = circle({ ask: question(["yes"], { timeout: 10, defaultOption: "yes" }) }, [
+      "work ask",
+      "ask ask yes",
+    ]);
+    course.report("passed");
+    for (const steps of [2, 3, 4]) expect(course.timeout(10).position).toMatchObject({ step: "ask", steps });
+    expect(course.position.state).toBe("waiting");
+    expect(course.timeout(10)).toMatchObject({
+      to: "ask",
+      action: "escalate",
+      reason: "max_steps_exceeded",
+    });
+    expect(course.resolve("resume").position).toMatchObject({ step: "ask", steps: 0 });
+  });
+
   it("R6 N3: after a person sends it on it is counted afresh, and the same place can be passed again", () => {
     const course = circle({ more: task() }, ["work more", "more work"]);
     for (let step = 0; step < 4; step++) course.report("passed");

@@ -6,7 +6,7 @@ import { instructions } from "./instructions.ts";
 import type { ResourcePort } from "./resource-port.ts";
 import { addResources } from "./resources.ts";
 import { addSubscriptions } from "./subscriptions.ts";
-import { addTools, listedTool, toolsOf } from "./tools.ts";
+import { addTools, listedTool, type ReadySchemas, toolsOf } from "./tools.ts";
 import { visitorOf } from "./visitor.ts";
 
 const MINUTES_5 = 300_000;
@@ -17,6 +17,7 @@ export interface McpOptions {
   /** what a call by this caller works with */
   readonly contextFor: (callerId: string, role: Role) => Context;
   readonly version: string;
+  readonly schemas?: ReadySchemas;
   readonly resources?: ResourcePort;
   /** who the caller is, if not who the client says it is */
   readonly callerId?: string;
@@ -33,8 +34,8 @@ export interface McpFactory {
 
 /** Builds servers that speak both eras of the protocol. */
 export function mcpFactory(options: McpOptions): McpFactory {
-  const { operations, toolsets, contextFor, resources, callerId } = options;
-  const tools = toolsOf(operations, toolsets).map(listedTool);
+  const { operations, toolsets, contextFor, schemas, resources, callerId } = options;
+  const tools = toolsOf(operations, toolsets, schemas).map(listedTool);
   const feed = resources && new ChangeFeed(resources.changes);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role } = visitorOf(authInfo);

@@ -15,29 +15,44 @@ import { accepted, envelope, failed, refused } from "./envelope.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logMishap } from "./mishap.ts";
 
+interface Schemas {
+  readonly inputSchema: JsonSchemaType;
+  readonly outputSchema: JsonSchemaType;
+}
+
 /** An operation as an MCP host sees it. */
-export interface Tool {
+export interface Tool extends Schemas {
   readonly operation: Operation;
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: JsonSchemaType;
-  readonly outputSchema: JsonSchemaType;
   readonly annotations: ToolAnnotations;
 }
 
+/** The schemas of tools by name, made when the program was built: making them at every start takes time. */
+export type ReadySchemas = Readonly<Record<string, Schemas>>;
+
 /** In the table's order, which is the same at every start: hosts keep what does not change in their prompt's cache. */
-export function toolsOf(operations: readonly Operation[], toolsets: readonly Toolset[]): readonly Tool[] {
-  return operations.filter(({ toolset }) => toolsets.includes(toolset)).map(toolOf);
+export function toolsOf(
+  operations: readonly Operation[],
+  toolsets: readonly Toolset[],
+  ready: ReadySchemas = {},
+): readonly Tool[] {
+  return operations
+    .filter(({ toolset }) => toolsets.includes(toolset))
+    .map((operation) => toolOf(operation, ready[operation.name] ?? schemasOf(operation)));
 }
 
-function toolOf(operation: Operation): Tool {
-  const { name, summary, input, effect, idempotent } = operation;
+export function schemasOf(operation: Operation): Schemas {
+  return { inputSchema: inputSchema(operation.input), outputSchema: outputSchema(envelope(operation)) };
+}
+
+function toolOf(operation: Operation, schemas: Schemas): Tool {
+  const { name, summary, effect, idempotent } = operation;
   return {
     operation,
     title: titleOf(name),
     description: summary,
-    inputSchema: inputSchema(input),
-    outputSchema: outputSchema(envelope(operation)),
+    ...schemas,
     annotations: {
       readOnlyHint: effect === "reads",
       destructiveHint: effect === "changes",

@@ -23,6 +23,8 @@ export const Move = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("branches_ended"),
     ended: z.record(z.string(), z.boolean()),
+    /** the visit of the fork that opened them; a later one has other branches, if of the same ids */
+    visit: z.number().int().optional(),
     /** for each of these branches, whom it saw doing what */
     doneBy: z.record(z.string(), Doers).optional(),
     ...by,

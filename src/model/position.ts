@@ -30,6 +30,8 @@ export const Branch = z.object({
   fork: z.string(),
   join: z.string(),
   id: z.string(),
+  /** the visit of the fork that opened it */
+  visit: z.number().int().optional(),
   /** how many subflows are around the fork */
   depth: z.number().int().positive().optional(),
   /** the doers the task that forked knew */

@@ -25,12 +25,12 @@ export async function call<I extends z.ZodObject, O extends z.ZodObject>(
   if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error) };
   const own: Context = { ...context, tally: {} };
   try {
+    // Opened first: whatever is asked first finds the bundled workflows there.
+    if (operation.toolset === "tasks") await own.store();
     const result = await operation.run(parsed.data, own);
     if (!result.ok) return result;
     const reminder =
-      operation.toolset === "tasks"
-        ? await reminded(own, operation.subject?.(parsed.data))
-        : undefined;
+      operation.toolset === "tasks" ? await reminded(own, operation.subject?.(parsed.data)) : undefined;
     return { ok: true, value: { data: result.value, ...(reminder && { _sync_reminder: reminder }) } };
   } catch (error) {
     return { ok: false, refusal: unavailable(error) };

@@ -1,12 +1,13 @@
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 
+export interface ShownClaim {
+  readonly worker?: string | undefined;
+  readonly fence?: number | undefined;
+}
+
 /** A task under a claim is moved only by whoever shows that claim's fence. */
-export function judgeClaim(
-  record: TaskRecord,
-  shown: { readonly worker?: string | undefined; readonly fence?: number | undefined },
-): Refusal | undefined {
-  const { claim, id, step } = record;
+export function judgeClaim({ claim, id, step }: TaskRecord, shown: ShownClaim): Refusal | undefined {
   const facts = { taskId: id, currentStep: step };
   if (shown.fence === undefined) {
     if (!claim) return undefined;

@@ -1,4 +1,5 @@
 import type { Caller } from "../model/caller.ts";
+import type { Sync } from "../model/history.ts";
 import type { Store } from "../store/store.ts";
 import type { Files } from "./files.ts";
 import type { Library } from "./library.ts";
@@ -17,7 +18,9 @@ export interface Settings {
 /** What a call has learned on its way, so that it is not asked for again. */
 export interface Tally {
   /** unconfirmed syncs of the project after the last change */
-  unconfirmed?: number;
+  unconfirmed?: number | undefined;
+  /** the syncs that the last change brought */
+  brought?: readonly Pick<Sync, "id" | "taskId">[];
 }
 
 /** What one call works with. */

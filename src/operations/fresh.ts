@@ -32,14 +32,13 @@ function isOverdue({ claim, due }: TaskRecord, now: number): boolean {
 async function catchUp(context: Context, record: TaskRecord): Promise<void> {
   const now = context.now();
   const journey = new Journey(context, now);
-  if (record.due !== undefined && record.due <= now) {
-    await journey.move(record, { type: "timeout", by: clock });
-  } else {
-    journey.put(record, released(record, now), [], {
-      type: "released",
-      caller: clock,
-      note: "the claim ran out",
-    });
+  const expired = record.due !== undefined && record.due <= now;
+  const moved = expired ? await journey.move(record, { type: "timeout", by: clock }) : undefined;
+  if (!moved?.ok) {
+    // A limit that no longer means anything must not be come upon again and again.
+    const { due: _due, ...unlimited } = record;
+    const next = released(expired ? unlimited : record, now);
+    journey.put(record, next, [], { type: "released", caller: clock, note: "its time ran out" });
   }
   await journey.commit();
 }

@@ -13,7 +13,7 @@ import type { Result } from "../model/refusal.ts";
 import type { Claim, TaskRecord } from "../model/task.ts";
 import type { Turn } from "../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../store/store.ts";
-import type { Program } from "../workflow/program.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
 import type { Context } from "./context.ts";
 import { settle } from "./settle.ts";
 import { changeBetween } from "./task-view.ts";
@@ -27,6 +27,13 @@ export interface Remark {
   readonly note?: string | undefined;
   /** the claim that stays on the task after the move */
   readonly claim?: Claim | undefined;
+}
+
+/** A move that was made: what it did, and where it was made. */
+export interface Moved extends Turn {
+  readonly record: TaskRecord;
+  readonly program: Program;
+  readonly world: World;
 }
 
 interface Stop {
@@ -60,18 +67,23 @@ export class Journey {
   }
 
   /** Makes a move, and with it everything it brings about in the task's branches and in the task it branched from. */
-  async move(record: TaskRecord, move: Move, remark: Remark = {}): Promise<Result<Turn>> {
+  async move(
+    record: TaskRecord,
+    asked: Move | ((node: ProgramNode) => Move),
+    remark: Remark = {},
+  ): Promise<Result<Moved>> {
     const { position } = record;
     if (!position || record.definition === undefined) throw new Error(`task ${record.id} has no position`);
     const program = await this.#context.library.pinned(record.project, record.definition);
     const world = await this.#worldFor(record, program, position);
+    const move = typeof asked === "function" ? asked(currentNode(program, position, world).node) : asked;
     const result = apply(program, position, move, world);
     if (!result.ok) return result;
     const { value: turn } = result;
     const next = settle(record, program, turn.position, world, remark.claim);
     this.put(record, next, turn.events, { type: "moved", caller: move.by, ...remark });
     await this.spread(next, program, position, turn.events, world);
-    return result;
+    return { ok: true, value: { ...turn, record: next, program, world } };
   }
 
   /** What a task's events mean for other tasks: branches to open or to cancel, a fork to tell of its branch's end. */
@@ -90,16 +102,30 @@ export class Journey {
     if (!position?.branch || position.result === undefined || record.parent === undefined) return;
     const parent = await this.#find(record.parent);
     if (!parent?.position?.branches) return;
-    const ended = { [position.branch.id]: position.result === "success" };
+    const { id, visit } = position.branch;
+    const ended = { [id]: position.result === "success" };
+    const doneBy = { [id]: position.doneBy };
+    const which = visit === undefined ? {} : { visit };
     // A fork that has gone on without this branch refuses, and that is all there is to do.
-    const doneBy = { [position.branch.id]: position.doneBy };
-    await this.move(parent, { type: "branches_ended", ended, doneBy, by: clock });
+    await this.move(parent, { type: "branches_ended", ended, ...which, doneBy, by: clock });
   }
 
   async commit(reply?: Commit["reply"]): Promise<Committed> {
     const store = await this.#context.store();
     const { project } = this.#context.settings;
-    return store.commit({ project, changes: this.changes(), ...(reply && { reply }) });
+    const committed = await store.commit({ project, changes: this.changes(), ...(reply && { reply }) });
+    const { tally } = this.#context;
+    if (committed.ok && tally) {
+      tally.unconfirmed = committed.unconfirmed;
+      tally.brought = committed.entries
+        .filter((_, index) => committed.records[index]?.synced)
+        .map(({ seq, task }) => ({ id: `sync-${seq}`, taskId: task }));
+    }
+    return committed;
+  }
+
+  get isEmpty(): boolean {
+    return this.#stops.size === 0;
   }
 
   changes(): TaskChange[] {
@@ -150,7 +176,8 @@ export class Journey {
     }
     // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
     for (const { child, events } of opened) {
-      if (child.position) await this.spread(child, program, child.position, events, world);
+      const isUntouched = this.#stops.get(child.id)?.record === child;
+      if (child.position && isUntouched) await this.spread(child, program, child.position, events, world);
     }
   }
 

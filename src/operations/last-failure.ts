@@ -1,5 +1,6 @@
 import type { TaskRecord } from "../model/task.ts";
 import type { Context } from "./context.ts";
+import { textOf } from "./text-of.ts";
 
 /** What was said when the step before failed; nothing when it did not. */
 export async function lastFailure(
@@ -11,5 +12,5 @@ export async function lastFailure(
   const report = entries.find(({ events }) => events.some(({ type }) => type === "reported"));
   const failed = report?.events.some((event) => event.type === "reported" && event.outcome === "failed");
   if (!failed || report?.output === undefined || version === 0) return undefined;
-  return typeof report.output === "string" ? report.output : JSON.stringify(report.output);
+  return textOf(report.output);
 }

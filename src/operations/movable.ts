@@ -2,15 +2,13 @@ import type { Result } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Context } from "./context.ts";
 import { fresh } from "./fresh.ts";
+import { placeTask } from "./place-waiting.ts";
 
 export function taskNotFound(id: string): Result<never> {
+  const taskId = id.slice(0, 200);
   return {
     ok: false,
-    refusal: {
-      code: "TASK_NOT_FOUND",
-      message: `There is no task "${id.slice(0, 200)}".`,
-      facts: { taskId: id.slice(0, 200) },
-    },
+    refusal: { code: "TASK_NOT_FOUND", message: `There is no task "${taskId}".`, facts: { taskId } },
   };
 }
 
@@ -19,12 +17,9 @@ export async function movable(context: Context, id: string): Promise<Result<Task
   const record = await fresh(context, id);
   if (!record) return taskNotFound(id);
   if (record.definition !== undefined) return { ok: true, value: record };
-  return {
-    ok: false,
-    refusal: {
-      code: "WORKFLOW_NOT_FOUND",
-      message: `The workflow "${record.workflow}" of "${id}" is not loaded, so the task cannot move.`,
-      facts: { taskId: id, workflowId: record.workflow },
-    },
-  };
+  // Its workflow may have come while nobody looked, or whoever brought it may have been stopped half-way.
+  const refusal = await placeTask(context, record);
+  if (refusal) return { ok: false, refusal };
+  const placed = await fresh(context, id);
+  return placed ? { ok: true, value: placed } : taskNotFound(id);
 }

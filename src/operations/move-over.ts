@@ -2,8 +2,8 @@ import { evolve } from "../engine/evolve.ts";
 import { own } from "../engine/own.ts";
 import type { Event } from "../model/event.ts";
 import type { TaskRecord } from "../model/task.ts";
-import type { Program } from "../workflow/program.ts";
-import { settle } from "./settle.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
+import { paused, settle } from "./settle.ts";
 
 export type MovedOver =
   | { readonly ok: true; readonly record: TaskRecord; readonly events: readonly Event[] }
@@ -12,7 +12,7 @@ export type MovedOver =
 /** The same task on another version of its workflow, at the node that has the same id or is named instead of it. */
 export function moveOver(
   record: TaskRecord,
-  program: Program,
+  { old, program }: { readonly old: Program; readonly program: Program },
   mapping: Readonly<Record<string, string>>,
   now: number,
 ): MovedOver {
@@ -22,7 +22,11 @@ export function moveOver(
   if (position.branches || position.branch) return { ok: false, problem: "it is part of a fork" };
   const renamed = (id: string) => own(mapping, id) ?? id;
   const step = renamed(position.step);
-  if (!program.nodes.has(step)) return { ok: false, problem: `the node "${step}" is gone` };
+  const node = program.nodes.get(step);
+  if (!node) return { ok: false, problem: `the node "${step}" is gone` };
+  // Put at a node of another kind, the task would wait for something that never comes.
+  if (kindOf(node) !== kindOf(old.nodes.get(position.step)))
+    return { ok: false, problem: `the node "${step}" is of another kind` };
   const attempts = Object.entries(position.attempts).map(([id, used]) => [renamed(id), used] as const);
   const event: Event = {
     type: "restored",
@@ -45,6 +49,10 @@ export function moveOver(
     world,
     record.claim,
   );
-  const { hold } = record;
-  return { ok: true, record: hold === "paused" ? { ...next, hold } : next, events: [event] };
+  return { ok: true, record: record.hold === "paused" ? paused(next) : next, events: [event] };
+}
+
+function kindOf(node: ProgramNode | undefined): string | undefined {
+  if (node?.type === "checkpoint") return `checkpoint for ${node.audience}`;
+  return node?.type === "gate" ? "task" : node?.type;
 }

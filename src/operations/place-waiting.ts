@@ -1,42 +1,58 @@
+import type { Refusal } from "../model/refusal.ts";
+import type { TaskRecord } from "../model/task.ts";
 import type { Context } from "./context.ts";
 import { Journey } from "./journey.ts";
 import { place } from "./place.ts";
-import { settle } from "./settle.ts";
+import { paused, settle } from "./settle.ts";
+
+const waiting = [{ category: "ready" as const, held: ["unknown_workflow" as const] }];
 
 /** Tasks that came before their workflow get their place in it now. */
 export async function placeWaiting(context: Context, workflow: string): Promise<void> {
   const store = await context.store();
   const { project } = context.settings;
-  const program = await context.library.current(project, workflow);
-  if (!program) return;
-  const states = [{ category: "ready" as const, held: ["unknown_workflow" as const] }];
   for (let after: number | undefined; ; ) {
     const page = await store.list({
       project,
       workflow,
-      states,
+      states: waiting,
       limit: 100,
       ...(after !== undefined && { after }),
     });
-    for (const record of page.tasks) {
-      const journey = new Journey(context);
-      const nowhere = { frames: [] };
-      const world = await context.library.worldFor(project, program, nowhere, context.now(), record.context);
-      const placed = place(program, record.placement ?? {}, context.caller, world);
-      // Without a variable it must have, the task goes on waiting: loading it again can bring that.
-      if (!placed.ok) continue;
-      const { position, events, paused } = placed.value;
-      const settled = settle({ ...record, definition: program.version }, program, position, world);
-      const next = paused ? { ...settled, hold: "paused" as const } : settled;
-      journey.put(record, next, events, {
-        type: "described",
-        caller: context.caller,
-        note: "its workflow was loaded",
-      });
-      await journey.spread(next, program, position, events, world);
-      await journey.commit();
-    }
+    // One that misses a variable it must have goes on waiting: loading it again can bring that.
+    for (const record of page.tasks) await placeTask(context, record);
     if (page.next === undefined) return;
     after = page.next;
   }
+}
+
+/** Gives one task its place if its workflow is there by now, or says why it has none yet. */
+export async function placeTask(context: Context, record: TaskRecord): Promise<Refusal | undefined> {
+  const { project, workflow, id } = record;
+  const { library } = context;
+  const program = await library.current(project, workflow);
+  if (!program) return workflowUnknown(record);
+  const journey = new Journey(context);
+  const world = await library.worldFor(project, program, { frames: [] }, context.now(), record.context);
+  // Whoever loads the workflow has not written the task's variables: that was whoever loaded the task.
+  const [created] = await (await context.store()).history({ project, task: id, limit: 1 });
+  const placed = place(program, record.placement ?? {}, created?.caller ?? context.caller, world);
+  if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: id } };
+  const { position, events } = placed.value;
+  const settled = settle({ ...record, definition: program.version }, program, position, world);
+  const next = placed.value.paused ? paused(settled) : settled;
+  const note = "its workflow was loaded";
+  journey.put(record, next, events, { type: "described", caller: context.caller, note });
+  await journey.spread(next, program, position, events, world);
+  // Somebody else may place it at the same moment; whoever commits first has done it for both.
+  await journey.commit();
+  return undefined;
+}
+
+function workflowUnknown({ id, workflow }: TaskRecord): Refusal {
+  return {
+    code: "WORKFLOW_NOT_FOUND",
+    message: `The workflow "${workflow}" of "${id}" is not loaded, so the task cannot move.`,
+    facts: { taskId: id, workflowId: workflow },
+  };
 }

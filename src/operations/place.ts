@@ -7,7 +7,7 @@ import type { EscalationReason, Position } from "../model/position.ts";
 import type { Result } from "../model/refusal.ts";
 import type { Status } from "../model/status.ts";
 import type { Placement } from "../model/task.ts";
-import type { Program } from "../workflow/program.ts";
+import type { EndNode, Program } from "../workflow/program.ts";
 
 export interface Placed extends Started {
   readonly paused: boolean;
@@ -33,27 +33,57 @@ const standings: Readonly<Record<Status, Standing>> = {
 
 /** Puts a task at its start, or where whoever kept its record says it is. */
 export function place(program: Program, placement: Placement, by: Caller, world: World): Result<Placed> {
-  const { step = program.start, status = "PENDING", variables = {} } = placement;
-  const known = program.nodes.has(step);
-  const warnings = known ? [] : [`"${program.id}" has no step "${step}"; the task begins at its start.`];
+  const { status = "PENDING", variables = {} } = placement;
+  const { step, warnings } = stepIn(program, placement.step ?? program.start, standings[status].result);
   const started = start(program, variables, by, world);
   if (!started.ok) return started;
   const counts = Object.entries(placement.stepRetries ?? {}).filter(
     ([node, used]) => used > 0 && program.nodes.has(node),
   );
-  const moved = known && (step !== program.start || status !== "PENDING" || counts.length > 0);
   const retries = placement.retryCount ?? counts.reduce((sum, [, used]) => sum + used, 0);
-  if (!moved && retries === 0) return { ok: true, value: { ...started.value, paused: false, warnings } };
-  const restored = restore(
-    program,
-    {
-      step: known ? step : program.start,
-      ...standings[known ? status : "PENDING"],
-      retries,
-      attempts: Object.fromEntries(counts),
-      variables: started.value.position.variables,
-    },
-    world,
-  );
-  return { ok: true, value: { ...restored, paused: status === "PAUSED", warnings } };
+  const moved = step !== program.start || standings[status].state !== "ready" || counts.length > 0;
+  const restored =
+    moved || retries > 0
+      ? restore(
+          program,
+          {
+            step,
+            ...standingAt(program, step, status),
+            retries,
+            attempts: Object.fromEntries(counts),
+            variables: started.value.position.variables,
+          },
+          world,
+        )
+      : started.value;
+  // A task that waits for its branches or for an answer shows as held already.
+  const paused = status === "PAUSED" && restored.position.state === "ready";
+  return { ok: true, value: { ...restored, paused, warnings } };
+}
+
+/** The node that is meant; work that is over is not begun again because its last step has another name now. */
+function stepIn(
+  program: Program,
+  named: string,
+  result: EndResult | undefined,
+): { readonly step: string; readonly warnings: readonly string[] } {
+  if (program.nodes.has(named)) return { step: named, warnings: [] };
+  const outermost = named.slice(0, Math.max(0, named.indexOf("/")));
+  if (program.nodes.has(outermost) && result === undefined) {
+    const warning = `"${named}" is inside a subflow; the task enters "${outermost}" anew.`;
+    return { step: outermost, warnings: [warning] };
+  }
+  if (result === undefined) {
+    const warning = `"${program.id}" has no step "${named}"; the task begins at its start.`;
+    return { step: program.start, warnings: [warning] };
+  }
+  const end = [...program.nodes.values()].find((node) => node.type === "end" && node.result === result);
+  const step = end?.id ?? program.start;
+  return { step, warnings: [`"${program.id}" has no step "${named}"; the task has ended at "${step}".`] };
+}
+
+function standingAt(program: Program, step: string, status: Status): Standing {
+  const node = program.nodes.get(step);
+  const isBlocked = node?.type === "end" && (node satisfies EndNode).result === "blocked";
+  return isBlocked && status === "FAILED" ? { state: "failed", result: "blocked" } : standings[status];
 }

@@ -5,7 +5,7 @@ import { defaultLifecycle, stateOf } from "../lifecycle/default-lifecycle.ts";
 import type { Category } from "../model/lifecycle.ts";
 import type { Position } from "../model/position.ts";
 import type { Claim, Hold, TaskRecord } from "../model/task.ts";
-import type { Program } from "../workflow/program.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
 
 /** The record of a task that is now at this position; a claim is kept only if it is handed in. */
 export function settle(
@@ -21,7 +21,7 @@ export function settle(
   const keeps = hold || over ? undefined : claim;
   const category: Category = over ? endOf(position) : keeps ? "active" : "ready";
   const { hold: _hold, claim: _claim, due: _due, agent: _agent, placement: _placement, ...rest } = record;
-  const agent = node.type === "task" || node.type === "gate" ? node.agent : undefined;
+  const agent = agentAt(program, node);
   return {
     ...rest,
     category,
@@ -36,6 +36,19 @@ export function settle(
       !over &&
       hold !== "escalation" && { due: position.since + node.timeoutMs }),
   };
+}
+
+/** Whom the next work is for; a task that has not begun is looked for by whom its first step is for. */
+function agentAt(program: Program, node: ProgramNode): string | undefined {
+  const [way, ...others] = node.edges;
+  const next = node.type === "start" && way && others.length === 0 ? program.nodes.get(way.to) : node;
+  return next?.type === "task" || next?.type === "gate" ? next.agent : undefined;
+}
+
+/** Nobody's until it is resumed; a time limit that passes meanwhile takes effect then. */
+export function paused(record: TaskRecord): TaskRecord {
+  const { claim: _claim, due: _due, ...rest } = record;
+  return { ...rest, category: "ready", state: stateOf(defaultLifecycle, "ready"), hold: "paused" };
 }
 
 function holdOf(position: Position): Hold | undefined {

@@ -2,88 +2,97 @@ import { apply } from "../engine/apply.ts";
 import type { World } from "../engine/world.ts";
 import { defaultLifecycle, stateOf } from "../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../model/caller.ts";
-import type { Event } from "../model/event.ts";
 import type { Claim, TaskRecord } from "../model/task.ts";
 import type { QueueQuery, TaskChange } from "../store/store.ts";
+import type { Program } from "../workflow/program.ts";
 import type { Context } from "./context.ts";
 import { Journey } from "./journey.ts";
 import { settle } from "./settle.ts";
+import { workerCaller } from "./worker-caller.ts";
 
 interface Taker {
   readonly worker: string;
   readonly leaseMs?: number | undefined;
 }
 
-/** A queue of tasks that all turn out to be no work is not searched for ever. */
-const MOST_ROUNDS = 20;
+/** Thrown out of the claiming transaction, which it undoes: this candidate needs something that must be waited for. */
+class Obstacle extends Error {
+  readonly record: TaskRecord;
 
-/** Takes the best tasks for a worker. One that has not begun is begun; if that leads to no work, it is passed over. */
+  constructor(record: TaskRecord) {
+    super(`task ${record.id} cannot be taken as it is`);
+    this.record = record;
+  }
+}
+
+/** Each round brings one task on its way; a queue of tasks that all turn out to be no work is left to the next call. */
+const MOST_ROUNDS = 200;
+
+/**
+ * Takes the best tasks for a worker. One that has not begun is begun. Where that leads to something that is no work
+ * for this worker (a fork, a subflow, a question), the task sets out, and the queue is looked at anew: a branch of an
+ * important task comes before a less important task.
+ */
 export async function takeNext(query: QueueQuery, taker: Taker, context: Context): Promise<TaskRecord[]> {
   const store = await context.store();
-  const by: Caller = { ...context.caller, id: taker.worker };
-  const taken: TaskRecord[] = [];
-  for (let round = 0; round < MOST_ROUNDS && taken.length < query.limit; round++) {
-    const limit = query.limit - taken.length;
-    await prepare({ ...query, limit }, context);
-    const aside: TaskRecord[] = [];
-    const records = await store.claim({ ...query, limit }, (candidate) => {
-      const change = take(candidate, taker, by, context);
-      if (!change) aside.push(candidate);
-      return change;
-    });
-    taken.push(...records);
-    if (aside.length === 0) break;
-    for (const record of aside) await setOut(record, by, context);
+  const by = workerCaller(context, taker.worker);
+  const stuck = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    try {
+      const take = (record: TaskRecord) =>
+        stuck.has(record.id) ? undefined : taken(record, taker, by, context);
+      const records = await store.claim(query, take);
+      // Taking brings syncs that nobody has counted yet.
+      if (context.tally) context.tally.unconfirmed = undefined;
+      return [...records];
+    } catch (error) {
+      if (!(error instanceof Obstacle)) throw error;
+      if (!(await clear(error.record, by, context))) stuck.add(error.record.id);
+    }
   }
-  return taken;
+  return [];
 }
 
-/** Compiles what the candidates run on: inside the claiming transaction nothing can be waited for. */
-async function prepare(query: QueueQuery, context: Context): Promise<void> {
-  for (const { definition, project } of await (await context.store()).queue(query)) {
-    if (definition !== undefined) await context.library.pinned(project, definition);
-  }
-}
-
-/** The task under its new claim; nothing when it cannot be worked on as it is. */
-function take(
-  record: TaskRecord,
-  { worker, leaseMs }: Taker,
-  by: Caller,
-  context: Context,
-): TaskChange | undefined {
-  const now = context.now();
-  const program = context.library.cached(record.definition ?? "");
+/** The task under its new claim. */
+function taken(record: TaskRecord, taker: Taker, by: Caller, context: Context): TaskChange | undefined {
   const { position } = record;
-  if (!program || !position) return undefined;
+  const program = context.library.cached(record.definition ?? "");
+  if (!program || !position) throw new Obstacle(record);
+  const now = context.now();
   const fence = record.fence + 1;
-  const claim: Claim = { owner: worker, until: now + (leaseMs ?? context.settings.leaseMs), fence };
+  const until = now + (taker.leaseMs ?? context.settings.leaseMs);
+  const claim: Claim = { owner: taker.worker, until, fence };
   const journey = new Journey(context, now);
   const remark = { type: "claimed", caller: by } as const;
-  if (position.frames.length > 0 || program.nodes.get(position.step)?.type !== "start") {
+  if (!isAtStart(record, program)) {
     const state = stateOf(defaultLifecycle, "active");
     journey.put(record, { ...record, claim, fence, category: "active", state, updatedAt: now }, [], remark);
     return journey.changes()[0];
   }
-  const world: World = {
-    now,
-    workflows: { byId: () => undefined, byVersion: (version) => context.library.cached(version) },
-    context: record.context,
-  };
+  const nowhere = { byId: () => undefined, byVersion: () => undefined };
+  const world: World = { now, workflows: nowhere, context: record.context };
   const begun = apply(program, position, { type: "begin", by }, world);
-  if (!begun.ok || begun.value.position.state !== "ready") return undefined;
+  if (!begun.ok || begun.value.position.state !== "ready") throw new Obstacle(record);
   const next = settle({ ...record, fence }, program, begun.value.position, world, claim);
-  journey.put(record, next, begun.value.events as Event[], remark);
+  journey.put(record, next, begun.value.events, remark);
   return journey.changes()[0];
 }
 
-/** Begins a task whose first step is no work of its own: a fork, a subflow, a question. */
-async function setOut(record: TaskRecord, by: Caller, context: Context): Promise<void> {
-  const { position, definition } = record;
-  if (!position || definition === undefined) return;
+function isAtStart({ position }: TaskRecord, program: Program): boolean {
+  return position?.frames.length === 0 && position.step === program.start;
+}
+
+/** Waits for what the candidate needs; false when nothing helps, and it is to be passed over. */
+async function clear(record: TaskRecord, by: Caller, context: Context): Promise<boolean> {
+  const { definition, position } = record;
+  if (definition === undefined || !position) return false;
+  const compiled = context.library.cached(definition) !== undefined;
   const program = await context.library.pinned(record.project, definition);
-  if (program.nodes.get(position.step)?.type !== "start") return;
+  if (!compiled) return true;
+  if (!isAtStart(record, program)) return false;
   const journey = new Journey(context);
   const begun = await journey.move(record, { type: "begin", by });
+  // Somebody else may have begun it: then it is not what it was, and is looked at again.
   if (begun.ok) await journey.commit();
+  return begun.ok;
 }

@@ -81,23 +81,40 @@ export class Run {
       if (event.type === "branches_cancelled") this.#cancel(task, event);
     }
     if (task.position.result === undefined || task.parent === undefined) return;
-    const branch = task.position.branch?.id ?? "";
-    const ended = { [branch]: task.position.result === "success" };
-    const doneBy = { [branch]: task.position.doneBy };
-    this.move(task.parent, { type: "branches_ended", ended, doneBy, by: clock });
+    const { branch, result, doneBy: seen } = task.position;
+    if (!branch) return;
+    const ended = { [branch.id]: result === "success" };
+    const doneBy = { [branch.id]: seen };
+    const { visit } = branch;
+    // A fork that has gone on without this branch refuses, and that is all there is to do.
+    this.move(task.parent, {
+      type: "branches_ended",
+      ended,
+      ...(visit !== undefined && { visit }),
+      doneBy,
+      by: clock,
+    });
   }
 
   #open(parent: RunTask, { from, to, visit }: EventOf<"branches_opened">): void {
     const { program, node, position } = this.#walk(parent);
-    const opened: RunTask[] = [];
+    const opened: {
+      readonly child: RunTask;
+      readonly placed: Position;
+      readonly events: readonly Event[];
+    }[] = [];
     for (let index = from; index < to; index++) {
       const { position: placed, events } = startBranch(program, position, index, this.#world);
       const id = `${parent.id}.${node.id}.${visit}.${placed.branch?.id}`;
-      opened.push({ id, program, parent: parent.id, position: placed, events: [...events] });
+      const child = { id, program, parent: parent.id, position: placed, events: [...events] };
+      opened.push({ child, placed, events });
     }
     // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
-    for (const child of opened) this.#add(child);
-    for (const child of opened) this.#spread(child, child.events);
+    for (const { child } of opened) this.#add(child);
+    for (const { child, placed, events } of opened) {
+      // One that was cancelled meanwhile has nothing to open any more.
+      if (child.position === placed) this.#spread(child, events);
+    }
   }
 
   #cancel(parent: RunTask, { step, branches }: EventOf<"branches_cancelled">): void {

@@ -3,6 +3,7 @@ import { commits } from "./suite/commits.ts";
 import { definitions } from "./suite/definitions.ts";
 import { histories } from "./suite/histories.ts";
 import { lifetime } from "./suite/lifetime.ts";
+import { likeTheModel } from "./suite/like-the-model.ts";
 import { lists } from "./suite/lists.ts";
 import type { OpenStore } from "./suite/opened-store.ts";
 import { queues } from "./suite/queues.ts";
@@ -12,6 +13,7 @@ import { syncs } from "./suite/syncs.ts";
 /** Every promise of `store.ts`, as tests: a backend keeps them all or is none. Each test opens a store of its own. */
 export function storeSuite(name: string, open: OpenStore): void {
   describe(name, () => {
-    for (const part of [commits, replies, queues, lists, histories, syncs, definitions, lifetime]) part(open);
+    const parts = [commits, replies, queues, lists, histories, syncs, definitions, lifetime, likeTheModel];
+    for (const part of parts) part(open);
   });
 }

@@ -1,8 +1,7 @@
 import { type Client, ProtocolError } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
-import type { Era } from "./clients.fixture.ts";
 
-interface Answer {
+export interface Answer {
   readonly isError?: boolean | undefined;
   readonly structuredContent?: unknown;
   readonly content: readonly { readonly type: string; readonly text?: string }[];
@@ -16,8 +15,8 @@ export async function ask(client: Client, name: string, args: Record<string, unk
   return answer;
 }
 
-/** What any client can expect of the server, over any transport, in either era. */
-export function conversation(era: Era, client: () => Client, log: () => string): void {
+/** What any client can expect of the tools, over any transport, in either era. */
+export function conversation(client: () => Client, log: () => string): void {
   it("tells what it is and how to work with it", () => {
     const instructions = client().getInstructions() ?? "";
     expect(instructions).toContain("Navigator");
@@ -114,80 +113,4 @@ export function conversation(era: Era, client: () => Client, log: () => string):
     expect(JSON.stringify(answer)).not.toMatch(/secrets|\/var|table|\bat /);
     await expect.poll(log).toMatch(new RegExp(`${error.id}.*no such table: secrets`));
   });
-
-  it("lists, reads and completes resources", async () => {
-    const { resources } = await client().listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual([
-      "navigator://workflows/bug-fix",
-      "navigator://workflows/release",
-      "navigator://tasks/t1",
-      "navigator://tasks/t2",
-      "navigator://tasks/a%20b%2Fc",
-    ]);
-    const { resourceTemplates } = await client().listResourceTemplates();
-    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
-      "navigator://workflows/{id}",
-      "navigator://workflows/{id}/diagram",
-      "navigator://tasks/{id}",
-      "navigator://tasks/{id}/history",
-    ]);
-    for (const [uri, kind, id] of [
-      ["navigator://workflows/bug-fix", "workflow", "bug-fix"],
-      ["navigator://workflows/release/diagram", "diagram", "release"],
-      ["navigator://tasks/a%20b%2Fc", "task", "a b/c"],
-      ["navigator://tasks/t2/history", "history", "t2"],
-    ] as const) {
-      const { contents } = await client().readResource({ uri });
-      expect(contents).toEqual([{ uri, mimeType: "application/json", text: JSON.stringify({ kind, id }) }]);
-    }
-    const { completion } = await client().complete({
-      ref: { type: "ref/resource", uri: "navigator://tasks/{id}/history" },
-      argument: { name: "id", value: "t" },
-    });
-    expect(completion.values).toEqual(["t1", "t2"]);
-  });
-
-  it("answers a resource that is not there, and one that cannot be read, without a word too much", async () => {
-    for (const uri of ["navigator://tasks/nobody", "navigator://tasks/%zz", "navigator://elsewhere/x"]) {
-      await expect(client().readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
-    }
-    const error = await client()
-      .readResource({ uri: "navigator://tasks/broken" })
-      .catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: -32_603, data: { code: "INTERNAL", id: expect.any(String) } });
-    expect(String((error as Error).message)).not.toContain("/var");
-  });
-
-  it("tells of changes to what was subscribed to, and of nothing else", async () => {
-    const heard: string[] = [];
-    const uris = ["navigator://tasks/t1/history", "navigator://workflows/release"];
-    client().setNotificationHandler("notifications/resources/updated", ({ params }) => {
-      heard.push(params.uri);
-    });
-    const stop = await subscribe(client(), era, uris);
-    const touch = (): Promise<Answer> => ask(client(), "touch", { taskId: "t1", workflowId: "release" });
-    await expect
-      .poll(async () => {
-        await touch();
-        return new Set(heard);
-      })
-      .toEqual(new Set(uris));
-    await stop();
-    heard.length = 0;
-    await touch();
-    await ask(client(), "echo", { taskId: "t1" });
-    expect(heard).toEqual([]);
-  });
-}
-
-async function subscribe(client: Client, era: Era, uris: string[]): Promise<() => Promise<void>> {
-  if (era === "2026-07-28") {
-    const subscription = await client.listen({ resourceSubscriptions: uris });
-    expect(subscription.honoredFilter).toEqual({ resourceSubscriptions: uris });
-    return () => subscription.close();
-  }
-  for (const uri of uris) await client.subscribeResource({ uri });
-  return async () => {
-    for (const uri of uris) await client.unsubscribeResource({ uri });
-  };
 }

@@ -51,7 +51,8 @@ export async function officialTool(
   const { code, output } = await run("npm", args, { cwd: fresh, seconds: 240 });
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    process.stderr.write(`skipped: ${name} could not be installed: ${output.trim().split("\n").at(-1)}\n`);
+    const why = output.match(/npm error code (\S+)/)?.[1] ?? "npm failed";
+    process.stderr.write(`skipped: the packages for "${name}" could not be installed (${why})\n`);
     return undefined;
   }
   try {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { type Connection, connectStdio, eras } from "./clients.fixture.ts";
 import { conversation } from "./conversation.fixture.ts";
 import { type Program, stdioProgram } from "./program.fixture.ts";
+import { resourceConversation } from "./resource-conversation.fixture.ts";
 
 describe.each(eras)("MCP %s over stdio", (era) => {
   let program: Program;
@@ -18,8 +19,8 @@ describe.each(eras)("MCP %s over stdio", (era) => {
   });
 
   conversation(
-    era,
     () => connection.client,
     () => connection.log(),
   );
+  resourceConversation(era, () => connection.client);
 });

@@ -1,8 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
-import { toolsOf } from "../../src/mcp/tools.ts";
+import { type ReadySchemas, schemasOf, toolsOf } from "../../src/mcp/tools.ts";
 import type { Toolset } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 
@@ -13,8 +14,8 @@ const budgets: Readonly<Record<string, number>> = { guided: 1_200, tasks: 2_600,
 
 const toolsets = [...new Set(operations.map(({ toolset }) => toolset))];
 
-function surface(): string {
-  const tools = toolsOf(operations, toolsets).map(({ operation: { name, toolset, access }, ...tool }) => ({
+function surface(): object[] {
+  return toolsOf(operations, toolsets).map(({ operation: { name, toolset, access }, ...tool }) => ({
     name,
     toolset,
     access,
@@ -24,7 +25,11 @@ function surface(): string {
     inputSchema: tool.inputSchema,
     outputSchema: tool.outputSchema,
   }));
-  return `${JSON.stringify(tools, undefined, 2)}\n`;
+}
+
+function write(): void {
+  writeFileSync(file, JSON.stringify(surface(), undefined, 2));
+  spawnSync("npx", ["biome", "format", "--write", file], { shell: process.platform === "win32" });
 }
 
 /** What a host shows its model of each tool. */
@@ -37,8 +42,11 @@ function tokensOf(toolset: Toolset): readonly { name: string; tokens: number }[]
 
 describe("the tools", () => {
   it("are those in the committed file; `UPDATE=1 npx vitest run test/mcp/tool-surface.test.ts` writes it anew", () => {
-    if (process.env["UPDATE"]) writeFileSync(file, surface());
-    expect(surface()).toBe(readFileSync(file, "utf8"));
+    if (process.env["UPDATE"]) write();
+    const committed: unknown = JSON.parse(readFileSync(file, "utf8"));
+    expect(surface()).toEqual(committed);
+    // A host's prompt cache depends on the order of keys too.
+    expect(JSON.stringify(surface())).toBe(JSON.stringify(committed));
   });
 
   it("are named and described for a model that has never seen them", () => {
@@ -48,6 +56,21 @@ describe("the tools", () => {
       expect(operation.name).toMatch(/^[a-z][a-z_]{2,40}$/);
       expect(description.length).toBeGreaterThan(10);
     }
+  });
+
+  it("are only those of the chosen toolsets", () => {
+    const of = (chosen: Toolset[]): string[] =>
+      toolsOf(operations, chosen).map(({ operation: { name } }) => name);
+    expect(of([])).toEqual([]);
+    expect(of(["tasks"])).toEqual(
+      operations.filter(({ toolset }) => toolset === "tasks").map(({ name }) => name),
+    );
+  });
+
+  it("are the same with schemas made beforehand", () => {
+    const ready = Object.fromEntries(operations.map((operation) => [operation.name, schemasOf(operation)]));
+    const loaded = JSON.parse(JSON.stringify(ready)) as ReadySchemas;
+    expect(toolsOf(operations, toolsets, loaded)).toEqual(toolsOf(operations, toolsets));
   });
 
   it("take nothing but what is in their schemas", () => {

@@ -26,8 +26,14 @@ const effects: readonly JsonObject[] = [
 ];
 
 const strategies = ["all-pass", "any-pass", "first", "quorum:1", "quorum:2"];
-const optionIds = ["yes", "no", "constructor", "failed", "timeout"];
-const ends = ["done", "broken", "stopped", "raised", "help"];
+const optionIds = ["yes", "no", "constructor", "failed"];
+const ends: Readonly<Record<string, JsonObject>> = {
+  done: { result: "success" },
+  broken: { result: "failure" },
+  stopped: { result: "cancelled" },
+  raised: { result: "blocked", escalation: "alert" },
+  help: { result: "blocked", escalation: "hitl" },
+};
 
 export const variables: readonly JsonObject[] = [
   { name: "w1", type: "boolean", defaultValue: false },
@@ -42,8 +48,11 @@ function chosen<T>(items: readonly T[], number: number): T {
   return items[number % items.length] as T;
 }
 
-/** Draws a plan as a definition: a way on from each step to the next, and whatever other ways it plans. */
-export function drawn(id: string, plan: GraphPlan, callable: readonly string[]): JsonObject {
+/**
+ * Draws a plan as a definition: a way on from each step to the next, and whatever other ways it plans.
+ * An endless one never ends: wherever it would, a person can send it back to where it began.
+ */
+export function drawn(id: string, plan: GraphPlan, callable: readonly string[], endless = false): JsonObject {
   const drawing = new Drawing(plan.names, callable);
   const first = drawing.region(plan.steps, "done");
   const recursive = callable.includes(id);
@@ -58,16 +67,18 @@ export function drawn(id: string, plan: GraphPlan, callable: readonly string[]):
     variables,
     nodes: {
       begin: { type: "start" },
-      done: { type: "end", result: "success" },
-      broken: { type: "end", result: "failure" },
-      stopped: { type: "end", result: "cancelled" },
-      raised: { type: "end", result: "blocked", escalation: "alert" },
-      help: { type: "end", result: "blocked", escalation: "hitl" },
+      ...Object.fromEntries(
+        Object.entries(ends).map(([end, more]) => [
+          end,
+          { type: "end", ...more, ...(endless && { escalation: "hitl" }) },
+        ]),
+      ),
       ...drawing.nodes,
     },
     edges: [
       { from: "begin", to: first },
       ...drawing.edges,
+      ...(endless ? Object.keys(ends).map((end) => ({ from: end, to: first, on: "again" })) : []),
       ...plan.back.map((number, index) => ({
         from: "help",
         to: chosen(drawing.outermost, number),
@@ -95,7 +106,7 @@ class Drawing {
   region(plans: readonly StepPlan[], exit: string): string {
     const ids = plans.map(() => this.#name());
     if (this.outermost.length === 0) this.outermost.push(...ids);
-    const targets = [...ids, exit, ...ends];
+    const targets = [...ids, exit, ...Object.keys(ends)];
     for (const [index, plan] of plans.entries()) {
       this.#step(ids[index] ?? exit, plan, ids[index + 1] ?? exit, targets);
     }
@@ -136,7 +147,9 @@ class Drawing {
       }
       case "subflow": {
         const workflow = this.#callable.length > 0 ? chosen(this.#callable, plan.child) : "nobody";
-        const given = plan.limited ? { inputs: { w1: "w2", n: "n", files: "[n]" }, returns: { w2: "w1" } } : {};
+        const given = plan.limited
+          ? { inputs: { w1: "w2", n: "n", files: "[n]" }, returns: { w2: "w1" } }
+          : {};
         this.nodes[id] = { type: "subflow", workflow, ...given, ...budget };
         const spent = plan.budget === undefined ? [] : ["max_retries_exceeded"];
         this.#leave(id, plan, next, targets, ["passed", "failed", ...spent]);
@@ -198,7 +211,9 @@ function edgeOf(
 
 function evidenceFor(requirement: JsonObject, outputs: readonly string[]): JsonObject {
   const { for: outcomes, ...rest } = requirement;
-  return Array.isArray(outcomes) && outcomes.every((outcome) => outputs.includes(outcome)) ? requirement : rest;
+  return Array.isArray(outcomes) && outcomes.every((outcome) => outputs.includes(outcome))
+    ? requirement
+    : rest;
 }
 
 function optionOf(id: string, number: number, targets: readonly string[]): JsonObject {

@@ -17,23 +17,32 @@ interface FamilyPlan {
   readonly leaf: GraphPlan;
 }
 
-/** Nothing where a workflow has an error; `tally` counts how many were kept. */
-export const familyPlan: fc.Arbitrary<FamilyPlan> = fc.record({
+const familyPlan: fc.Arbitrary<FamilyPlan> = fc.record({
   main: graphPlan(5),
   middle: graphPlan(2),
   leaf: graphPlan(2),
 });
 
+/** Loads families, and counts those that were kept. */
 export class Families {
   kept = 0;
   discarded = 0;
 
+  get told(): string {
+    return `${this.kept} families of 3 workflows, ${this.discarded} not valid`;
+  }
+
   /** Loads the workflows of a plan; nothing where one of them has an error. */
-  load({ main, middle, leaf }: FamilyPlan): Family | undefined {
+  load({ main, middle, leaf }: FamilyPlan, endless = false): Family | undefined {
     const known = new Map<string, Program>();
     const callableFrom = { leaf: [], middle: ["leaf"], main: ["leaf", "middle", ...this.#itself(main)] };
     for (const [id, plan] of Object.entries({ leaf, middle, main })) {
-      const definition = drawn(id, plan, callableFrom[id as keyof typeof callableFrom]);
+      const definition = drawn(
+        id,
+        plan,
+        callableFrom[id as keyof typeof callableFrom],
+        endless && id === "main",
+      );
       const { program } = loadValue(definition, { known: (other) => known.get(other) });
       if (!program) {
         this.discarded += 1;
@@ -49,6 +58,14 @@ export class Families {
       program,
       workflows: { byId: (id) => known.get(id), byVersion: (version) => versions.get(version) },
     };
+  }
+
+  /** So many random families, without those that are not valid. */
+  sample(count: number, seed: number, endless = false): Family[] {
+    return fc
+      .sample(familyPlan, { numRuns: count, seed })
+      .map((plan) => this.load(plan, endless))
+      .filter((family): family is Family => family !== undefined);
   }
 
   #itself({ maxDepth }: GraphPlan): string[] {

@@ -2,22 +2,46 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { once } from "../../src/adapters/once.ts";
+import type { HistoryEntry } from "../../src/model/history.ts";
+import type { Refusal, Result } from "../../src/model/refusal.ts";
+import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
 import { loadBundled } from "../../src/operations/bundled.ts";
 import { type Answer, call } from "../../src/operations/call.ts";
 import type { Context } from "../../src/operations/context.ts";
+import { sweep } from "../../src/operations/fresh.ts";
 import { Library } from "../../src/operations/library.ts";
 import type { Operation } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
-import type { Refusal, Result } from "../../src/model/refusal.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
+import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export interface DeskOptions {
-  readonly file?: string;
+export type Data = Readonly<Record<string, unknown>>;
+
+/** A task as tests look at it. */
+export type Shown = TaskSummary & {
+  readonly context?: Data;
+  readonly variables?: Data;
+  readonly waitingFor?: string;
+  readonly fence?: number;
+  readonly leaseUntil?: number;
+};
+
+export interface Advanced extends Data {
+  readonly previousStep: string;
+  readonly nextStep: string;
+  readonly action: string;
+  readonly task: Shown;
+  readonly brief: string;
+  readonly warnings?: readonly string[];
+}
+
+export interface DeskOptions extends Partial<SqliteOptions> {
   readonly role?: Context["role"];
   readonly caller?: string;
   readonly settings?: Partial<Context["settings"]>;
+  /** the folder of the workflows that come with Navigator */
+  readonly bundled?: string;
 }
 
 /** Everything operations need, over a store in memory or in a file, with a clock that stands until it is moved. */
@@ -25,8 +49,9 @@ export class Desk {
   readonly context: Context;
   #now = 1_700_000_000_000;
 
-  constructor({ file = ":memory:", role = "operator", caller = "tester", settings = {} }: DeskOptions = {}) {
-    const opened = once(() => openSqliteStore({ file, synchronous: "NORMAL" }));
+  constructor(options: DeskOptions = {}) {
+    const { role = "operator", caller = "tester", settings = {}, bundled = "workflows", ...rest } = options;
+    const opened = once(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
     const context: Context = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
@@ -39,7 +64,7 @@ export class Desk {
       }),
       library: new Library(opened),
       files: nodeFiles,
-      bundled: join(root, "workflows"),
+      bundled: join(root, bundled),
       examples: join(root, "examples"),
       progress: () => undefined,
       close: async () => (await opened()).close(),
@@ -47,25 +72,36 @@ export class Desk {
     this.context = context;
   }
 
+  get now(): number {
+    return this.#now;
+  }
+
   pass(ms: number): void {
     this.#now += ms;
   }
 
   /** The same store as somebody else sees it. */
-  as(role: Context["role"], caller: string): Context {
+  as(role: Context["role"], caller: string, grants: readonly string[] = []): Context {
     const kind = role === "operator" ? "person" : "agent";
-    return { ...this.context, role, caller: { kind, id: caller } };
+    const settings = { ...this.context.settings, grants };
+    return { ...this.context, role, caller: { kind, id: caller }, settings };
   }
 
-  try(name: string, input: unknown, context: Context = this.context): Promise<Result<Answer<Record<string, unknown>>>> {
+  try(name: string, input: unknown, context: Context = this.context): Promise<Result<Answer<Data>>> {
     return call(operationNamed(name), input, context);
   }
 
-  /** The whole answer. */
-  async ask(name: string, input: unknown = {}, context?: Context): Promise<Answer<Record<string, unknown>>> {
+  /** The whole answer, which fits what the operation says it answers. */
+  async ask(name: string, input: unknown = {}, context?: Context): Promise<Answer<Data>> {
     const result = await this.try(name, input, context);
-    if (!result.ok) throw new Error(`${result.refusal.code}: ${result.refusal.message}`);
+    if (!result.ok) throw new Error(`${name}: ${result.refusal.code}: ${result.refusal.message}`);
+    const fits = operationNamed(name).output.strict().safeParse(result.value.data);
+    if (!fits.success) throw new Error(`${name} answered something else than it says: ${fits.error.message}`);
     return result.value;
+  }
+
+  async data<T = Data>(name: string, input: unknown = {}, context?: Context): Promise<T> {
+    return (await this.ask(name, input, context)).data as T;
   }
 
   async refusal(name: string, input: unknown, context?: Context): Promise<Refusal> {
@@ -74,14 +110,88 @@ export class Desk {
     return result.refusal;
   }
 
+  /** The refusal of a call that has left everything as it was. */
+  async harmless(name: string, input: unknown, context?: Context): Promise<Refusal> {
+    const before = await this.dump();
+    const refusal = await this.refusal(name, input, context);
+    if ((await this.dump()) !== before) throw new Error(`${name} was refused and changed something`);
+    return refusal;
+  }
+
+  /** Loads tasks, each by its id and workflow and whatever else is said. */
+  plant(...tasks: readonly Data[]): Promise<Data> {
+    return this.data("load_task_tree", { tasks });
+  }
+
+  load(id: string, definition: unknown): Promise<Data> {
+    return this.data("load_workflow", { id, definition });
+  }
+
+  /** Reports one result after another; `undefined` reports none. The last answer. */
+  async advance(taskId: string, first: string | undefined, ...more: readonly string[]): Promise<Advanced> {
+    const report = (result: string | undefined) =>
+      this.data<Advanced>("advance_task", { taskId, ...(result !== undefined && { result }) });
+    let answer = await report(first);
+    for (const result of more) answer = await report(result);
+    return answer;
+  }
+
+  async task(taskId: string): Promise<Shown> {
+    return (await this.data<{ task: Shown }>("get_task", { taskId })).task;
+  }
+
+  /** Takes tasks for a worker. */
+  async take(worker: string, query: Data = {}, leaseMs?: number): Promise<readonly Shown[]> {
+    const claim = { worker, ...(leaseMs !== undefined && { leaseMs }) };
+    return (await this.data<{ tasks: Shown[] }>("get_next_tasks_from_tree", { ...query, claim })).tasks;
+  }
+
+  /** The ids of what can be worked on, best first. */
+  async queue(query: Data = {}): Promise<readonly string[]> {
+    const { tasks } = await this.data<{ tasks: Shown[] }>("get_next_tasks_from_tree", {
+      limit: 100,
+      ...query,
+    });
+    return tasks.map(({ id }) => id);
+  }
+
+  sweep(): Promise<number> {
+    return sweep(this.context);
+  }
+
+  async record(id: string): Promise<TaskRecord> {
+    const [record] = await (await this.context.store()).load(this.context.settings.project, [id]);
+    if (!record) throw new Error(`there is no task ${id}`);
+    return record;
+  }
+
+  async records(): Promise<readonly TaskRecord[]> {
+    const { project } = this.context.settings;
+    return (await (await this.context.store()).list({ project, limit: 1_000_000 })).tasks;
+  }
+
+  async history(task?: string): Promise<readonly HistoryEntry[]> {
+    const { project } = this.context.settings;
+    const query = { project, limit: 1_000_000, ...(task !== undefined && { task }) };
+    return (await this.context.store()).history(query);
+  }
+
+  /** Everything the store keeps of the project, as text. */
+  async dump(): Promise<string> {
+    const store = await this.context.store();
+    const { project } = this.context.settings;
+    const syncs = await store.syncs({ project, limit: 1_000_000 });
+    const definitions = await store.definitions(project);
+    return JSON.stringify([await this.records(), await this.history(), syncs, definitions]);
+  }
+
   close(): Promise<void> {
     return this.context.close();
   }
 }
 
-function operationNamed(name: string): Operation {
+export function operationNamed(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
   if (!found) throw new Error(`no operation ${name}`);
   return found;
 }
-

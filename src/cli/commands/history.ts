@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import type { HistoryEntry } from "../../model/history.ts";
+import { refusals } from "../../model/refusal.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
+import { wholeNumber } from "../read-argument.ts";
 import { type Colours, EXIT, type Screen } from "../screen.ts";
 
 export function addHistory(root: Command, screen: Screen): Command {
@@ -8,17 +10,31 @@ export function addHistory(root: Command, screen: Screen): Command {
     .command("history")
     .description("show what happened, to one task or in the whole project")
     .argument("[id]", "the task's id")
-    .option("--limit <number>", "how many entries at most", Number, 1_000)
+    .option("--limit <number>", "how many entries at most", wholeNumber(1, 10_000), 1_000)
     .action((taskId: string | undefined, { json, limit }: { json?: boolean; limit: number }) =>
       screen.show(readHistory, { limit, ...(taskId !== undefined && { taskId }) }, { json }, (value) => ({
         text: [
+          ...(value.entries.length === 0 ? [nothingOf(taskId)] : []),
           ...value.entries.map((entry) => renderEntry(entry, screen.colours)),
-          ...(value.intact === undefined ? [] : [verdict(value.intact, value.brokenAt, screen.colours)]),
+          ...(value.intact === undefined || value.entries.length === 0
+            ? []
+            : [verdict(value.intact, value.brokenAt, screen.colours)]),
           "",
         ].join("\n"),
-        exit: value.intact === false ? EXIT.found : EXIT.fine,
+        exit: exitFor(value.entries.length === 0 && taskId !== undefined, value.intact),
       })),
     );
+}
+
+function nothingOf(taskId: string | undefined): string {
+  return taskId === undefined
+    ? "Nothing has happened yet."
+    : `Nothing is known of a task "${taskId}". See which there are: navigator tasks`;
+}
+
+function exitFor(unknown: boolean, intact: boolean | undefined): number {
+  if (unknown) return refusals.TASK_NOT_FOUND.exit;
+  return intact === false ? EXIT.found : EXIT.fine;
 }
 
 function renderEntry({ seq, at, task, type, caller, change, note }: HistoryEntry, colours: Colours): string {

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { getNextTasksFromTree } from "../../operations/tasks/get-next-tasks-from-tree.ts";
+import { wholeNumber } from "../read-argument.ts";
+import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";
-import { renderTask } from "./tasks.ts";
 
 interface NextOptions {
   readonly json?: boolean;
@@ -15,7 +16,7 @@ export function addNext(root: Command, screen: Screen): Command {
   return root
     .command("next")
     .description("show the tasks to work on next, or take them")
-    .option("--limit <number>", "how many at most", Number, 1)
+    .option("--limit <number>", "how many at most", wholeNumber(1, 100), 1)
     .option("--workflow <id>", "only tasks of this workflow")
     .option("--agent <name>", "only steps for this agent")
     .option("--claim <worker>", "take them for this worker")
@@ -28,11 +29,8 @@ export function addNext(root: Command, screen: Screen): Command {
       };
       return screen.show(getNextTasksFromTree, input, { json }, ({ tasks }) => ({
         text: [
-          ...tasks.map((task) => {
-            const fence = task.fence === undefined ? "" : screen.colours.dim(` fence ${task.fence}`);
-            return `${renderTask(task, screen.colours)}${fence}`;
-          }),
-          ...(tasks.length === 0 ? ["Nothing is ready."] : []),
+          ...renderTasks(tasks, screen.colours),
+          ...(tasks.length === 0 ? ["Nothing is ready. See what waits, and for whom: navigator tasks"] : []),
           "",
         ].join("\n"),
       }));

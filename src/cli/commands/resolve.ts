@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
+import { Resolution } from "../../model/move.ts";
 import { resolveTask } from "../../operations/tasks/resolve-task.ts";
 import type { Screen } from "../screen.ts";
 
@@ -14,7 +15,7 @@ export function addResolve(root: Command, screen: Screen): Command {
     .command("resolve")
     .description("decide about a task that waits for a person")
     .argument("<id>", "the task's id")
-    .argument("<resolution>", "resume, goto, succeed, fail or cancel")
+    .addArgument(new Argument("<resolution>", "what is decided").choices(Resolution.options))
     .option("--node <id>", "where to go, with goto")
     .option("--on <label>", "which way back, with resume, if there are several")
     .option("--note <text>", "why")

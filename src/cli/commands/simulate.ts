@@ -1,6 +1,8 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Simulation } from "../../model/simulation.ts";
 import { simulateWorkflow } from "../../operations/simulate-workflow.ts";
+import { counted } from "../counted.ts";
+import { jsonObject, wholeNumber } from "../read-argument.ts";
 import type { Colours, Screen } from "../screen.ts";
 
 interface SimulateOptions {
@@ -18,14 +20,14 @@ export function addSimulate(root: Command, screen: Screen): Command {
       "run a workflow many times by chance: what is reached, how long it takes, how often people are needed",
     )
     .argument("<file>", "a JSON or YAML file")
-    .option("--runs <number>", "how many runs", wholeNumber, 1_000)
-    .option("--seed <number>", "the same seed gives the same runs", wholeNumber, 1)
+    .option("--runs <number>", "how many runs", wholeNumber(1, 1_000_000), 1_000)
+    .option("--seed <number>", "the same seed gives the same runs", wholeNumber(0, 4_294_967_295), 1)
     .option(
       "--weights <json>",
       'how often each outcome comes, as {"review": {"passed": 9, "failed": 1}}',
-      jsonText,
+      jsonObject,
     )
-    .option("--variables <json>", "the variables a run starts with", jsonText)
+    .option("--variables <json>", "the variables a run starts with", jsonObject)
     .action((path: string, { json, runs, seed, weights, variables }: SimulateOptions) =>
       screen.show(simulateWorkflow, { path, runs, seed, weights, variables }, { json }, (simulation) => ({
         text: render(simulation, screen.colours),
@@ -33,33 +35,25 @@ export function addSimulate(root: Command, screen: Screen): Command {
     );
 }
 
-function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Use a whole number.");
-  return Number(text);
-}
-
-function jsonText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A shell often eats the quotes of JSON: say what arrived.
-    throw new InvalidArgumentError(`This is not JSON: ${text.slice(0, 60)}`);
-  }
-}
-
 function render(simulation: Simulation, colours: Colours): string {
   const { runs, ended, escalated, reports, paths, nodes, edges, stuckAt } = simulation;
   const share = (count: number) => `${((100 * count) / runs).toFixed(1)}%`;
   return [
-    `${colours.bold(simulation.workflow)} ${runs} runs, seed ${simulation.seed}, ${paths} different paths`,
-    ...Object.entries(ended).map(([how, count]) => `  ${how.padEnd(22)} ${share(count).padStart(6)}`),
+    `${colours.bold(simulation.workflow)} ${counted(runs, "run")}, seed ${simulation.seed}, ${counted(paths, "different path")}`,
+    ...byShare(ended).map(([how, count]) => `  ${how.padEnd(22)} ${share(count).padStart(6)}`),
     `  reports                mean ${reports.mean.toFixed(1)}, median ${reports.median}, 95% ${reports.p95}, most ${reports.max}`,
     `  people needed          ${(100 * escalated).toFixed(1)}%`,
     `  nodes visited          ${nodes.visited} of ${nodes.total}${never(nodes.never, colours)}`,
     `  edges taken            ${edges.taken} of ${edges.total}${never(edges.never, colours)}`,
-    ...Object.entries(stuckAt).map(([step, count]) => colours.red(`  stuck at ${step}: ${count} runs`)),
+    ...byShare(stuckAt).map(([step, count]) =>
+      colours.red(`  stuck at ${step} in ${counted(count, "run")}: no outcome that may come leads on`),
+    ),
     "",
   ].join("\n");
+}
+
+function byShare(counts: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(counts).toSorted(([, a], [, b]) => b - a);
 }
 
 function never(ids: readonly string[], colours: Colours): string {

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { getTask } from "../../operations/tasks/get-task.ts";
+import { counted } from "../counted.ts";
+import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";
-import { renderTask } from "./tasks.ts";
 
 export function addTask(root: Command, screen: Screen): Command {
   return root
@@ -11,9 +12,11 @@ export function addTask(root: Command, screen: Screen): Command {
     .action((taskId: string, options: { json?: boolean }) =>
       screen.show(getTask, { taskId, include: ["brief"] }, options, ({ task, brief }) => ({
         text: [
-          renderTask(task, screen.colours),
+          ...renderTasks([task], screen.colours),
           ...(task.waitingFor === undefined ? [] : [`  waits for ${task.waitingFor}`]),
-          ...Object.entries(task.stepRetries).map(([step, used]) => `  ${used} retries used at ${step}`),
+          ...Object.entries(task.stepRetries).map(
+            ([step, used]) => `  ${counted(used, "retry", "retries")} used at ${step}`,
+          ),
           "",
           ...(brief ?? "").split("\n").map((line) => `  ${line}`),
           "",

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { ScenarioOutcome } from "../../model/scenario.ts";
 import { testScenarios } from "../../operations/test-scenarios.ts";
-import { renderStep } from "../render-step.ts";
+import { renderSteps } from "../render-steps.ts";
 import { type Colours, EXIT, type Screen } from "../screen.ts";
 
 export function addTest(root: Command, screen: Screen): Command {
@@ -17,12 +17,22 @@ export function addTest(root: Command, screen: Screen): Command {
             screen.colours.bold(file),
             ...scenarios.flatMap((scenario) => render(scenario, options.verbose ?? false, screen.colours)),
           ]),
-          `${passed} passed, ${failed} failed`,
+          files.length === 0 ? nothingIn(paths) : verdict(passed, failed, screen.colours),
           "",
         ].join("\n"),
-        exit: failed > 0 ? EXIT.found : EXIT.fine,
+        exit: files.length === 0 ? EXIT.usage : failed > 0 ? EXIT.found : EXIT.fine,
       })),
     );
+}
+
+/** A folder without scenarios must not look like one whose scenarios have passed. */
+function nothingIn(paths: readonly string[]): string {
+  return `There are no scenario files in ${paths.join(", ")}; their names end in .scenarios.yaml.`;
+}
+
+function verdict(passed: number, failed: number, colours: Colours): string {
+  const text = `${passed} passed, ${failed} failed`;
+  return failed > 0 ? colours.red(text) : colours.green(text);
 }
 
 function render(
@@ -30,7 +40,7 @@ function render(
   verbose: boolean,
   colours: Colours,
 ): string[] {
-  const moves = verbose ? steps.map((step) => `    ${renderStep(step, colours)}`) : [];
+  const moves = verbose ? renderSteps(steps, colours).map((line) => `    ${line}`) : [];
   if (passed) return [`  ${colours.green("passed")} ${name}`, ...moves];
   const why = failure
     ? [

@@ -3,11 +3,12 @@ import { enter } from "../enter.ts";
 import { own } from "../own.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended, doneBy = {} }) => {
+export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended, visit, doneBy = {} }) => {
   const { node } = walk;
   const { branches } = walk.position;
+  const isTheirs = visit === undefined || visit === walk.position.visit;
   const open = new Set(
-    node.type === "fork" && branches
+    node.type === "fork" && branches && isTheirs
       ? branchIds(node, branches.total)
           .slice(0, branches.opened)
           .filter((id) => !Object.hasOwn(branches.ended, id))

@@ -19,11 +19,18 @@ export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
       facts: { step: walk.path, due: due ?? null },
     };
   }
+  if (position.steps >= walk.limits.maxSteps) return stop(walk);
   const option = node.type === "checkpoint" ? node.options.get(node.defaultOption ?? "") : undefined;
   if (node.type === "checkpoint" && option) take(walk, node, option, { by, automatic: true });
   else enter(walk, expire(walk));
   return undefined;
 };
+
+/** A question waits for its answer however many steps were made, but time alone does not carry it further. */
+function stop(walk: Walk): undefined {
+  walk.emit({ type: "timed_out", step: walk.position.step });
+  return walk.escalate("max_steps_exceeded");
+}
 
 /** Along the time limit's own edge, otherwise as a failure; a question that nobody answered goes to a person. */
 function expire(walk: Walk): Hop | undefined {

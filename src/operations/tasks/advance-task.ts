@@ -1,22 +1,29 @@
 import * as z from "zod";
 import { Json } from "../../model/json.ts";
+import type { Move } from "../../model/move.ts";
 import { EscalationReason } from "../../model/position.ts";
-import type { Result } from "../../model/refusal.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
-import { type Turn, TurnAction } from "../../model/turn.ts";
+import { TurnAction } from "../../model/turn.ts";
+import type { ProgramNode } from "../../workflow/program.ts";
 import { briefOf } from "../brief.ts";
 import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
-import { Journey } from "../journey.ts";
+import { Journey, type Moved } from "../journey.ts";
+import { Key, Name } from "../key.ts";
 import { movable } from "../movable.ts";
+import { type Once, once } from "../once-only.ts";
 import { operation } from "../operation.ts";
+import { sizeOf } from "../size.ts";
 import { summaryOf } from "../task-view.ts";
+import { textOf } from "../text-of.ts";
+import { workerCaller } from "../worker-caller.ts";
 
 const MAX_OUTPUT = 64 * 1024;
 
 const Input = z.strictObject({
-  taskId: z.string(),
+  taskId: Key,
   result: z
     .string()
     .optional()
@@ -24,10 +31,10 @@ const Input = z.strictObject({
   output: Json.optional().describe("what came of it, kept in the history"),
   variables: z.record(z.string(), Json).optional(),
   expectedStep: z.string().optional().describe("refuse if the task is not there any more"),
-  worker: z.string().optional(),
+  worker: Name.optional(),
   fence: z.number().int().optional().describe("the claim's fence, if the task is claimed"),
   keepClaim: z.boolean().optional(),
-  idempotencyKey: z.string().max(200).optional(),
+  idempotencyKey: Name.optional(),
 });
 type Input = z.infer<typeof Input>;
 
@@ -55,109 +62,86 @@ export const advanceTask = operation({
   input: Input,
   output: Advanced,
   subject: ({ taskId }) => taskId,
-  run: async (input, context): Promise<Result<Advanced>> => {
-    const earlier = await repeated(input, context);
-    if (earlier) return earlier;
-    const found = await movable(context, input.taskId);
-    if (!found.ok) return found;
-    const refused = judge(found.value, input);
-    return refused ?? advance(found.value, input, context);
+  run: (input, context): Promise<Result<Advanced>> => {
+    const { idempotencyKey: key, taskId, result, output, variables, expectedStep } = input;
+    if (key === undefined) return advance(input, context);
+    const asked = { operation: "advance_task", subject: taskId, key };
+    const said = { result, output, variables, expectedStep };
+    return once(asked, said, context, (reply) => advance(input, context, reply));
   },
 });
 
-async function advance(record: TaskRecord, input: Input, context: Context): Promise<Result<Advanced>> {
+async function advance(input: Input, context: Context, reply?: Once<Advanced>): Promise<Result<Advanced>> {
+  const found = await movable(context, input.taskId);
+  if (!found.ok) return found;
+  const { value: record } = found;
+  const refusal = judge(record, input);
+  if (refusal) return { ok: false, refusal };
   const journey = new Journey(context);
-  const by = { ...context.caller, id: input.worker ?? context.caller.id };
-  const { claim } = record;
-  const turned = await journey.move(
-    record,
-    {
-      type: "report",
-      ...(input.result !== undefined && { outcome: input.result }),
-      ...(input.variables && { variables: input.variables }),
-      by,
-    },
-    {
-      output: input.output,
-      claim:
-        claim && input.keepClaim ? { ...claim, until: context.now() + context.settings.leaseMs } : undefined,
-    },
-  );
-  if (!turned.ok) return turned;
-  const [change] = journey.changes();
-  const after = change?.record ?? record;
-  const answer = await answerOf(turned.value, { ...after, version: record.version + 1 }, input, context);
-  const key = input.idempotencyKey;
-  const committed = await journey.commit(
-    key === undefined ? undefined : { key, answer: answer as unknown as Json },
-  );
-  if (committed.ok) return { ok: true, value: answer };
-  return (await repeated(input, context)) ?? conflict(input.taskId, context);
+  const moved = await journey.move(record, (node) => moveAt(node, input, context), {
+    output: input.output,
+    claim: input.keepClaim ? renewed(record, context) : undefined,
+  });
+  if (!moved.ok) return moved;
+  const answer = answerOf(moved.value, input);
+  const committed = await journey.commit(reply?.(answer));
+  return committed.ok ? { ok: true, value: answer } : conflict(input.taskId, context);
 }
 
-async function answerOf(turn: Turn, record: TaskRecord, input: Input, context: Context): Promise<Advanced> {
-  const program = await context.library.pinned(record.project, record.definition ?? "");
-  const world = await context.library.worldFor(
-    record.project,
-    program,
-    turn.position,
-    context.now(),
-    record.context,
-  );
-  const failure = input.result === "failed" && typeof input.output === "string" ? input.output : undefined;
+/** The outcomes of a question are its options: reporting one answers it. */
+function moveAt(node: ProgramNode, { result, variables, worker }: Input, context: Context): Move {
+  const by = workerCaller(context, worker);
+  if (node.type === "checkpoint" && result !== undefined && node.options.has(result) && !variables)
+    return { type: "answer", option: result, by };
+  return {
+    type: "report",
+    ...(result !== undefined && { outcome: result }),
+    ...(variables && { variables }),
+    by,
+  };
+}
+
+/** Never shorter than it is: a lease may have been asked for that is longer than the usual one. */
+function renewed({ claim }: TaskRecord, { now, settings }: Context): TaskRecord["claim"] {
+  return claim && { ...claim, until: Math.max(claim.until, now() + settings.leaseMs) };
+}
+
+function answerOf(moved: Moved, { result, output }: Input): Advanced {
+  const { record, program, world, position } = moved;
+  const failure = result === "failed" && output !== undefined ? textOf(output) : undefined;
   return {
     success: true,
-    previousStep: turn.from,
-    nextStep: turn.to,
-    action: turn.action,
-    ...(turn.retriesUsed !== undefined && {
-      retriesUsed: turn.retriesUsed,
-      retriesRemaining: turn.retriesRemaining,
+    previousStep: moved.from,
+    nextStep: moved.to,
+    action: moved.action,
+    ...(moved.retriesUsed !== undefined && {
+      retriesUsed: moved.retriesUsed,
+      retriesRemaining: moved.retriesRemaining,
     }),
-    ...(turn.reason && { reason: turn.reason }),
-    ...(turn.warnings.length > 0 && { warnings: turn.warnings }),
-    task: summaryOf(record),
-    brief: briefOf(program, turn.position, world, failure),
+    ...(moved.reason && { reason: moved.reason }),
+    ...(moved.warnings.length > 0 && { warnings: moved.warnings }),
+    task: summaryOf({ ...record, version: record.version + 1 }),
+    brief: briefOf(program, position, world, failure),
   };
 }
 
-function judge(record: TaskRecord, input: Input): Result<never> | undefined {
-  const size = input.output === undefined ? 0 : JSON.stringify(input.output).length;
+function judge(record: TaskRecord, input: Input): Refusal | undefined {
+  const size = input.output === undefined ? 0 : sizeOf(input.output);
   if (size > MAX_OUTPUT) {
     return {
-      ok: false,
-      refusal: {
-        code: "INPUT_TOO_LARGE",
-        message: `The output holds ${size} characters; at most ${MAX_OUTPUT} are kept.`,
-        facts: { field: "output", size, limit: MAX_OUTPUT },
-      },
+      code: "INPUT_TOO_LARGE",
+      message: `The output holds ${size} bytes; at most ${MAX_OUTPUT} are kept.`,
+      facts: { field: "output", size, limit: MAX_OUTPUT },
     };
   }
-  if (record.hold === "paused") {
-    return {
-      ok: false,
-      refusal: { code: "TASK_PAUSED", message: `"${record.id}" is paused.`, facts: { taskId: record.id } },
-    };
-  }
-  const refusal = judgeClaim(record, input);
-  if (refusal) return { ok: false, refusal };
-  if (input.expectedStep === undefined || input.expectedStep === record.step) return undefined;
+  const { id, step } = record;
+  if (record.hold === "paused")
+    return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts: { taskId: id } };
+  const lost = judgeClaim(record, input);
+  if (lost || input.expectedStep === undefined || input.expectedStep === step) return lost;
   return {
-    ok: false,
-    refusal: {
-      code: "STALE",
-      message: `"${record.id}" is at "${record.step}", not at "${input.expectedStep.slice(0, 200)}".`,
-      facts: { taskId: record.id, currentStep: record.step },
-    },
+    code: "STALE",
+    message: `"${id}" is at "${step}", not at "${input.expectedStep.slice(0, 200)}".`,
+    facts: { taskId: id, currentStep: step },
   };
-}
-
-/** A call that was answered before gets the same answer again. */
-async function repeated(
-  { idempotencyKey: key }: Input,
-  context: Context,
-): Promise<Result<Advanced> | undefined> {
-  if (key === undefined) return undefined;
-  const answer = await (await context.store()).reply(context.settings.project, key);
-  return answer === undefined ? undefined : { ok: true, value: Advanced.parse(answer) };
 }

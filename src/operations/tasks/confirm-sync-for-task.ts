@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Key } from "../key.ts";
 import { taskNotFound } from "../movable.ts";
 import { operation } from "../operation.ts";
 
@@ -9,7 +10,7 @@ export const confirmSyncForTask = operation({
   access: "agent",
   effect: "changes",
   idempotent: true,
-  input: z.strictObject({ taskId: z.string(), upTo: z.number().int().optional() }),
+  input: z.strictObject({ taskId: Key, upTo: z.number().int().optional() }),
   output: z.object({ confirmed: z.number().int() }),
   subject: ({ taskId }) => taskId,
   run: async ({ taskId, upTo }, context) => {

@@ -10,7 +10,7 @@ export const confirmSync = operation({
   access: "agent",
   effect: "changes",
   idempotent: true,
-  input: z.strictObject({ syncIds: z.array(z.string()).max(10_000) }),
+  input: z.strictObject({ syncIds: z.array(z.string().max(200)).max(10_000) }),
   output: z.object({
     confirmed: z.number().int(),
     alreadyConfirmed: z.array(z.string()),

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { ExecutionPlan } from "../../model/execution-plan.ts";
 import { executionPlan } from "../../workflow/plan.ts";
+import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
+import { workflowNotFound } from "../workflow-not-found.ts";
 
 export const getExecutionPlan = operation({
   name: "get_execution_plan",
@@ -10,15 +12,10 @@ export const getExecutionPlan = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
-  input: z.strictObject({ workflowId: z.string() }),
+  input: z.strictObject({ workflowId: Key }),
   output: ExecutionPlan,
   run: async ({ workflowId }, context) => {
     const program = await context.library.current(context.settings.project, workflowId);
-    if (program) return { ok: true, value: executionPlan(program) };
-    const message = `There is no workflow "${workflowId.slice(0, 200)}".`;
-    return {
-      ok: false,
-      refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId: workflowId.slice(0, 200) } },
-    };
+    return program ? { ok: true, value: executionPlan(program) } : workflowNotFound(workflowId);
   },
 });

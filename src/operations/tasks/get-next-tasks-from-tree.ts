@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { TaskSummary } from "../../model/task.ts";
 import { sweep } from "../fresh.ts";
+import { Key, Name } from "../key.ts";
 import { operation } from "../operation.ts";
 import { takeNext } from "../take-next.ts";
 import { summaryOf } from "../task-view.ts";
@@ -19,11 +20,11 @@ export const getNextTasksFromTree = operation({
   idempotent: false,
   input: z.strictObject({
     limit: z.number().int().min(1).max(100).optional(),
-    workflowType: z.string().optional(),
-    agent: z.string().optional().describe("only steps meant for this agent"),
+    workflowType: Key.optional(),
+    agent: Key.optional().describe("only steps meant for this agent"),
     claim: z
       .strictObject({
-        worker: z.string().min(1).max(200),
+        worker: Name,
         leaseMs: z.number().int().min(1_000).max(86_400_000).optional(),
       })
       .optional()

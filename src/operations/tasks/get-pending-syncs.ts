@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Sync } from "../../model/history.ts";
+import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
 
 export const getPendingSyncs = operation({
@@ -10,7 +11,7 @@ export const getPendingSyncs = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
-    taskId: z.string().optional(),
+    taskId: Key.optional(),
     limit: z.number().int().min(1).max(1_000).optional(),
     cursor: z
       .string()

@@ -1,15 +1,19 @@
 import * as z from "zod";
-import { stepRetries } from "../../engine/step-path.ts";
+import { evolve } from "../../engine/evolve.ts";
+import { stepPath, stepRetries } from "../../engine/step-path.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
-import type { HistoryEntry } from "../../model/history.ts";
+import type { Event } from "../../model/event.ts";
+import type { Position } from "../../model/position.ts";
 import { Status } from "../../model/status.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import { progressOf } from "../../workflow/progress.ts";
+import type { Context } from "../context.ts";
+import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
 
-const MOST_HISTORY = 1_000;
+const PAGE = 1_000;
 
 const Passed = z.object({
   step: z.string(),
@@ -25,7 +29,7 @@ export const getTaskProgress = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
-  input: z.strictObject({ taskId: z.string() }),
+  input: z.strictObject({ taskId: Key }),
   output: z.object({
     taskId: z.string(),
     status: Status,
@@ -44,7 +48,7 @@ export const getTaskProgress = operation({
     const record = found.value;
     const { project, position, definition = "" } = record;
     const program = await context.library.pinned(project, definition);
-    const entries = await (await context.store()).history({ project, task: taskId, limit: MOST_HISTORY });
+    const events = await eventsOf(record, context);
     const at = position?.frames[0]?.node ?? position?.step ?? program.start;
     const { percent, ahead } = progressOf(program, at, position?.result !== undefined);
     return {
@@ -54,9 +58,9 @@ export const getTaskProgress = operation({
         status: taskStatus(record),
         currentStep: record.step,
         percent,
-        stepsDone: entries.flatMap(({ events }) => events).filter(({ type }) => type === "reported").length,
+        stepsDone: events.filter(({ type }) => type === "reported").length,
         stepsAhead: { min: ahead ?? null },
-        path: pathOf(entries),
+        path: pathOf(events),
         retries: retriesOf(record, program),
         ...(record.hold && { waitingOn: record.hold }),
       },
@@ -64,15 +68,35 @@ export const getTaskProgress = operation({
   },
 });
 
-/** Every step the task entered, with the outcome it was left by. */
-function pathOf(entries: readonly HistoryEntry[]): z.infer<typeof Passed>[] {
+/** Everything that happened to the task. */
+async function eventsOf({ project, id }: TaskRecord, context: Context): Promise<Event[]> {
+  const store = await context.store();
+  const events: Event[] = [];
+  for (let after: number | undefined; ; ) {
+    const page = await store.history({
+      project,
+      task: id,
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    for (const entry of page) events.push(...entry.events);
+    if (page.length < PAGE) return events;
+    after = page.at(-1)?.seq;
+  }
+}
+
+/** Every step the task entered, by its path, with the outcome it was left by. */
+function pathOf(events: readonly Event[]): z.infer<typeof Passed>[] {
   const path: z.infer<typeof Passed>[] = [];
   const attempts = new Map<string, number>();
-  for (const event of entries.flatMap(({ events }) => events)) {
-    if (event.type === "started" || event.type === "entered") {
-      const attempt = (attempts.get(event.step) ?? 0) + 1;
-      attempts.set(event.step, attempt);
-      path.push({ step: event.step, enteredAt: event.at, attempt });
+  let position = {} as Position;
+  for (const event of events) {
+    position = evolve(position, event);
+    if (event.type === "started" || event.type === "entered" || event.type === "restored") {
+      const step = stepPath(position);
+      const attempt = (attempts.get(step) ?? 0) + 1;
+      attempts.set(step, attempt);
+      path.push({ step, enteredAt: event.at, attempt });
     }
     const last = path.at(-1);
     if (!last) continue;

@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
+import type { Refusal } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { briefOf } from "../brief.ts";
 import type { Context } from "../context.ts";
 import { fresh } from "../fresh.ts";
+import { Key } from "../key.ts";
 import { lastFailure } from "../last-failure.ts";
 import { taskNotFound } from "../movable.ts";
 import { operation } from "../operation.ts";
+import { placeTask } from "../place-waiting.ts";
 import { summaryOf } from "../task-view.ts";
 
 const MOST_HISTORY = 200;
@@ -20,7 +23,7 @@ export const getTask = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
-    taskId: z.string(),
+    taskId: Key,
     include: z.array(z.enum(["history", "attachments", "brief"])).optional(),
   }),
   output: z.object({
@@ -35,8 +38,10 @@ export const getTask = operation({
   }),
   subject: ({ taskId }) => taskId,
   run: async ({ taskId, include = [] }, context) => {
-    const record = await fresh(context, taskId);
-    if (!record) return taskNotFound(taskId);
+    const found = await fresh(context, taskId);
+    if (!found) return taskNotFound(taskId);
+    const unplaced = found.definition === undefined ? await placeTask(context, found) : undefined;
+    const record = found.definition === undefined ? ((await fresh(context, taskId)) ?? found) : found;
     const store = await context.store();
     const { project } = record;
     return {
@@ -46,10 +51,12 @@ export const getTask = operation({
           ...summaryOf(record),
           context: record.context,
           ...(record.position && { variables: record.position.variables }),
-          ...(record.hold && { waitingFor: waitingFor(record) }),
+          ...(record.hold && { waitingFor: waitingFor(record, unplaced) }),
         },
         ...(include.includes("history") && {
-          history: [...(await store.history({ project, task: taskId, limit: MOST_HISTORY }))],
+          history: (
+            await store.history({ project, task: taskId, limit: MOST_HISTORY, newestFirst: true })
+          ).toReversed(),
         }),
         ...(include.includes("attachments") && { attachments: [] }),
         ...(include.includes("brief") && { brief: await briefFor(record, context) }),
@@ -58,10 +65,12 @@ export const getTask = operation({
   },
 });
 
-function waitingFor({ hold, workflow, position }: TaskRecord): string {
+function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal | undefined): string {
   switch (hold) {
     case "unknown_workflow":
-      return `the workflow "${workflow}", which is not loaded`;
+      return unplaced?.code === "VARIABLE_INVALID"
+        ? unplaced.message
+        : `the workflow "${workflow}", which is not loaded`;
     case "branches":
       return "its branches";
     case "paused":
@@ -75,7 +84,7 @@ function waitingFor({ hold, workflow, position }: TaskRecord): string {
 
 async function briefFor(record: TaskRecord, context: Context): Promise<string> {
   const { position, definition, project } = record;
-  if (!position || definition === undefined) return `The workflow "${record.workflow}" is not loaded.`;
+  if (!position || definition === undefined) return `The task has no place in "${record.workflow}" yet.`;
   const program = await context.library.pinned(project, definition);
   const world = await context.library.worldFor(project, program, position, context.now(), record.context);
   return briefOf(program, position, world, await lastFailure(record, context));

@@ -26,17 +26,9 @@ export const loadTaskTree = operation({
   output: Planted,
   run: async ({ tasks, mode, dryRun }, context): Promise<Result<Planted>> => {
     if (mode === "replace" && !isOperator(context, "load_task_tree")) return replaceNotAllowed(context);
-    return plantTree(flatten(tasks), { replace: mode === "replace", dryRun: dryRun ?? false }, context);
+    return plantTree(tasks, { replace: mode === "replace", dryRun: dryRun ?? false }, context);
   },
 });
-
-/** A child's parent is the task it stands in. */
-function flatten(tasks: readonly TaskInput[], parent?: string): TaskInput[] {
-  return tasks.flatMap(({ children, ...task }) => [
-    { ...task, parent: parent ?? task.parent },
-    ...flatten(children ?? [], task.id),
-  ]);
-}
 
 function replaceNotAllowed({ role }: Context): Result<never> {
   const message = "Replacing a task's step, status and counters is for operators.";

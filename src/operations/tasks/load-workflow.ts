@@ -9,13 +9,14 @@ import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { isOperator } from "../access.ts";
 import { BUNDLED } from "../bundled.ts";
 import type { Context } from "../context.ts";
+import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
 import { placeWaiting } from "../place-waiting.ts";
 
 const Input = z.strictObject({
-  id: z.string().optional(),
+  id: Key.optional(),
   definition: Json.optional().describe("the workflow: nodes and edges"),
-  path: z.string().optional().describe("a file to read instead"),
+  path: Key.optional().describe("a file to read instead"),
   dryRun: z.boolean().optional(),
 });
 type Input = z.infer<typeof Input>;
@@ -37,17 +38,20 @@ export const loadWorkflow = operation({
   input: Input,
   output: LoadedWorkflow,
   run: async (input, context): Promise<Result<z.infer<typeof LoadedWorkflow>>> => {
-    const known = await knownPrograms(context);
+    const { all, known } = await context.library.currents(context.settings.project);
     const read = await readDefinition(input, context, known);
     if (!read.ok) return read;
     const { program, definition, findings } = read.value;
     if (!program || definition === undefined) return invalid(findings);
-    const current = await (await context.store()).currentDefinition(context.settings.project, program.id);
+    if (input.id !== undefined && input.id !== program.id) return otherId(input.id, program.id);
+    const current = all.find(({ id }) => id === program.id);
     const replaced = current !== undefined && current.version !== program.version;
-    const value = { id: program.id, version: program.version, replaced, findings: [...findings] };
-    if (input.dryRun || current?.version === program.version) return { ok: true, value };
     if (replaced && !mayReplace(current, context)) return notAllowed(program.id);
-    await save(program, definition, input, context);
+    const value = { id: program.id, version: program.version, replaced, findings: [...findings] };
+    if (input.dryRun) return { ok: true, value };
+    if (current?.version !== program.version) await save(program, definition, input, context);
+    // Also when it is there already: whoever loaded it may have been stopped before its tasks had their place.
+    await placeWaiting(context, program.id);
     return { ok: true, value };
   },
 });
@@ -59,10 +63,14 @@ async function save(program: Program, definition: Json, input: Input, context: C
     id: program.id,
     version: program.version,
     definition,
-    source: input.path ?? context.caller.id,
+    source: sourceOf(input.path ?? context.caller.id),
     loadedAt: context.now(),
   });
-  await placeWaiting(context, program.id);
+}
+
+/** Nobody passes for what came with Navigator, which anybody may replace. */
+function sourceOf(name: string): string {
+  return name === BUNDLED ? `${name} (loaded)` : name;
 }
 
 async function readDefinition(
@@ -70,7 +78,8 @@ async function readDefinition(
   context: Context,
   known: (id: string) => Program | undefined,
 ): Promise<Result<Loaded>> {
-  const options = { known, ...(id !== undefined && { id }) };
+  const named = id ?? (path === undefined ? undefined : nameOf(path));
+  const options = { known, ...(named !== undefined && { id: named }) };
   if (definition !== undefined && path === undefined)
     return { ok: true, value: loadValue(definition, options) };
   if (path === undefined || definition !== undefined) {
@@ -84,18 +93,27 @@ async function readDefinition(
   return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
 }
 
-async function knownPrograms(context: Context): Promise<(id: string) => Program | undefined> {
-  const all = await (await context.store()).definitions(context.settings.project);
-  const records = new Map(all.map((record) => [record.id, record]));
-  return (id) => {
-    const record = records.get(id);
-    return record && loadValue(record.definition, { id }).program;
-  };
-}
-
 /** What came with Navigator is anybody's to replace; what somebody loaded is replaced by operators only. */
 function mayReplace(current: DefinitionRecord, context: Context): boolean {
   return current.source === BUNDLED || isOperator(context, "load_workflow");
+}
+
+/** A definition without an id is called after its file. */
+function nameOf(path: string): string {
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  return name.replace(/\.[^.]+$/, "");
+}
+
+function otherId(asked: string, own: string): Result<never> {
+  const problem = `the definition says it is "${own}"`;
+  return {
+    ok: false,
+    refusal: {
+      code: "INPUT_INVALID",
+      message: `id: ${problem}, not "${asked.slice(0, 200)}".`,
+      facts: { problems: [{ field: "id", problem }] },
+    },
+  };
 }
 
 function notAllowed(id: string): Result<never> {

@@ -3,8 +3,10 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
 import { Journey } from "../journey.ts";
+import { Key } from "../key.ts";
 import { moveOver } from "../move-over.ts";
 import { operation } from "../operation.ts";
+import { workflowNotFound } from "../workflow-not-found.ts";
 
 const Migration = z.object({
   taskId: z.string(),
@@ -21,12 +23,12 @@ export const migrateTasks = operation({
   effect: "changes",
   idempotent: true,
   input: z.strictObject({
-    workflowId: z.string(),
+    workflowId: Key,
     mapping: z
       .record(z.string(), z.string())
       .optional()
       .describe("old node id to new node id, where they differ"),
-    taskIds: z.array(z.string()).max(10_000).optional(),
+    taskIds: z.array(Key).max(10_000).optional(),
     dryRun: z.boolean().optional(),
   }),
   output: z.object({
@@ -38,11 +40,8 @@ export const migrateTasks = operation({
   run: async ({ workflowId, mapping = {}, taskIds, dryRun }, context) => {
     const { project } = context.settings;
     const program = await context.library.current(project, workflowId);
-    if (!program) {
-      const message = `There is no workflow "${workflowId.slice(0, 200)}".`;
-      return { ok: false, refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId } } };
-    }
-    const tasks: z.infer<typeof Migration>[] = [];
+    if (!program) return workflowNotFound(workflowId);
+    const tasks: z.infer<typeof Migration>[] = await strangers(program, taskIds ?? [], context);
     for await (const record of behind(program, taskIds, context)) {
       tasks.push(await migrate(record, program, mapping, dryRun ?? false, context));
     }
@@ -68,7 +67,7 @@ async function* behind(
     record.position.result === undefined &&
     record.definition !== program.version;
   if (taskIds) {
-    yield* (await store.load(project, taskIds)).filter(wanted);
+    yield* (await store.load(project, [...new Set(taskIds)])).filter(wanted);
     return;
   }
   for (let after: number | undefined; ; ) {
@@ -84,6 +83,23 @@ async function* behind(
   }
 }
 
+/** Tasks that are named and cannot be meant. */
+async function strangers(
+  program: Program,
+  taskIds: readonly string[],
+  context: Context,
+): Promise<z.infer<typeof Migration>[]> {
+  const ids = [...new Set(taskIds)];
+  const records = await (await context.store()).load(context.settings.project, ids);
+  const known = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => {
+    const record = known.get(id);
+    if (record?.workflow === program.id) return [];
+    const problem = record ? `it is in "${record.workflow}"` : "there is no such task";
+    return [{ taskId: id.slice(0, 200), from: record?.step ?? "", to: null, problem }];
+  });
+}
+
 async function migrate(
   record: TaskRecord,
   program: Program,
@@ -91,7 +107,8 @@ async function migrate(
   dryRun: boolean,
   context: Context,
 ): Promise<z.infer<typeof Migration>> {
-  const moved = moveOver(record, program, mapping, context.now());
+  const old = await context.library.pinned(record.project, record.definition ?? "");
+  const moved = moveOver(record, { old, program }, mapping, context.now());
   const from = record.step;
   if (!moved.ok) return { taskId: record.id, from, to: null, problem: moved.problem };
   const to = moved.record.step;

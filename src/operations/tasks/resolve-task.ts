@@ -1,63 +1,90 @@
 import * as z from "zod";
+import type { Caller } from "../../model/caller.ts";
 import { Resolution } from "../../model/move.ts";
 import type { Result } from "../../model/refusal.ts";
-import { TaskSummary } from "../../model/task.ts";
+import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { conflict } from "../conflict.ts";
+import type { Context } from "../context.ts";
 import { Journey } from "../journey.ts";
+import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
+import { resumed } from "../resume.ts";
 import { summaryOf } from "../task-view.ts";
+
+const Input = z.strictObject({
+  taskId: Key,
+  resolution: Resolution,
+  node: z.string().optional().describe("where to go, with `goto`"),
+  on: z.string().optional().describe("which way back, with `resume`, if there are several"),
+  note: z.string().max(10_000).optional(),
+});
+type Input = z.infer<typeof Input>;
+
+interface Resolved {
+  readonly from: string;
+  readonly to: string;
+  readonly action: TurnAction;
+}
 
 export const resolveTask = operation({
   name: "resolve_task",
-  summary: "Decide about a task that waits for a person: resume, goto a node, succeed, fail or cancel.",
+  summary:
+    "Decide about a task that waits for a person or is paused: resume, goto a node, succeed, fail or cancel.",
   toolset: "tasks",
   access: "operator",
   effect: "changes",
   idempotent: false,
-  input: z.strictObject({
-    taskId: z.string(),
-    resolution: Resolution,
-    node: z.string().optional().describe("where to go, with `goto`"),
-    on: z.string().optional().describe("which way back, with `resume`, if there are several"),
-    note: z.string().max(10_000).optional(),
-  }),
+  input: Input,
   output: z.object({ previousStep: z.string(), nextStep: z.string(), action: TurnAction, task: TaskSummary }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId, resolution, node, on, note }, context) => {
-    const found = await movable(context, taskId);
+  run: async (input, context) => {
+    const found = await movable(context, input.taskId);
     if (!found.ok) return found;
-    if (found.value.hold === "paused") return pausedNotEscalated(taskId);
     const journey = new Journey(context);
-    const turned = await journey.move(
-      found.value,
-      {
-        type: "resolve",
-        resolution,
-        ...(node !== undefined && { node }),
-        ...(on !== undefined && { on }),
-        ...(note !== undefined && { note }),
-        by: { ...context.caller, kind: "person" },
-      },
-      { note },
-    );
-    if (!turned.ok) return turned;
+    const resolved = await resolve(found.value, input, journey, context);
+    if (!resolved.ok) return resolved;
     const committed = await journey.commit();
     const [record] = committed.ok ? committed.records : [];
-    if (!record) return conflict(taskId, context);
-    const { from, to, action } = turned.value;
+    if (!record) return conflict(input.taskId, context);
+    const { from, to, action } = resolved.value;
     return { ok: true, value: { previousStep: from, nextStep: to, action, task: summaryOf(record) } };
   },
 });
 
-function pausedNotEscalated(taskId: string): Result<never> {
-  return {
-    ok: false,
-    refusal: {
-      code: "TASK_PAUSED",
-      message: `"${taskId}" is paused; nobody has to decide about it.`,
-      facts: { taskId },
+async function resolve(
+  record: TaskRecord,
+  { resolution, node, on, note }: Input,
+  journey: Journey,
+  context: Context,
+): Promise<Result<Resolved>> {
+  const { position, step, hold } = record;
+  const { recorded, decider } = callers(context);
+  if (hold === "paused" && resolution === "resume") {
+    journey.put(record, await resumed(record, context), [], { type: "resumed", caller: recorded, note });
+    return { ok: true, value: { from: step, to: step, action: "unconditional" } };
+  }
+  // Movement knows no pause: to it, a paused task is one that waits for a person.
+  const waiting: TaskRecord =
+    hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
+  return journey.move(
+    waiting,
+    {
+      type: "resolve",
+      resolution,
+      ...(node !== undefined && { node }),
+      ...(on !== undefined && { on }),
+      ...(note !== undefined && { note }),
+      by: decider,
     },
-  };
+    { note, caller: recorded },
+  );
+}
+
+/** An agent that was granted this decides in a person's place: movement sees the person, the record says who it was. */
+function callers({ role, caller }: Context): { readonly recorded: Caller; readonly decider: Caller } {
+  if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
+  const granted = { ...caller, assurance: "agent, by grant of resolve_task" };
+  return { recorded: granted, decider: { ...granted, kind: "person" } };
 }

@@ -2,17 +2,24 @@ import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { isOperator } from "../access.ts";
+import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { released } from "../fresh.ts";
 import { Journey } from "../journey.ts";
+import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
+import { resumed } from "../resume.ts";
+import { paused } from "../settle.ts";
 import { summaryOf } from "../task-view.ts";
 
 const Input = z.strictObject({
-  taskId: z.string(),
-  status: z.enum(["PAUSED", "PENDING", "CANCELLED"]).describe("pause, resume or cancel"),
+  taskId: Key,
+  status: z
+    .enum(["PAUSED", "PENDING", "CANCELLED"])
+    .describe("pause; resume, or give back what you claimed; cancel"),
+  fence: z.number().int().optional().describe("the claim's fence, if the task is claimed"),
   note: z.string().max(10_000).optional(),
 });
 type Input = z.infer<typeof Input>;
@@ -34,31 +41,32 @@ export const setTaskStatus = operation({
     const journey = new Journey(context);
     const refusal = judge(record, input, context) ?? (await change(record, input, journey, context));
     if (refusal) return { ok: false, refusal };
-    if (journey.changes().length === 0) return { ok: true, value: { task: summaryOf(record) } };
+    if (journey.isEmpty) return { ok: true, value: { task: summaryOf(record) } };
     const committed = await journey.commit();
     const [next] = committed.ok ? committed.records : [];
     return next ? { ok: true, value: { task: summaryOf(next) } } : conflict(input.taskId, context);
   },
 });
 
-function judge(record: TaskRecord, { status }: Input, context: Context): Refusal | undefined {
-  const { position, hold } = record;
+function judge(record: TaskRecord, { status, fence }: Input, context: Context): Refusal | undefined {
+  const { id, position, hold } = record;
+  const decides = isOperator(context, "set_task_status");
   if (position?.result !== undefined) {
-    return {
-      code: "TASK_ENDED",
-      message: `"${record.id}" has ended.`,
-      facts: { taskId: record.id, result: position.result },
-    };
+    const facts = { taskId: id, result: position.result };
+    return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
   }
+  // Somebody's work is not taken away by somebody else; an operator may, and the history says who did.
+  const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence });
+  if (claimed) return claimed;
   if (status === "CANCELLED") {
-    if (isOperator(context, "set_task_status")) return undefined;
+    if (decides) return undefined;
     return { code: "NOT_ALLOWED", message: "Ending a task is for operators.", facts: { role: context.role } };
   }
   if (hold === undefined || hold === "paused") return undefined;
   return {
     code: "TASK_WAITING",
-    message: `"${record.id}" waits (${hold}) and can be neither paused nor resumed.`,
-    facts: { taskId: record.id, waitingFor: hold },
+    message: `"${id}" waits (${hold}) and can be neither paused nor resumed.`,
+    facts: { taskId: id, waitingFor: hold },
   };
 }
 
@@ -69,14 +77,17 @@ async function change(
   context: Context,
 ): Promise<Refusal | undefined> {
   const { caller } = context;
+  const now = context.now();
   if (status === "CANCELLED") {
     const move = { type: "cancel", ...(note !== undefined && { note }), by: caller } as const;
-    const turned: Result<unknown> = await journey.move(record, move, { note });
-    return turned.ok ? undefined : turned.refusal;
+    const moved: Result<unknown> = await journey.move(record, move, { note });
+    return moved.ok ? undefined : moved.refusal;
   }
-  if ((status === "PAUSED") === (record.hold === "paused")) return undefined;
-  const { hold: _hold, ...rest } = released(record, context.now());
-  const next: TaskRecord = status === "PAUSED" ? { ...rest, hold: "paused" } : rest;
-  journey.put(record, next, [], { type: status === "PAUSED" ? "paused" : "resumed", caller, note });
+  if (status === "PAUSED" && record.hold !== "paused")
+    journey.put(record, paused({ ...record, updatedAt: now }), [], { type: "paused", caller, note });
+  if (status === "PENDING" && record.hold === "paused")
+    journey.put(record, await resumed(record, context), [], { type: "resumed", caller, note });
+  if (status === "PENDING" && record.claim)
+    journey.put(record, released(record, now), [], { type: "released", caller, note });
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { StoreError } from "../store-error.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
-import { BEGIN, BEGIN_SNAPSHOT, COMMIT, ROLLBACK } from "./sql/change.ts";
+import { BEGIN, BEGIN_SNAPSHOT, COMMIT, EMPTY_LOG, ROLLBACK } from "./sql/change.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
 import { BUSY, type Turns } from "./turns.ts";
 
@@ -56,9 +56,19 @@ export class Connection {
     await this.#turns.take(() => {
       if (!this.#open) return;
       this.#open = false;
+      this.#emptyLog();
       this.#statements.clear();
       this.#database.close();
     });
+  }
+
+  /** The driver lets go of a file only when its statements are collected, too late for SQLite to do this by itself. */
+  #emptyLog(): void {
+    try {
+      this.#database.exec(EMPTY_LOG);
+    } catch {
+      // On a disk that is full or may not be written, what is in the log stays there, and is read from there.
+    }
   }
 
   #unlessBusy<T>(work: () => T): T | typeof BUSY {

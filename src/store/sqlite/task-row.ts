@@ -26,13 +26,25 @@ type TaskRow = readonly [
 ];
 
 export function taskRecord(project: string, row: Row, kept: KeptParts): TaskRecord {
-  const [, id, version, hash, workflow, category, hold, priority, agent, claim, due, parent, ...texts] =
-    row as TaskRow;
-  const [rest, position, context] = texts;
-  const owner = { project, id, version };
+  const [
+    ,
+    id,
+    version,
+    hash,
+    workflow,
+    category,
+    hold,
+    priority,
+    agent,
+    claim,
+    due,
+    parent,
+    rest,
+    position,
+    context,
+  ] = row as TaskRow;
   let parsed: TaskRecord["context"] | undefined;
   const record: TaskRecord = {
-    ...parseColumn<Rest>(rest),
     project,
     id,
     version,
@@ -44,10 +56,11 @@ export function taskRecord(project: string, row: Row, kept: KeptParts): TaskReco
     get context() {
       if (parsed === undefined) {
         parsed = context === null ? {} : parseColumn<TaskRecord["context"]>(context);
-        kept.add(parsed, owner);
+        kept.add(parsed, this);
       }
       return parsed;
     },
+    ...parseColumn<Rest>(rest),
   };
   if (hold !== null) record.hold = hold;
   if (agent !== null) record.agent = agent;
@@ -56,7 +69,7 @@ export function taskRecord(project: string, row: Row, kept: KeptParts): TaskReco
   if (parent !== null) record.parent = parent;
   if (position !== null) {
     record.position = parseColumn(position);
-    kept.add(record.position, owner);
+    kept.add(record.position, record);
   }
   return record;
 }

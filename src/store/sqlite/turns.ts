@@ -7,10 +7,10 @@ export const BUSY = Symbol("busy");
 type Attempt<T> = () => T | typeof BUSY;
 
 /** How long one process may go on writing without a gap while others wait. */
-const TURN_MS = 4;
-/** A gap in which each of the others looks at least once. */
-const GAP_MS = 3;
-const LOOK_EVERY_MS = 2;
+const TURN_MS = 10;
+/** How often who waits looks again: the longer turns have been coming, the more rarely. */
+const LOOKS_PER_WAIT = 16;
+const LOOK_AFTER_MS = { least: 0.7, most: 5 };
 
 /**
  * Whose turn it is to write. Inside the process: first come, first served. Between processes: who finds the lock taken
@@ -25,6 +25,8 @@ export class Turns {
   #inside = false;
   #turnBegan = 0;
   #lastWrote = 0;
+  /** how long turns have been coming lately */
+  #usualWaitMs = 0;
 
   constructor(mark: WaitingMark, patienceMs: number) {
     this.#mark = mark;
@@ -57,7 +59,7 @@ export class Turns {
     this.#inLine += 1;
     try {
       await before;
-      if (this.#owesGap()) await pause(GAP_MS);
+      if (this.#owesGap()) await pause(this.#gapMs);
       return await this.#until(() => this.#write(attempt), deadline);
     } finally {
       this.#inLine -= 1;
@@ -65,19 +67,24 @@ export class Turns {
   }
 
   async #until<T>(attempt: Attempt<T>, deadline: number): Promise<T> {
+    const began = performance.now();
     for (;;) {
       const result = attempt();
-      if (result !== BUSY) return result;
-      if (performance.now() >= deadline)
+      const now = performance.now();
+      if (result !== BUSY) {
+        this.#usualWaitMs += (now - began - this.#usualWaitMs) / 4;
+        return result;
+      }
+      if (now >= deadline)
         throw new StoreError("LOCKED", "Another process kept the database locked for too long.");
       this.#mark.set();
-      await pause(Math.random() * LOOK_EVERY_MS);
+      await pause(this.#lookAfterMs * (0.5 + Math.random()));
     }
   }
 
   #write<T>(attempt: Attempt<T>): T | typeof BUSY {
     const began = performance.now();
-    if (began - this.#lastWrote >= GAP_MS) this.#turnBegan = began;
+    if (began - this.#lastWrote >= this.#gapMs) this.#turnBegan = began;
     this.#inside = true;
     try {
       const result = attempt();
@@ -90,9 +97,19 @@ export class Turns {
 
   #owesGap(): boolean {
     const now = performance.now();
-    if (now - this.#turnBegan < TURN_MS || now - this.#lastWrote >= GAP_MS) return false;
+    if (now - this.#turnBegan < TURN_MS || now - this.#lastWrote >= this.#gapMs) return false;
     if (this.#mark.isSet()) return true;
     this.#turnBegan = now;
     return false;
+  }
+
+  get #lookAfterMs(): number {
+    const { least, most } = LOOK_AFTER_MS;
+    return Math.min(Math.max(this.#usualWaitMs / LOOKS_PER_WAIT, least), most);
+  }
+
+  /** Long enough for each of the others to look once. */
+  get #gapMs(): number {
+    return 2 * this.#lookAfterMs + 1;
   }
 }

@@ -1,5 +1,6 @@
 import type { Property } from "../../model/property.ts";
 import { explore } from "./explore.ts";
+import type { Step } from "./movement.ts";
 import { ownRun } from "./opening.ts";
 import type { Verdict } from "./properties.ts";
 import { placesOf } from "./property-nodes.ts";
@@ -11,7 +12,8 @@ type AlwaysThrough = Extract<Property, { always_through: string }>;
 /** Looks for a run to `before` that keeps away from the node it should pass. */
 export function alwaysThrough(property: AlwaysThrough, { movement, states: all }: Survey): Verdict {
   const gates = new Set(placesOf(property.always_through, movement));
-  const usable = ({ from, to }: { from: number; to: number }) => !gates.has(from) && !gates.has(to);
+  // A branch that arrives at its join does not pass it: that is for the task that forked.
+  const usable = ({ from, to, completes }: Step) => !gates.has(from) && (completes || !gates.has(to));
   const starts = movement.starts.filter((place) => !gates.has(place));
   const { opening, states } = explore(movement, { ...ownRun, usable }, starts, all.budgeted);
   const walks = placesOf(property.before, movement)

@@ -1,7 +1,6 @@
 import type { Program } from "../program.ts";
 import { type Context, listed } from "./check.ts";
 import { cameFrom, inOrder } from "./longest.ts";
-import type { Movement } from "./movement.ts";
 import { productBound } from "./product-bound.ts";
 import type { Hop } from "./states.ts";
 import { type Survey, surveyOf } from "./survey.ts";
@@ -73,25 +72,13 @@ function unbounded(why: string): Bound {
 
 /** The longest way through all states, from where anything begins. */
 function countedBound(survey: Survey, childReports: (id: string) => number, plain: boolean): Bound {
-  const { movement, states, unattended } = survey;
-  const weight = weigher(movement, states, childReports);
-  const goesOn = (hop: Hop) => !startsAfresh(unattended, hop);
-  const most = new Float64Array(states.places.length);
-  for (const state of inOrder(states, () => true, goesOn).reverse()) {
-    for (const hop of states.hops[state] ?? []) {
-      const reports = weight(hop) + (goesOn(hop) ? (most[hop.to] ?? 0) : 0);
-      if (reports > (most[state] ?? 0)) most[state] = reports;
-    }
+  const most = longestWays(survey, childReports);
+  let reports = most.reduce((top, value) => Math.max(top, value), 0);
+  for (const { joinPlace } of survey.movement.pairs) {
+    // A person who let a branch end did so before its join fired, which then counts already.
+    for (const hop of stepsFrom(survey, joinPlace)) reports = Math.max(reports, 1 + (most[hop.to] ?? 0));
   }
-  const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
-  const drawn = cameFrom(states, starts, (hop) => hop.manner !== "resume");
-  const alongEdges = [...drawn.keys()].reduce((top, state) => Math.max(top, most[state] ?? 0), 0);
-  // A person who let a branch end did so before its join fired, which then counts already.
-  const attended = states.hops.flatMap((hops) =>
-    hops.filter((hop) => isJoining(movement, hop) && !goesOn(hop)).map((hop) => 1 + (most[hop.to] ?? 0)),
-  );
-  const reports = [...most, ...attended].reduce((top, value) => Math.max(top, value), 0);
-  const exact = plain && alongEdges === reports;
+  const exact = plain && reports === longestAlongEdges(survey, most);
   return {
     reports,
     exact,
@@ -101,8 +88,36 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
   };
 }
 
-function isJoining({ nodes }: Movement, { step }: Hop): boolean {
-  return step?.kind === "outcome" && nodes[step.from]?.type === "join";
+/** For each state the most reports from there on, until a person is needed or the task ends. */
+function longestWays(
+  { movement, states, unattended }: Survey,
+  childReports: (id: string) => number,
+): Float64Array {
+  const weight = weigher(movement, states, childReports);
+  const goesOn = (hop: Hop) => !startsAfresh(unattended, hop);
+  const most = new Float64Array(states.places.length);
+  for (const state of inOrder(states, () => true, goesOn).reverse()) {
+    for (const hop of states.hops[state] ?? []) {
+      const reports = weight(hop) + (goesOn(hop) ? (most[hop.to] ?? 0) : 0);
+      if (reports > (most[state] ?? 0)) most[state] = reports;
+    }
+  }
+  return most;
+}
+
+function stepsFrom({ states }: Survey, place: number): Hop[] {
+  const hops = (states.at[place] ?? []).flatMap((state) => states.hops[state] ?? []);
+  return hops.filter((hop) => hop.manner === "step");
+}
+
+/** Not counting what only comes about when a person resumes a task that stopped in place. */
+function longestAlongEdges({ movement, states }: Survey, most: Float64Array): number {
+  const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
+  let longest = 0;
+  for (const state of cameFrom(states, starts, (hop) => hop.manner !== "resume").keys()) {
+    longest = Math.max(longest, most[state] ?? 0);
+  }
+  return longest;
 }
 
 /** Nothing but reports and answers decides where a task goes. */

@@ -8,7 +8,8 @@ export type StepKind =
   | "answer"
   | "spawn"
   | "wait"
-  | "resolution";
+  | "resolution"
+  | "astray";
 
 /** Whether something happens, as far as it can be told without knowing what conditions will say. */
 export type Likelihood = "never" | "maybe" | "surely";
@@ -17,8 +18,10 @@ export type Likelihood = "never" | "maybe" | "surely";
 export interface Departure {
   readonly kind: StepKind;
   readonly to: string;
-  /** the outcomes that may lead this way; none where nothing was reported */
+  /** the outcomes that may lead this way */
   readonly outcomes: readonly string[];
+  /** it may be taken without any outcome */
+  readonly unsaid: boolean;
   readonly edge?: Edge;
   /** no condition has a say in it */
   readonly certain: boolean;
@@ -31,7 +34,7 @@ export interface Choosing {
   readonly asked?: Set<string>;
 }
 
-type Mutable = Departure & { readonly outcomes: string[]; certain: boolean };
+type Mutable = Departure & { readonly outcomes: string[]; unsaid: boolean; certain: boolean };
 
 /** Gathers the ways out of one node, one for each kind and edge. */
 export class Departures {
@@ -73,7 +76,8 @@ export class Departures {
 
   /** A way that no edge draws. */
   jump(kind: StepKind, to: string, outcome?: string): void {
-    this.ways.push({ kind, to, outcomes: outcome === undefined ? [] : [outcome], certain: true });
+    const unsaid = outcome === undefined;
+    this.ways.push({ kind, to, outcomes: unsaid ? [] : [outcome], unsaid, certain: true });
   }
 
   #take(kind: StepKind, outcome: string | undefined, edge: Edge, certain: boolean, apart: boolean): void {
@@ -82,11 +86,12 @@ export class Departures {
     this.#byEdge.set(group, ways);
     let way = ways.get(edge);
     if (!way) {
-      way = { kind, to: edge.to, outcomes: [], edge, certain: false };
+      way = { kind, to: edge.to, outcomes: [], unsaid: false, edge, certain: false };
       ways.set(edge, way);
       this.ways.push(way);
     }
-    if (outcome !== undefined) way.outcomes.push(outcome);
+    if (outcome === undefined) way.unsaid = true;
+    else way.outcomes.push(outcome);
     way.certain ||= certain;
   }
 }

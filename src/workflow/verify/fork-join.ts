@@ -6,15 +6,11 @@ import type { Survey } from "./survey.ts";
 
 const code = "fork-join-mismatch";
 
-/** Forks and joins that name each other, and the branches a fork needs. */
+/** Forks and joins that do not name each other. */
 export const forkJoinPairs: Check = (_survey, program, context) => {
   for (const node of program.nodes.values()) {
-    if (node.type === "fork") {
-      reportPartner(node, node.join, "join", program, context);
-      reportBranchCount(node, context);
-    } else if (node.type === "join") {
-      reportPartner(node, node.fork, "fork", program, context);
-    }
+    if (node.type === "fork") reportPartner(node, node.join, "join", program, context);
+    if (node.type === "join") reportPartner(node, node.fork, "fork", program, context);
   }
 };
 
@@ -65,8 +61,9 @@ function reportBranchCount(node: ForkNode, { log }: Context): void {
   });
 }
 
-/** Branches that cannot end, joins that ask for more than there are, and ways in and out of branches. */
-export const forkJoinBranches: Check = (survey, _program, context) => {
+/** Forks without branches, branches that cannot end, joins that ask for too many, ways in and out of branches. */
+export const forkJoinBranches: Check = (survey, program, context) => {
+  for (const node of program.nodes.values()) if (node.type === "fork") reportBranchCount(node, context);
   for (const pair of survey.movement.pairs) {
     reportQuorum(pair, context);
     reportStuck(pair, survey, context);

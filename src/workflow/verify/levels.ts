@@ -12,6 +12,8 @@ export interface Trespass {
 export interface Levels {
   readonly of: ReadonlyMap<number, Pair | undefined>;
   readonly trespasses: readonly Trespass[];
+  /** a person may send a task into branches that are not its own */
+  readonly isMixed: boolean;
 }
 
 export function levelsOf(
@@ -21,8 +23,9 @@ export function levelsOf(
 ): Levels {
   const of = new Map<number, Pair | undefined>();
   const trespasses: Trespass[] = [];
+  let isMixed = false;
   const queue: number[] = [];
-  const ends = new Set<number>();
+  const ends = new Map<number, Set<Pair | undefined>>();
   const resumed: { readonly place: number; readonly level: Pair | undefined }[] = [];
   const settle = (place: number, level: Pair | undefined) => {
     of.set(place, level);
@@ -30,8 +33,9 @@ export function levelsOf(
   };
   const follow = (step: Step, level: Pair | undefined) => {
     if (movement.nodes[step.to]?.type === "end") {
-      if (ends.has(step.to)) return;
-      ends.add(step.to);
+      const levels = ends.get(step.to) ?? new Set();
+      if (levels.has(level)) return;
+      ends.set(step.to, levels.add(level));
       for (const back of movement.out[step.to] ?? []) {
         if (opening.leadsOn(back)) resumed.push({ place: back.to, level });
       }
@@ -49,11 +53,14 @@ export function levelsOf(
     if (place === undefined) {
       // Where a person sends a task on is looked at last: it belongs to a fork only if nothing else says so.
       const back = resumed.pop();
-      if (back && !of.has(back.place)) settle(back.place, back.level);
+      if (!back) break;
+      if (!of.has(back.place)) settle(back.place, back.level);
+      isMixed ||= of.get(back.place) !== back.level;
       continue;
     }
     at += 1;
     for (const step of movement.out[place] ?? []) {
+      if (step.kind === "astray") continue;
       if (opening.endsBranch(step) && step.kind !== "spawn") {
         const own = movement.pairAt.get(step.to);
         if (own !== of.get(place)) trespasses.push({ step, level: own, other: of.get(place) });
@@ -62,5 +69,5 @@ export function levelsOf(
       }
     }
   }
-  return { of, trespasses };
+  return { of, trespasses, isMixed };
 }

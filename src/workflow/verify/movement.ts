@@ -42,7 +42,8 @@ export interface Movement {
   readonly pairAt: ReadonlyMap<number, Pair>;
 }
 
-export function movementOf(program: Program): Movement {
+/** `astray`: tasks that are no branch of a fork may come to its join, which makes them fork again. */
+export function movementOf(program: Program, astray = false): Movement {
   const nodes = [...program.nodes.values()];
   const placeOf = new Map(nodes.map((node, place) => [node.id, place]));
   const departures = nodes.map((node) => departuresOf(node, program));
@@ -60,9 +61,9 @@ export function movementOf(program: Program): Movement {
   for (const [from, { ways }] of departures.entries()) {
     for (const way of ways) {
       add(way, from, way.to, way.kind !== "wait" && paired.has(way.to));
-      // Sent to a join by a person, a branch ends there, and any other task forks again.
-      const fork = way.kind === "resolution" ? paired.get(way.to) : undefined;
-      if (fork !== undefined) add(way, from, fork, false);
+      const fork = way.kind === "wait" || way.kind === "spawn" ? undefined : paired.get(way.to);
+      if (fork !== undefined && way.kind === "resolution") add(way, from, fork, false);
+      else if (fork !== undefined && astray) add({ ...way, kind: "astray" }, from, fork, false);
     }
   }
   const pairs = pairsOf(program, paired, placeOf, out);
@@ -92,7 +93,7 @@ const failures: ReadonlySet<string> = new Set(["failed", TIMEOUT, EXHAUSTED]);
 function stepOf(way: Departure, index: number, from: number, to: number, completes: boolean): Step {
   const { kind, outcomes, edge, certain } = way;
   const isFailure = kind === "exhausted" || kind === "retry";
-  const isSuccess = kind === "resolution" || outcomes.length === 0;
+  const isSuccess = kind === "resolution";
   return {
     index,
     from,
@@ -102,7 +103,7 @@ function stepOf(way: Departure, index: number, from: number, to: number, complet
     ...(edge && { edge }),
     certain,
     completes,
-    passes: !isFailure && (isSuccess || outcomes.some((outcome) => !failures.has(outcome))),
+    passes: !isFailure && (isSuccess || way.unsaid || outcomes.some((outcome) => !failures.has(outcome))),
     fails: isFailure || (!isSuccess && outcomes.some((outcome) => failures.has(outcome))),
   };
 }

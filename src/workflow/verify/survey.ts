@@ -1,7 +1,8 @@
 import type { Program } from "../program.ts";
 import { explore } from "./explore.ts";
+import { levelsOf } from "./levels.ts";
 import { type Movement, movementOf } from "./movement.ts";
-import { anyRun, type Opening, unattendedOf } from "./opening.ts";
+import { anyRun, type Opening, openingOf, unattendedOf } from "./opening.ts";
 import type { States } from "./states.ts";
 
 /** What is found out once about a program, for all checks to look at. */
@@ -16,10 +17,19 @@ export interface Survey {
 }
 
 export function surveyOf(program: Program): Survey {
-  const movement = movementOf(program);
+  const movement = placesAndSteps(program);
   const { opening, states } = explore(movement, anyRun, movement.starts);
   const unattended = unattendedOf(movement);
   return { movement, opening, states, unattended, isReached: (place) => isVisited(states, place) };
+}
+
+/** Where a person may send a task into a branch that is not its own, it goes further than to the branch's join. */
+function placesAndSteps(program: Program): Movement {
+  const movement = movementOf(program);
+  if (movement.pairs.length === 0 || !movement.steps.some(({ kind }) => kind === "resolution"))
+    return movement;
+  const levels = levelsOf(movement, openingOf(movement, anyRun), () => true);
+  return levels.isMixed ? movementOf(program, true) : movement;
 }
 
 export function isVisited(states: States, place: number): boolean {

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
+import { lap } from "../durable/example.ts";
+import { advancing, type Opened } from "../durable/navigator.ts";
+import { rawTransactions } from "../durable/raw.ts";
+import type { Findings } from "../harness/group.ts";
+import { interleave, type Rounds, roundsOf } from "../harness/interleave.ts";
+import { barOf, ratios, timeFigure } from "../harness/spread.ts";
+import { inTemporaryFolder } from "../harness/temporary-folder.ts";
+
+/** How many raw transactions' time one durable advance may take. */
+const LIMITS: Readonly<Record<Synchronous, number>> = { FULL: 2, NORMAL: 5 };
+const LEVELS = ["FULL", "NORMAL"] as const;
+
+export async function run(): Promise<Findings> {
+  const measured = new Map<string, Rounds>();
+  for (const level of LEVELS) {
+    for (const [name, rounds] of await inTemporaryFolder((folder) => measure(folder, level))) {
+      measured.set(name, rounds);
+    }
+  }
+  return {
+    notes: [
+      `The five-node example: ${lap.length} reports in a lap, two of them failures that use up retries; a new task for each lap.`,
+      "advance_task goes through call(): checked input, the move, its history entry, the sync to confirm, the reminder.",
+      "raw is BEGIN IMMEDIATE, UPDATE of one integer in a table of one row, COMMIT; prepared once.",
+      "Without syncs there is no unconfirmed row to write and no reminder to look up.",
+    ],
+    figures: [...measured].flatMap(([name, { clock, cpu }]) => [
+      timeFigure(name, clock),
+      timeFigure(`${name}, CPU`, cpu),
+    ]),
+    bars: LEVELS.map((level) =>
+      barOf(`advance_task over raw, ${level}`, "times", overRaw(measured, level), { atMost: LIMITS[level] }),
+    ),
+  };
+}
+
+function overRaw(measured: ReadonlyMap<string, Rounds>, level: Synchronous): number[] {
+  return ratios(roundsOf(measured, advance(level)).clock, roundsOf(measured, raw(level)).clock);
+}
+
+/** One level after the other: a disk that has just been told to hurry is not the disk it was. */
+async function measure(folder: string, synchronous: Synchronous): Promise<ReadonlyMap<string, Rounds>> {
+  const file = (name: string) => join(folder, `${name}.db`);
+  const opened: readonly Opened[] = [
+    rawTransactions(raw(synchronous), file("raw"), synchronous),
+    await advancing(advance(synchronous), { file: file("loaded"), synchronous }),
+    await advancing(`${advance(synchronous)}, no syncs`, { file: file("off"), synchronous, sync: "off" }),
+  ];
+  const cases = opened.map(({ measured }) => measured);
+  const measured = await interleave(cases, { rounds: 150, batchMs: 8, warmUpMs: 1500 });
+  for (const { close } of opened) await close();
+  return measured;
+}
+
+function advance(level: Synchronous): string {
+  return `advance_task, ${level}`;
+}
+
+function raw(level: Synchronous): string {
+  return `raw transaction, ${level}`;
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
+import { advancing, type Opened } from "../durable/navigator.ts";
+import type { Findings } from "../harness/group.ts";
+import { interleave, type Rounds, roundsOf } from "../harness/interleave.ts";
+import { barOf, rateFigure, ratios } from "../harness/spread.ts";
+import { inTemporaryFolder } from "../harness/temporary-folder.ts";
+import { playing, reporting } from "./flow.ts";
+
+/** How many times LangGraph's rate a durable advance must reach. */
+const LIMITS: Readonly<Record<Synchronous, number>> = { FULL: 5, NORMAL: 10 };
+const LEVELS = ["FULL", "NORMAL"] as const;
+
+export async function run(): Promise<Findings> {
+  const measured = new Map<string, Rounds>();
+  for (const level of LEVELS) {
+    for (const [name, rounds] of await inTemporaryFolder((folder) => measure(folder, level))) {
+      measured.set(name, rounds);
+    }
+  }
+  return {
+    notes: [
+      `${versions()}; the five-node example, the same places after every report.`,
+      "LangGraph: steps that interrupt, one invoke with the result for each report; WAL and the same synchronous level.",
+      "In one call: the whole lap in one invoke, all results known beforehand; no agent can work like that.",
+    ],
+    figures: [...measured].map(([name, { clock }]) => rateFigure(name, clock)),
+    bars: LEVELS.map((level) =>
+      barOf(`advance_task over LangGraph, ${level}`, "times", overPeer(measured, level), {
+        atLeast: LIMITS[level],
+      }),
+    ),
+  };
+}
+
+function overPeer(measured: ReadonlyMap<string, Rounds>, level: Synchronous): number[] {
+  return ratios(roundsOf(measured, peer(level)).clock, roundsOf(measured, own(level)).clock);
+}
+
+async function measure(folder: string, synchronous: Synchronous): Promise<ReadonlyMap<string, Rounds>> {
+  const file = (name: string) => join(folder, `${name}.db`);
+  const opened: readonly Opened[] = [
+    await reporting(peer(synchronous), file("peer"), synchronous),
+    await playing(`${peer(synchronous)}, in one call`, file("played"), synchronous),
+    await advancing(own(synchronous), { file: file("own"), synchronous }),
+  ];
+  const cases = opened.map(({ measured }) => measured);
+  const measured = await interleave(cases, { rounds: 60, batchMs: 20, warmUpMs: 1500 });
+  for (const { close } of opened) await close();
+  return measured;
+}
+
+function own(level: Synchronous): string {
+  return `advance_task, ${level}`;
+}
+
+function peer(level: Synchronous): string {
+  return `LangGraph with SqliteSaver, ${level}`;
+}
+
+/** They are declared beside the peers, not with the product's own. */
+function versions(): string {
+  const file = join(process.cwd(), "bench", "peers", "package.json");
+  const { dependencies } = JSON.parse(readFileSync(file, "utf8")) as { dependencies: Record<string, string> };
+  const named = ["@langchain/langgraph", "@langchain/langgraph-checkpoint-sqlite"];
+  return named.map((name) => `${name} ${dependencies[name]}`).join(", ");
+}

@@ -1,0 +1,37 @@
+import { inputSchema } from "../../src/mcp/json-schema.ts";
+import type { Operation, Toolset } from "../../src/operations/operation.ts";
+import { operations } from "../../src/operations/operations.ts";
+import { code, notice, page, table } from "./markdown.ts";
+
+const titles: Readonly<Record<Toolset, string>> = {
+  tasks: "Tasks: for whoever hands out the work",
+  author: "Author: for whoever writes workflows",
+  admin: "Admin: for whoever runs Navigator",
+};
+
+/** Everything a caller can ask, as every surface offers it. */
+export function operationsPage(): string {
+  return page(
+    "# Operations",
+    notice("`src/operations/operations.ts`"),
+    "Each is an MCP tool of the same name. An answer is `{data}`; those about tasks carry `_sync_reminder` while " +
+      "changes are unconfirmed. A refusal is `{error: {code, message, hint, ...facts}}`: see " +
+      "[refusals](refusals.md).",
+    ...(Object.keys(titles) as Toolset[]).flatMap((toolset) => [
+      `## ${titles[toolset]}`,
+      table(
+        ["operation", "what it does", "arguments", "for"],
+        operations.filter((operation) => operation.toolset === toolset).map(row),
+      ),
+    ]),
+  );
+}
+
+function row({ name, summary, input, access }: Operation): string[] {
+  const { properties = {}, required = [] } = inputSchema(input) as {
+    properties?: Record<string, unknown>;
+    required?: readonly string[];
+  };
+  const fields = Object.keys(properties).map((field) => code(required.includes(field) ? `${field}*` : field));
+  return [code(name), summary, fields.join(", "), access === "operator" ? "operators" : "agents"];
+}

@@ -1,0 +1,42 @@
+import type { Terminal } from "./terminal.ts";
+
+interface Stream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+  on(event: "error", listener: (error: Error & { code?: string }) => void): unknown;
+}
+
+interface Surroundings {
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  once(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
+}
+
+/** The terminal, files or pipes that this process was started with. */
+export function processTerminal(around: Surroundings): Terminal {
+  const { stdout, stderr, env } = around;
+  const wanted = (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
+  return {
+    out: writerTo(stdout),
+    err: writerTo(stderr),
+    colour: { out: wanted && stdout.isTTY === true, err: wanted && stderr.isTTY === true },
+    watched: stderr.isTTY === true && env["TERM"] !== "dumb",
+    now: () => performance.now(),
+    untilStopped: () =>
+      new Promise((stop) => {
+        around.once("SIGINT", stop);
+        around.once("SIGTERM", stop);
+      }),
+  };
+}
+
+function writerTo(stream: Stream): Terminal["out"] {
+  // Whoever read the pipe has seen enough, as `head` does: that is no failure of the command.
+  stream.on("error", (error) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  return (text) => {
+    stream.write(text);
+  };
+}

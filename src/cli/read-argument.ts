@@ -1,0 +1,45 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Toolset } from "../operations/operation.ts";
+
+/** Reads a whole number between two others from the command line. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`);
+  };
+}
+
+export function jsonObject(text: string): unknown {
+  const value = parsed(text);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new InvalidArgumentError(`This is not a JSON object: ${text.slice(0, 60)}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A shell often eats the quotes of JSON: the message shows what arrived.
+    return undefined;
+  }
+}
+
+const TOOLSETS: readonly Toolset[] = ["tasks", "author", "admin"];
+
+export function toolsOption(): Option {
+  return new Option(
+    "--tools <toolsets>",
+    "which tools to offer: tasks, author, admin or all, with commas between",
+  )
+    .argParser(toolsetsOf)
+    .default(toolsetsOf("tasks"), "tasks");
+}
+
+function toolsetsOf(text: string): readonly Toolset[] {
+  if (text === "all") return TOOLSETS;
+  const named = text.split(",").map((name) => name.trim());
+  const unknown = named.find((name) => !TOOLSETS.some((toolset) => toolset === name));
+  if (unknown === undefined) return TOOLSETS.filter((toolset) => named.includes(toolset));
+  throw new InvalidArgumentError(`There are no tools "${unknown}": use ${TOOLSETS.join(", ")} or all.`);
+}

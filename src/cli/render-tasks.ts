@@ -1,0 +1,24 @@
+import type { TaskSummary } from "../model/task.ts";
+import type { Colours } from "./screen.ts";
+import { table } from "./table.ts";
+
+/** Tasks under each other; whoever holds a claim is named with the fence that a report needs. */
+export function renderTasks(
+  tasks: readonly (TaskSummary & { readonly fence?: number | undefined })[],
+  colours: Colours,
+): string[] {
+  const rows = tasks.map((task) => [
+    { text: task.id, paint: colours.bold },
+    { text: task.status, paint: task.status === "HITL" ? colours.yellow : colours.dim },
+    { text: `${task.workflowType}/${task.currentStep}` },
+    { text: `priority ${task.priority}`, paint: colours.dim },
+    { text: holderOf(task), paint: colours.dim },
+    { text: task.title ?? task.issueId ?? "" },
+  ]);
+  return table(rows).map((line) => `  ${line}`);
+}
+
+function holderOf({ owner, fence }: { owner?: string | undefined; fence?: number | undefined }): string {
+  if (owner === undefined) return "";
+  return fence === undefined ? `held by ${owner}` : `held by ${owner}, fence ${fence}`;
+}

@@ -1,0 +1,183 @@
+import { defaultLifecycle } from "../lifecycle/default-lifecycle.ts";
+import type { Refusal } from "../model/refusal.ts";
+import type { Placement, TaskRecord } from "../model/task.ts";
+import type { Planted } from "../model/task-input.ts";
+import { sameValue } from "../workflow/conditions/same-value.ts";
+import type { Program } from "../workflow/program.ts";
+import type { Context } from "./context.ts";
+import type { FlatTask } from "./flat-tree.ts";
+import { Journey } from "./journey.ts";
+import { place } from "./place.ts";
+import { paused, settle } from "./settle.ts";
+
+export interface Mode {
+  readonly replace: boolean;
+  readonly dryRun: boolean;
+}
+
+/** One tree of tasks on its way in: what becomes of each, gathered into one change. */
+export class Planting {
+  readonly journey: Journey;
+  /** workflows that are not loaded */
+  readonly unknown = new Set<string>();
+  readonly #context: Context;
+  readonly #mode: Mode;
+  readonly #missing: ReadonlySet<string>;
+  readonly #now: number;
+  readonly #warnings: string[] = [];
+  #created = 0;
+  #updated = 0;
+  #unchanged = 0;
+
+  constructor(context: Context, mode: Mode, missing: ReadonlySet<string>) {
+    this.#context = context;
+    this.#mode = mode;
+    this.#missing = missing;
+    this.#now = context.now();
+    this.journey = new Journey(context, this.#now);
+  }
+
+  async add(
+    task: FlatTask,
+    before: TaskRecord | undefined,
+    program: Program | undefined,
+  ): Promise<Refusal | undefined> {
+    if (task.parent !== undefined && this.#missing.has(task.parent))
+      this.#warn(task, `there is no task "${task.parent}" for it to be in.`);
+    const refusal = judgeBranch(task, before, this.#mode);
+    if (refusal) return refusal;
+    if (!before || this.#mode.replace) return this.#place(task, before, program);
+    this.#describe(task, before);
+    return undefined;
+  }
+
+  #describe(task: FlatTask, before: TaskRecord): void {
+    if (task.workflowType !== before.workflow)
+      this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
+    const next = withVariables(described(before, task, this.#now), task);
+    if (next.hold === "unknown_workflow") this.unknown.add(next.workflow);
+    if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
+      this.#unchanged += 1;
+      return;
+    }
+    this.#updated += 1;
+    this.journey.put(before, next, [], { type: "described", caller: this.#context.caller });
+  }
+
+  async #place(
+    task: FlatTask,
+    before: TaskRecord | undefined,
+    program: Program | undefined,
+  ): Promise<Refusal | undefined> {
+    const shell = before ? emptied(before, task) : newRecord(task, this.#context, this.#now);
+    const blank = described(shell, task, this.#now);
+    const { caller, library, settings } = this.#context;
+    const remark = { type: before ? "replaced" : "created", caller } as const;
+    if (before) this.#updated += 1;
+    else this.#created += 1;
+    if (!program) {
+      this.unknown.add(task.workflowType);
+      this.#warn(task, `the workflow "${task.workflowType}" is not loaded; the task waits for it.`);
+      const waiting = { ...blank, hold: "unknown_workflow", placement: placementOf(task) } as const;
+      this.journey.put(before, { ...waiting, step: task.currentStep ?? "start" }, [], remark);
+      return undefined;
+    }
+    const world = await library.worldFor(settings.project, program, { frames: [] }, this.#now, blank.context);
+    const placed = place(program, placementOf(task), caller, world);
+    if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: task.id } };
+    for (const warning of placed.value.warnings) this.#warn(task, warning);
+    const { position, events } = placed.value;
+    const settled = settle({ ...blank, definition: program.version }, program, position, world);
+    const next = placed.value.paused ? paused(settled) : settled;
+    this.journey.put(before, next, events, remark);
+    await this.journey.spread(next, program, position, events, world);
+    return undefined;
+  }
+
+  result(tasks: readonly FlatTask[]): Planted {
+    return {
+      created: this.#created,
+      updated: this.#updated,
+      unchanged: this.#unchanged,
+      ids: tasks.map(({ id }) => id),
+      warnings: this.#warnings,
+    };
+  }
+
+  #warn({ id }: FlatTask, warning: string): void {
+    this.#warnings.push(`"${id}": ${warning}`);
+  }
+}
+
+/** A fork and its branches wait for each other; taking one of them away would leave the others waiting for ever. */
+function judgeBranch(
+  { id, parent }: FlatTask,
+  before: TaskRecord | undefined,
+  { replace }: Mode,
+): Refusal | undefined {
+  const { branch, branches, result } = before?.position ?? {};
+  if (result !== undefined || (!branch && !branches)) return undefined;
+  const moves = branch && parent !== undefined && parent !== before?.parent;
+  if (!replace && !moves) return undefined;
+  return {
+    code: "BRANCHES_OPEN",
+    message: `"${id}" is part of a fork and can be neither replaced nor put elsewhere before it has joined.`,
+    facts: { taskId: id },
+  };
+}
+
+function newRecord(task: FlatTask, { settings }: Context, now: number): TaskRecord {
+  return {
+    project: settings.project,
+    id: task.id,
+    version: 0,
+    hash: "",
+    workflow: task.workflowType,
+    lifecycle: defaultLifecycle.name,
+    state: defaultLifecycle.initial,
+    category: "ready",
+    priority: 0,
+    step: "",
+    fence: 0,
+    context: {},
+    synced: settings.sync !== "off",
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What stays of a task that is replaced: its identity, its fence, its place in the history. */
+function emptied(record: TaskRecord, { workflowType }: FlatTask): TaskRecord {
+  const { position: _position, placement: _placement, definition: _definition, ...kept } = record;
+  const { hold: _hold, claim: _claim, due: _due, agent: _agent, ...rest } = kept;
+  return { ...rest, workflow: workflowType, category: "ready", state: defaultLifecycle.initial };
+}
+
+/** The fields that describe a task and move nothing. */
+function described(record: TaskRecord, task: FlatTask, now: number): TaskRecord {
+  return {
+    ...record,
+    ...(task.issueId !== undefined && { issueId: task.issueId }),
+    ...(task.title !== undefined && { title: task.title }),
+    ...(task.priority !== undefined && { priority: task.priority }),
+    ...(task.context !== undefined && { context: task.context }),
+    ...(task.parent !== undefined && { parent: task.parent }),
+    updatedAt: now,
+  };
+}
+
+/** A task without a place yet may still be told what it begins with. */
+function withVariables(record: TaskRecord, { variables }: FlatTask): TaskRecord {
+  if (record.hold !== "unknown_workflow" || variables === undefined) return record;
+  return { ...record, placement: { ...record.placement, variables } };
+}
+
+function placementOf(task: FlatTask): Placement {
+  return {
+    ...(task.currentStep !== undefined && { step: task.currentStep }),
+    ...(task.status !== undefined && { status: task.status }),
+    ...(task.retryCount !== undefined && { retryCount: task.retryCount }),
+    ...(task.stepRetries !== undefined && { stepRetries: task.stepRetries }),
+    ...(task.variables !== undefined && { variables: task.variables }),
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { openSqliteStore } from "./open-sqlite-store.ts";
+import * as change from "./sql/change.ts";
+import * as definitions from "./sql/definitions.ts";
+import * as history from "./sql/history.ts";
+import * as list from "./sql/list.ts";
+import * as projects from "./sql/projects.ts";
+import * as syncs from "./sql/syncs.ts";
+import * as tasks from "./sql/tasks.ts";
+import { type Database, openDatabase } from "./sqlite-driver.ts";
+
+async function database(): Promise<Database> {
+  const databases: Database[] = [];
+  const open = (file: string) => {
+    databases.push(openDatabase(file));
+    return databases[0] ?? openDatabase(file);
+  };
+  await openSqliteStore({ file: ":memory:", open });
+  const [first] = databases;
+  if (first === undefined) throw new Error("no database was opened");
+  return first;
+}
+
+const opened = await database();
+const plan = (sql: string) =>
+  opened
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all()
+    .map((row) => String(row[3]));
+
+const statements = Object.entries({
+  ...change,
+  ...definitions,
+  ...history,
+  ...list,
+  ...projects,
+  ...syncs,
+  ...tasks,
+}).filter(([, sql]) => /^\s*(SELECT|UPDATE|DELETE)/.test(sql));
+
+describe("a statement's cost does not grow with what is kept", () => {
+  it.each(statements)("%s searches, and neither scans nor sorts", (_name, sql) => {
+    const steps = plan(sql);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(step).toMatch(/^SEARCH /);
+  });
+
+  it.each([
+    ["ready_tasks (project=?)", tasks.READY_TASKS],
+    ["ready_tasks_by_workflow (project=? AND workflow=?)", tasks.READY_TASKS_OF_WORKFLOW],
+    ["ready_tasks_by_agent (project=? AND agent=?)", tasks.READY_TASKS_FOR_AGENT],
+    [
+      "ready_tasks_by_workflow_and_agent (project=? AND workflow=? AND agent=?)",
+      tasks.READY_TASKS_OF_WORKFLOW_FOR_AGENT,
+    ],
+  ])("the queue is read from %s", (index, sql) => {
+    expect(plan(sql)[0]).toBe(`SEARCH tasks USING INDEX ${index}`);
+  });
+});

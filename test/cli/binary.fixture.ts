@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The product as one file, in a folder of its own that stands for an installed package. */
+export class Binary {
+  readonly file: string;
+  /** where commands are run, and files for them are put */
+  readonly folder: string;
+  readonly #home: string;
+
+  private constructor(home: string) {
+    this.#home = home;
+    this.file = join(home, "dist", "navigator.js");
+    this.folder = join(home, "work");
+    mkdirSync(this.folder);
+  }
+
+  static async make(): Promise<Binary> {
+    const home = realpathSync(mkdtempSync(join(tmpdir(), "navigator-cli-")));
+    for (const name of ["node_modules", "workflows", "examples"])
+      symlinkSync(join(root, name), join(home, name), "junction");
+    writeFileSync(join(home, "package.json"), '{"type": "module"}');
+    await build({
+      absWorkingDir: root,
+      entryPoints: ["src/main.ts"],
+      outfile: join(home, "dist", "navigator.js"),
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      logLevel: "warning",
+      external: ["@photostructure/sqlite"],
+      banner: {
+        js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',
+      },
+    });
+    return new Binary(home);
+  }
+
+  /** Puts a file into the folder, and gives its name back. */
+  write(name: string, content: string | object): string {
+    const path = join(this.folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+    return name;
+  }
+
+  run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+    return new Promise((resolve, reject) => {
+      const child = this.start(args, env);
+      let out = "";
+      let err = "";
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        out += text;
+      });
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        err += text;
+      });
+      child.on("error", reject).on("close", (code) => resolve({ code, out, err }));
+    });
+  }
+
+  start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const { NO_COLOR: _none, FORCE_COLOR: _force, ...around } = process.env;
+    return spawn(process.execPath, [this.file, ...args], {
+      cwd: this.folder,
+      env: { ...around, NAVIGATOR_HOME: join(this.#home, "home"), ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  }
+
+  remove(): void {
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { say } from "./console.fixture.ts";
+import { broken, review, scenarios } from "./definitions.fixture.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "navigator-scenarios-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+file("review.json", JSON.stringify(review));
+file("broken.yaml", broken);
+
+describe("navigator test", () => {
+  it("says which scenarios have passed", async () => {
+    const path = file("good.scenarios.yaml", scenarios);
+    const { code, out, err } = await say(["test", path]);
+    expect(out).toBe(`${path}\n  passed goes through\n1 passed, 0 failed\n`);
+    expect([code, err]).toEqual([0, ""]);
+  });
+
+  it("shows every move when asked to", async () => {
+    const { out } = await say(["test", file("good.scenarios.yaml", scenarios), "--verbose"]);
+    expect(out.split("\n").slice(2, 5)).toEqual([
+      "    begin          start  ->  work   PENDING    unconditional",
+      "    report passed  work   ->  check  PENDING    conditional",
+      "    report passed  check  ->  done   COMPLETED  complete",
+    ]);
+  });
+
+  it("says of a failed one which line, what was expected and what was, and exits with 1", async () => {
+    const path = file("bad.scenarios.yaml", scenarios.replace("at: check", "at: done"));
+    const { code, out } = await say(["test", path]);
+    expect(out.split("\n")).toEqual([
+      path,
+      "  failed goes through",
+      "    line 2, report passed",
+      "      expected at done",
+      "      was      at check",
+      "0 passed, 1 failed",
+      "",
+    ]);
+    expect(code).toBe(1);
+    const { data } = JSON.parse((await say(["test", path, "--json"])).out) as { data: object };
+    expect(data).toMatchObject({
+      passed: 0,
+      failed: 1,
+      files: [{ scenarios: [{ failure: { line: 2, expected: "at done", actual: "at check" } }] }],
+    });
+  });
+
+  it("refuses a broken scenario file with the lines of all its mistakes, and exits with 2", async () => {
+    const text = scenarios.replace("begin: true", "begn: true").replace("status: COMPLETED", "status: OVER");
+    const { code, err } = await say(["test", file("wrong.scenarios.yaml", text)]);
+    expect(err).toMatch(/^INPUT_UNREADABLE .*wrong\.scenarios\.yaml is not a scenario file: /);
+    expect(err).toContain("line 5");
+    expect(err).toContain("line 7");
+    expect(code).toBe(2);
+  });
+
+  it("refuses one that is no YAML, and says where", async () => {
+    const { code, err } = await say(["test", file("odd.scenarios.yaml", "workflow: [review\n")]);
+    expect(err).toMatch(/^INPUT_UNREADABLE .*odd\.scenarios\.yaml is not a scenario file: /);
+    expect(code).toBe(2);
+  });
+
+  it("refuses one whose workflow has errors, with all of them", async () => {
+    const path = file("lost.scenarios.yaml", scenarios.replace("review.json", "broken.yaml"));
+    const { code, err } = await say(["test", path]);
+    expect(err).toContain("broken.yaml:7:19 error dangling-edge");
+    expect(code).toBe(1);
+  });
+
+  it("plays all the files of a folder, and does not take an empty one for passed", async () => {
+    const { code, out } = await say(["test", "workflows"]);
+    expect(out).toMatch(/\n\d+ passed, 0 failed\n$/);
+    expect(code).toBe(0);
+    const bare = join(folder, "bare");
+    mkdirSync(bare);
+    const empty = await say(["test", bare]);
+    expect(empty.out).toBe(`There are no scenario files in ${bare}; their names end in .scenarios.yaml.\n`);
+    expect(empty.code).toBe(2);
+  });
+});

@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Desk } from "../support/desk.ts";
+import { Binary, type Ran } from "./binary.fixture.ts";
+import { review } from "./definitions.fixture.ts";
+
+let binary: Binary;
+let db = "";
+let count = 0;
+beforeAll(async () => {
+  binary = await Binary.make();
+});
+afterAll(() => binary.remove());
+
+/** A database of its own for each test, with two tasks in it. */
+beforeEach(async () => {
+  db = join(binary.folder, `tasks ${++count}.db`);
+  const desk = new Desk({ file: db });
+  await desk.ask("load_workflow", { definition: review });
+  await desk.ask("load_task_tree", {
+    tasks: [
+      { id: "first", workflowType: "review", priority: 9, title: "Mend the roof" },
+      { id: "second", workflowType: "review", priority: 5 },
+    ],
+  });
+  await desk.close();
+});
+
+function run(...args: string[]): Promise<Ran> {
+  return binary.run([...args, "--db", db, "--project", "test"]);
+}
+
+describe("tasks at the terminal", () => {
+  it("are listed in columns, with how many there are", async () => {
+    const { code, out, err } = await run("tasks");
+    expect(out.split("\n")).toEqual([
+      "PENDING 2",
+      "  first   PENDING  review/start  priority 9  Mend the roof",
+      "  second  PENDING  review/start  priority 5",
+      "",
+    ]);
+    expect([code, err]).toEqual([0, ""]);
+    expect((await run("tasks", "--status", "HITL")).out).toBe("PENDING 2\n");
+  });
+
+  it("are shown one by one, with what each needs now", async () => {
+    await run("advance", "first");
+    const { code, out } = await run("task", "first");
+    expect(out).toContain("  first  PENDING  review/work  priority 9  Mend the roof\n");
+    expect(out).toContain("Results: passed, failed");
+    expect(code).toBe(0);
+  });
+
+  it("go on when their results are reported, and wait for a person when the retries are used up", async () => {
+    expect((await run("advance", "first")).out).toMatch(/^start -> work {2}unconditional {2}PENDING\n/);
+    await run("advance", "first", "passed");
+    for (const left of [1, 0]) {
+      const back = JSON.parse((await run("advance", "first", "failed", "--json")).out) as { data: object };
+      expect(back.data).toMatchObject({ action: "retry", retriesRemaining: left });
+      await run("advance", "first", "passed");
+    }
+    expect((await run("advance", "first", "failed")).out).toMatch(/^check -> help {2}escalate {2}HITL\n/);
+    const resolved = await run("resolve", "first", "resume", "--on", "again", "--note", "the roof is steep");
+    expect(resolved.out).toBe("help -> work  PENDING\n");
+    const { code, out } = await run("history", "first");
+    expect(out).toContain("the roof is steep");
+    expect(out).toContain("The history is whole.\n");
+    expect(code).toBe(0);
+  });
+
+  it("are taken in order of priority, with the fence that a report then needs", async () => {
+    expect((await run("next")).out).toMatch(/^ {2}first {2}PENDING/);
+    expect((await run("next", "--claim", "worker")).out).toMatch(/^ {2}first .* held by worker, fence 1/);
+    const refused = await run("advance", "first");
+    expect(refused.err).toMatch(/^CLAIM_REQUIRED /);
+    expect(refused.code).toBeGreaterThan(2);
+    expect((await run("advance", "first", "--worker", "worker", "--fence", "1")).code).toBe(0);
+  });
+
+  it("leave changes that are not confirmed", async () => {
+    const { code, out } = await run("syncs", "--task", "first");
+    expect(out).toMatch(/^ {2}\S+ {2}first {2}created {2}\{.*\}\n1 change not confirmed\n$/);
+    expect(code).toBe(0);
+  });
+
+  it("take variables, and refuse what they must not hold", async () => {
+    await run("advance", "first");
+    expect((await run("advance", "first", "passed", "--variables", '{"risk": "high"}')).code).toBe(0);
+    const { code, err } = await run("advance", "first", "passed", "--variables", '{"risk": 7}');
+    expect(err).toMatch(/^VARIABLE_INVALID /);
+    expect(code).toBe(3);
+  });
+});
+
+describe("a refusal says what to do next", () => {
+  it("for a task that is not there", async () => {
+    const { code, out, err } = await run("task", "third");
+    expect(err).toMatch(/^TASK_NOT_FOUND There is no task "third"\.\n {2}Look for it with navigator tasks\b/);
+    expect([code, out]).toEqual([3, ""]);
+    expect((await run("history", "third")).code).toBe(3);
+  });
+
+  it("for a result that is not one, with those that are", async () => {
+    await run("advance", "first");
+    const { code, err } = await run("advance", "first", "shipped");
+    expect(err).toMatch(
+      /^OUTCOME_NOT_ALLOWED .*\n {2}allowed: passed, failed\n {2}Report one of the allowed outcomes\.\n$/,
+    );
+    expect(code).toBe(3);
+  });
+
+  it("as JSON, for a program", async () => {
+    const { code, out, err } = await run("task", "third", "--json");
+    expect(JSON.parse(out)).toMatchObject({
+      error: { code: "TASK_NOT_FOUND", taskId: "third", hint: expect.any(String) },
+    });
+    expect([code, err]).toEqual([3, ""]);
+  });
+
+  it("for a database that is none", async () => {
+    binary.write(
+      "no.db",
+      "This is not a database, but a text that is long enough to be looked at.".repeat(40),
+    );
+    const { code, err } = await binary.run(["tasks", "--db", "no.db"]);
+    expect(err).toMatch(/^STORE_UNAVAILABLE /);
+    expect(err).not.toContain("    at ");
+    expect(code).toBe(5);
+  });
+});
+
+it("nothing is there at first, and that is said", async () => {
+  const fresh = ["--store", "memory"];
+  expect((await binary.run(["tasks", ...fresh])).out).toMatch(/^No tasks yet\./);
+  expect((await binary.run(["next", ...fresh])).out).toMatch(/^Nothing is ready\./);
+  expect((await binary.run(["history", ...fresh])).out).toBe("Nothing has happened yet.\n");
+});

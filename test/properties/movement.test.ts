@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { agents, movePlan, person } from "./move-plan.arbitrary.ts";
+import { checkOffer, checkSituation } from "./promises.fixture.ts";
+import { Families } from "./random-family.arbitrary.ts";
+import { Trial } from "./trial.fixture.ts";
+
+const families = new Families();
+const sample = families.sample(1_500, 11);
+const moves = fc.array(movePlan, { minLength: 30, maxLength: 80 });
+
+it("most random workflows are valid", () => {
+  console.error(families.told);
+  expect(families.kept).toBeGreaterThan(1_000);
+});
+
+it("P1 P2 P5 R1: no move throws, a refused one changes nothing, equal inputs give equal bytes, a replay equals it, no budget is overdrawn", () => {
+  let made = 0;
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...sample), moves, (family, plans) => {
+      const trial = new Trial(family);
+      for (const plan of plans) trial.play(plan);
+      trial.finish();
+      made += trial.moves;
+      accepted += trial.accepted;
+    }),
+    { numRuns: 2_000, seed: 12 },
+  );
+  console.error(`${made} moves, ${accepted} accepted`);
+  expect(accepted).toBeGreaterThan(made / 5);
+});
+
+it("V1 N4: what is listed is accepted, what is accepted is listed, and there is something as long as it is not over", () => {
+  let looks = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...sample), moves, (family, plans) => {
+      const trial = new Trial(family);
+      for (const [index, plan] of plans.entries()) {
+        trial.play(plan);
+        for (const task of trial.run.tasks.values()) checkOffer(trial, task);
+        if (index % 4 > 0) continue;
+        const tasks = [...trial.run.tasks.values()].slice(-3);
+        for (const task of tasks)
+          for (const viewer of [...agents.slice(0, 1), person]) checkSituation(trial, task, viewer);
+        looks += tasks.length;
+      }
+    }),
+    { numRuns: 600, seed: 13 },
+  );
+  console.error(`${looks} positions looked at by an agent and a person`);
+});

@@ -1,0 +1,134 @@
+import { apply } from "../../src/engine/apply.ts";
+import { moveOf } from "../../src/engine/situation.ts";
+import type { Workflows } from "../../src/engine/world.ts";
+import type { Caller } from "../../src/model/caller.ts";
+import type { Event } from "../../src/model/event.ts";
+import type { Json } from "../../src/model/json.ts";
+import type { LegalAction } from "../../src/model/situation.ts";
+import type { RunTask } from "../../src/rehearsal/run.ts";
+import type { Program, ProgramNode } from "../../src/workflow/program.ts";
+import { agents, person } from "./move-plan.arbitrary.ts";
+import type { Trial } from "./trial.fixture.ts";
+
+/** Retries of a node go up one by one to its budget, and back to nothing only when it is renewed. */
+export function checkRetries(root: Program, events: readonly Event[], { byVersion }: Workflows): void {
+  let levels: { readonly program: Program; used: Map<string, number> }[] = [
+    { program: root, used: new Map() },
+  ];
+  for (const event of events) {
+    const level = levels.at(-1);
+    if (event.type === "subflow_entered") {
+      levels.push({ program: byVersion(event.version) as Program, used: new Map() });
+    } else if (event.type === "subflow_returned") {
+      levels.pop();
+    } else if (event.type === "budget_renewed") {
+      level?.used.delete(event.step);
+    } else if (event.type === "resolved") {
+      levels = levels.slice(0, event.depth + 1).map(({ program }) => ({ program, used: new Map() }));
+    } else if (event.type === "retried") {
+      const used = (level?.used.get(event.step) ?? 0) + 1;
+      const budget = level?.program.nodes.get(event.step)?.maxRetries ?? 0;
+      if (event.used !== used || used > budget || event.remaining !== budget - used)
+        throw new Error(`retry ${event.used} of ${budget} at "${event.step}", expected ${used}`);
+      level?.used.set(event.step, used);
+    }
+  }
+}
+
+/** Every move a caller could make that needs no words of its own, as the situation would list it. */
+function everything(node: ProgramNode): LegalAction[] {
+  const labels = [undefined, ...node.edges.map(({ on }) => on), "nothing such"];
+  const actions: Omit<LegalAction, "description">[] = [
+    { action: "begin" },
+    ...[undefined, ...node.outputs, "nothing such"].map((outcome) => ({
+      action: "report" as const,
+      outcome,
+    })),
+    ...[...node.outputs, "nothing such"].map((option) => ({ action: "answer" as const, option })),
+    ...labels.map((on) => ({ action: "resolve" as const, resolution: "resume" as const, on })),
+    ...(["succeed", "fail", "cancel"] as const).map((resolution) => ({
+      action: "resolve" as const,
+      resolution,
+    })),
+  ];
+  return actions.map((action) => ({ ...action, description: "" }));
+}
+
+function short({ action, outcome, option, resolution, on }: LegalAction): string {
+  return JSON.stringify([action, outcome, option, resolution, on]);
+}
+
+/** What is listed is accepted, and what is accepted is listed. */
+export function checkSituation(trial: Trial, task: RunTask, viewer: Caller): void {
+  const node = trial.nodeOf(task);
+  const listed = new Set(trial.legal(task, viewer).map(short));
+  const accepted = everything(node)
+    // At the start any outcome is accepted and applied to nothing: it is the report that is listed.
+    .filter(({ outcome }) => node.type !== "start" || outcome === undefined)
+    // The only way back needs no name, and is listed with it.
+    .filter(({ resolution, on }) => resolution !== "resume" || on !== undefined || !isNamed(node))
+    .filter((action) => apply(task.program, task.position, moveOf(action, viewer), trial.world).ok)
+    .map(short);
+  const missing = accepted.filter((action) => !listed.has(action));
+  const extra = [...listed].filter((action) => !accepted.includes(action));
+  if (missing.length + extra.length > 0)
+    throw new Error(`at ${node.id} ${viewer.kind}: accepted but not listed ${missing}, listed only ${extra}`);
+}
+
+function isNamed({ type, edges: [way, ...others] }: ProgramNode): boolean {
+  return type === "end" && way?.on !== undefined && others.length === 0;
+}
+
+/** Somebody can do something about a task that is not over: an agent, a person, the clock or a branch. */
+export function checkOffer(trial: Trial, task: RunTask): void {
+  const { position } = task;
+  if (position.result !== undefined) return;
+  const node = trial.nodeOf(task);
+  if (position.branches && !position.escalation) {
+    const open = [...trial.run.tasks.values()].some(
+      ({ parent, position: { branch, result } }) =>
+        parent === task.id && result === undefined && branch?.visit === position.visit,
+    );
+    if (!open) throw new Error(`"${node.id}" waits for branches that are over`);
+    return;
+  }
+  if (node.timeoutMs !== undefined && !position.escalation) return;
+  if ([...agents, person].some((viewer) => trial.legal(task, viewer).length > 0)) return;
+  if (!isOpenWithWords(trial, task, node))
+    throw new Error(`nobody can do anything: ${JSON.stringify([position, node])}`);
+}
+
+const values: Readonly<Record<string, readonly Json[]>> = {
+  w1: [true, false],
+  w2: [true, false],
+  n: [1, 7],
+  files: [[], ["a", "b"]],
+  approved: [true, false],
+  missing: ["there", null],
+};
+
+/** Nobody's work excludes them. */
+const somebodyElse: Caller = { kind: "person", id: "newcomer" };
+
+/** Where conditions or requirements stand in the way, variables and facts can be brought along. */
+function isOpenWithWords(trial: Trial, task: RunTask, node: ProgramNode): boolean {
+  const requirements = node.type === "task" || node.type === "gate" ? node.requirements : [];
+  const evidence = requirements.map(({ id }) => ({ requirement: id, holds: true }));
+  return combinations(Object.entries(values)).some((variables) =>
+    node.outputs.some(
+      (outcome) =>
+        apply(
+          task.program,
+          task.position,
+          { type: "report", outcome, variables, evidence, by: somebodyElse },
+          trial.world,
+        ).ok,
+    ),
+  );
+}
+
+function combinations(entries: readonly (readonly [string, readonly Json[]])[]): Record<string, Json>[] {
+  const [first, ...rest] = entries;
+  if (!first) return [{}];
+  return combinations(rest).flatMap((others) => first[1].map((value) => ({ [first[0]]: value, ...others })));
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from "node:util";
+import { apply } from "../../src/engine/apply.ts";
+import { replay } from "../../src/engine/evolve.ts";
+import { moveOf, situation } from "../../src/engine/situation.ts";
+import { Walk } from "../../src/engine/walk.ts";
+import type { World } from "../../src/engine/world.ts";
+import type { Caller } from "../../src/model/caller.ts";
+import { Event } from "../../src/model/event.ts";
+import type { Move } from "../../src/model/move.ts";
+import { Position } from "../../src/model/position.ts";
+import type { Result } from "../../src/model/refusal.ts";
+import type { LegalAction } from "../../src/model/situation.ts";
+import type { Turn } from "../../src/model/turn.ts";
+import { Run, type RunTask } from "../../src/rehearsal/run.ts";
+import type { ProgramNode } from "../../src/workflow/program.ts";
+import { anyMove, callerOf, type MovePlan } from "./move-plan.arbitrary.ts";
+import { checkRetries } from "./promises.fixture.ts";
+import type { Family } from "./random-family.arbitrary.ts";
+
+/** A run of a random workflow that looks after every move whether the promises about movement were kept. */
+export class Trial {
+  run: Run;
+  readonly #family: Family;
+  moves = 0;
+  accepted = 0;
+
+  constructor(family: Family) {
+    this.#family = family;
+    this.run = startOf(family);
+  }
+
+  get world(): World {
+    return { now: this.run.now, workflows: this.#family.workflows };
+  }
+
+  nodeOf(task: RunTask): ProgramNode {
+    return this.run.nodeOf(task);
+  }
+
+  legal(task: RunTask, viewer: Caller): readonly LegalAction[] {
+    const { required, optional } = situation(task.program, task.position, viewer, this.world);
+    return [...required, ...optional];
+  }
+
+  /** Makes the move a plan comes to here: one that is listed as legal if it says so, else any. */
+  play(plan: MovePlan): void {
+    if (this.run.root.position.result !== undefined && plan.task % 5 > 0) {
+      this.finish();
+      this.run = startOf(this.#family);
+    }
+    const open = [...this.run.tasks.values()].filter(({ position }) => position.result === undefined);
+    const tasks = plan.task % 5 > 0 ? open : [...this.run.tasks.values()];
+    const task = tasks[plan.task % tasks.length] ?? this.run.root;
+    if (plan.wait) this.run.now += 10;
+    const by = callerOf(plan);
+    const legal = plan.legal ? this.legal(task, by) : [];
+    const action = legal[plan.word % legal.length];
+    if (!action) {
+      this.move(task, anyMove(plan, this.nodeOf(task), this.#nodesAround(task)));
+    } else if (!this.move(task, moveOf(action, by)).ok) {
+      throw new Error(`what is listed was refused: ${JSON.stringify(action)}`);
+    }
+  }
+
+  move(task: RunTask, move: Move): Result<Turn> {
+    this.moves += 1;
+    const before = this.#positions();
+    const text = JSON.stringify(task.position);
+    const told = [task.position, JSON.parse(text)].map((position) =>
+      JSON.stringify(apply(task.program, position, deepFrozen(move), this.world)),
+    );
+    if (told[0] !== told[1]) throw new Error(`equal inputs gave ${told[0]} and ${told[1]}`);
+    const result = this.run.move(task.id, move);
+    if (JSON.stringify(result) !== told[0]) throw new Error("a run does something else than the engine");
+    if (result.ok) {
+      this.accepted += 1;
+      for (const { position } of this.run.tasks.values()) deepFrozen(position);
+    } else {
+      if (JSON.stringify(task.position) !== text) throw new Error("a refused move changed its task");
+      for (const [id, position] of this.#positions()) {
+        if (before.get(id) !== position) throw new Error(`a refused move changed ${id}`);
+      }
+    }
+    return result;
+  }
+
+  /** Looks at everything that was left behind. */
+  finish(): void {
+    for (const { program, events, position } of this.run.tasks.values()) {
+      checkRetries(program, events, this.#family.workflows);
+      const text = JSON.stringify(position);
+      if (JSON.stringify(replay(events)) !== text) throw new Error("a replay gives another position");
+      if (!isDeepStrictEqual(Position.parse(JSON.parse(text)), position))
+        throw new Error("a position is not what its schema says");
+      for (const event of events) Event.parse(event);
+    }
+  }
+
+  /** Branches that are over play no part any more. */
+  forgetEnded(): void {
+    for (const [id, { position, parent }] of this.run.tasks) {
+      if (parent !== undefined && position.result !== undefined) this.run.tasks.delete(id);
+    }
+  }
+
+  /** A position is frozen as soon as it is there, so one that is the same has not changed. */
+  #positions(): ReadonlyMap<string, Position> {
+    return new Map([...this.run.tasks].map(([id, { position }]) => [id, position]));
+  }
+
+  #nodesAround(task: RunTask): string[] {
+    return [...new Walk(task.program, task.position, this.world).program.nodes.keys()];
+  }
+}
+
+function startOf({ program, workflows }: Family): Run {
+  const started = Run.start(program, { workflows });
+  if (!started.ok) throw new Error(started.refusal.message);
+  deepFrozen(started.value.root.position);
+  return started.value;
+}
+
+/** Whatever writes into a frozen value throws. */
+export function deepFrozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) deepFrozen(part);
+  return value;
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const modules = join(here, "..", "..", "node_modules");
+
+export interface Programs {
+  /** a fresh path for a database */
+  readonly file: () => string;
+  readonly start: (program: string, ...args: readonly string[]) => Running;
+  readonly remove: () => void;
+}
+
+/** Bundles the programs, so that plain Node can run them, into a folder of their own. */
+export async function bundlePrograms(...programs: readonly string[]): Promise<Programs> {
+  const folder = mkdtempSync(join(tmpdir(), "navigator-programs-"));
+  symlinkSync(modules, join(folder, "node_modules"), "junction");
+  await build({
+    entryPoints: programs.map((program) => join(here, "programs", `${program}.ts`)),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "warning",
+  });
+  let files = 0;
+  return {
+    file: () => join(folder, `store-${files++}.db`),
+    start: (program, ...args) => new Running(fork(join(folder, `${program}.mjs`), args)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A program that runs: it says something, is told something, and ends. */
+export class Running {
+  readonly #child: ChildProcess;
+  readonly #said: unknown[] = [];
+  readonly #ended: Promise<unknown>;
+  #listening: (() => void) | undefined;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    this.#ended = once(child, "exit");
+    child.on("message", (message) => {
+      this.#said.push(message);
+      this.#listening?.();
+    });
+    child.on("exit", () => this.#listening?.());
+  }
+
+  tell(message: string): void {
+    this.#child.send(message);
+  }
+
+  /** The next thing it says. */
+  async says<T>(): Promise<T> {
+    while (this.#said.length === 0) {
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null)
+        throw new Error(
+          `the program ended without a word: ${this.#child.exitCode ?? this.#child.signalCode}`,
+        );
+      await new Promise<void>((resolve) => {
+        this.#listening = resolve;
+      });
+    }
+    return this.#said.shift() as T;
+  }
+
+  /** How it ended: its exit code, or the signal that killed it. */
+  async ended(): Promise<number | NodeJS.Signals | null> {
+    await this.#ended;
+    return this.#child.exitCode ?? this.#child.signalCode;
+  }
+}

@@ -1,0 +1,19 @@
+import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts";
+import { ids, leaseTo } from "../../../src/store/suite/sample.ts";
+import { argument, hear, say } from "./parent.ts";
+
+// Claims until nothing is left, and says what it got.
+
+const store = await openSqliteStore({ file: argument(0), synchronous: "NORMAL" });
+const worker = argument(1);
+say("ready");
+await hear();
+const taken: string[] = [];
+for (let limit = 1; ; limit = (limit % 3) + 1) {
+  const some = ids(await store.claim({ project: "project", limit }, leaseTo(worker)));
+  if (some.length === 0) break;
+  taken.push(...some);
+}
+say(taken);
+await store.close();
+process.disconnect();

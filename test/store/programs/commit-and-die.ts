@@ -1,0 +1,57 @@
+import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts";
+import { type Database, openDatabase } from "../../../src/store/sqlite/sqlite-driver.ts";
+import { change, newTask } from "../../../src/store/suite/sample.ts";
+import { argument, say } from "./parent.ts";
+
+// Commits, and is killed before the statement whose number it is given; counted from the start of the commit.
+
+const file = argument(0);
+const fatal = Number(argument(1));
+let statements = Number.NEGATIVE_INFINITY;
+
+function live(): void {
+  statements += 1;
+  if (statements === fatal) process.kill(process.pid, "SIGKILL");
+}
+
+function mortal(database: Database): Database {
+  return {
+    get isTransaction() {
+      return database.isTransaction;
+    },
+    exec: (sql) => database.exec(sql),
+    close: () => database.close(),
+    prepare: (sql) => {
+      const statement = database.prepare(sql);
+      const counted =
+        <A extends readonly unknown[], R>(call: (...args: A) => R) =>
+        (...args: A): R => {
+          live();
+          return call(...args);
+        };
+      return {
+        run: counted((...values) => statement.run(...values)),
+        get: counted((...values) => statement.get(...values)),
+        all: counted((...values) => statement.all(...values)),
+        iterate: counted((...values) => statement.iterate(...values)),
+      };
+    },
+  };
+}
+
+const store = await openSqliteStore({ file, open: (path) => mortal(openDatabase(path)) });
+const [known] = await store.load("project", ["known"]);
+if (known === undefined) throw new Error("the task to change is missing");
+const moved = { ...known, step: "moved", agent: "builder", context: { large: "x".repeat(20_000) } };
+statements = 0;
+await store.commit({
+  project: "project",
+  changes: [
+    change(moved, { output: "done" }),
+    change(newTask("new", { synced: true, context: { some: "thing" } })),
+  ],
+  reply: { key: "key", answer: "committed" },
+});
+live();
+say(statements);
+process.disconnect();

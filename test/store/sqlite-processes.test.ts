@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
+import { create, ids, newTask } from "../../src/store/suite/sample.ts";
+import { bundlePrograms, type Programs, type Running } from "./programs.fixture.ts";
+
+const PROCESSES = 8;
+
+let programs: Programs;
+beforeAll(async () => {
+  programs = await bundlePrograms("write-in-a-loop", "claim-all", "open-first");
+});
+afterAll(() => programs.remove());
+
+/** Starts so many of a program, lets them begin together, and gives what they say at their end. */
+async function together<T>(program: string, file: string, ...args: readonly string[]): Promise<readonly T[]> {
+  const running: Running[] = [];
+  for (let index = 0; index < PROCESSES; index += 1)
+    running.push(programs.start(program, file, `worker-${index}`, ...args));
+  for (const each of running) expect(await each.says()).toBe("ready");
+  for (const each of running) each.tell("go");
+  const said = await Promise.all(running.map((each) => each.says<T>()));
+  for (const each of running) expect(await each.ended()).toBe(0);
+  return said;
+}
+
+describe("eight processes on one SQLite file", () => {
+  it("all get their turns when all of them write as fast as they can", async () => {
+    const file = programs.file();
+    await (await openSqliteStore({ file })).close();
+    const turns = await together<number>("write-in-a-loop", file, "3000");
+    const mean = turns.reduce((sum, each) => sum + each, 0) / turns.length;
+    expect(Math.min(...turns)).toBeGreaterThanOrEqual(mean / 3);
+    const store = await openSqliteStore({ file });
+    const kept = await store.list({ project: "project", limit: 99 });
+    expect(kept.tasks.map(({ version }) => version - 1).toSorted()).toEqual(turns.toSorted());
+    await store.close();
+  });
+
+  it("claim each task of a queue exactly once", async () => {
+    const file = programs.file();
+    const store = await openSqliteStore({ file });
+    const names = Array.from({ length: 3_000 }, (_, index) => `task-${index}`);
+    await create(store, ...names.map((name, index) => newTask(name, { priority: index % 5 })));
+    const taken = (await together<readonly string[]>("claim-all", file)).flat();
+    expect(taken).toHaveLength(names.length);
+    expect(new Set(taken)).toEqual(new Set(names));
+    expect(await store.count("project")).toEqual([{ category: "active", count: names.length }]);
+    expect(await store.newest("project")).toBe(2 * names.length);
+    await store.close();
+  });
+
+  it("open a file that none of them has opened before", async () => {
+    const file = programs.file();
+    await together("open-first", file);
+    const store = await openSqliteStore({ file });
+    const { tasks } = await store.list({ project: "project", limit: 99 });
+    expect(ids(tasks).toSorted()).toEqual(Array.from({ length: PROCESSES }, (_, index) => `worker-${index}`));
+    await store.close();
+  });
+});
