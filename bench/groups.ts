@@ -44,4 +44,10 @@ export const groups: readonly Group[] = [
     peers: [],
     load: () => import("./queue/queue.ts"),
   },
+  {
+    name: "fairness",
+    about: "eight processes writing one SQLite file",
+    peers: [],
+    load: () => import("./fairness/fairness.ts"),
+  },
 ];

@@ -1,5 +1,5 @@
-import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
+import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import type { Case } from "../harness/interleave.ts";
 import { lap } from "./example.ts";
 import type { Opened } from "./navigator.ts";

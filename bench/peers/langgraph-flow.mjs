@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import { Annotation, Command, END, interrupt, START, StateGraph } from "@langchain/langgraph";
 import { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
 
-const Database = createRequire(import.meta.resolve("@langchain/langgraph-checkpoint-sqlite"))("better-sqlite3");
+const Database = createRequire(import.meta.resolve("@langchain/langgraph-checkpoint-sqlite"))(
+  "better-sqlite3",
+);
 const MAX_RETRIES = 2;
 
 const State = Annotation.Root({

@@ -16,9 +16,17 @@ export interface Connection {
 }
 
 /** The official client, with a server process of its own. */
-export async function connectStdio(path: string, era: Era): Promise<Connection> {
+export async function connectStdio(
+  path: string,
+  era: Era,
+  args: readonly string[] = [],
+): Promise<Connection> {
   const own = client(era);
-  const transport = new StdioClientTransport({ command: process.execPath, args: [path], stderr: "pipe" });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [path, ...args],
+    stderr: "pipe",
+  });
   let log = "";
   transport.stderr?.on("data", (chunk: Buffer) => {
     log += chunk.toString();

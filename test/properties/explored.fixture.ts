@@ -1,0 +1,113 @@
+import { Explorer, type Rules, type Standing, type Step } from "./explorer.fixture.ts";
+
+interface Hop extends Step {
+  readonly from: number;
+  readonly next: number;
+}
+
+const MAX_STANDINGS = 3_000;
+
+/** Every standing a task can come into, and every way between two of them. */
+export class Explored {
+  readonly standings: Standing[] = [];
+  readonly hops: Hop[][] = [];
+  readonly visited = new Set<string>();
+  readonly #ids = new Map<string, number>();
+
+  /** Nothing when there are too many. */
+  static of(rules: Rules): Explored | undefined {
+    const explored = new Explored();
+    const explorer = new Explorer(rules);
+    const first = explorer.begin();
+    explored.#add(first.to);
+    for (const id of first.visits) explored.visited.add(id);
+    for (let from = 0; from < explored.standings.length; from++) {
+      if (from > MAX_STANDINGS) return undefined;
+      for (const step of explorer.steps(explored.standings[from] as Standing)) {
+        for (const id of step.visits) explored.visited.add(id);
+        explored.hops[from]?.push({ ...step, from, next: explored.#add(step.to) });
+      }
+    }
+    return explored;
+  }
+
+  #add(standing: Standing): number {
+    const key = keyOf(standing);
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.standings.length;
+    this.#ids.set(key, id);
+    this.standings.push(standing);
+    this.hops.push([]);
+    return id;
+  }
+
+  /** The standings from which one of these is come to along hops of a kind. */
+  leadingTo(goals: readonly number[], follows: (hop: Hop) => boolean): Set<number> {
+    const into: number[][] = this.standings.map(() => []);
+    for (const hop of this.hops.flat()) if (follows(hop)) into[hop.next]?.push(hop.from);
+    const found = new Set(goals);
+    for (const id of found) for (const from of into[id] ?? []) found.add(from);
+    return found;
+  }
+
+  /** Whether agents and the clock alone can go on for ever. */
+  goesRound(): boolean {
+    const waiting = new Map<number, number>();
+    for (const hop of this.hops.flat()) {
+      if (isUnattended(hop)) waiting.set(hop.next, (waiting.get(hop.next) ?? 0) + 1);
+    }
+    const order = [...this.standings.keys()].filter((id) => !waiting.has(id));
+    for (const id of order) {
+      for (const hop of (this.hops[id] ?? []).filter(isUnattended)) {
+        const left = (waiting.get(hop.next) ?? 0) - 1;
+        waiting.set(hop.next, left);
+        if (left === 0) order.push(hop.next);
+      }
+    }
+    return order.length < this.standings.length;
+  }
+
+  /** The most reports any one task makes before it ends or waits for a person; only where nothing goes round. */
+  mostReports(): number {
+    const tasks = new Set(this.hops.flat().map(({ task }) => task));
+    let most = 0;
+    for (const task of tasks) {
+      const known = new Map<number, number>();
+      for (const id of this.standings.keys()) most = Math.max(most, this.#reportsFrom(id, task, known));
+    }
+    return most;
+  }
+
+  #reportsFrom(id: number, task: string, known: Map<number, number>): number {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    let most = 0;
+    for (const hop of this.hops[id] ?? []) {
+      const own = hop.task === task ? hop.reports : 0;
+      const goesOn = isUnattended(hop) && (own === 0 || isOpen(hop.to, task));
+      most = Math.max(most, own + (goesOn && isOpen(hop.to, task) ? this.#reportsFrom(hop.next, task, known) : 0));
+    }
+    known.set(id, most);
+    return most;
+  }
+}
+
+export function isUnattended({ move }: Step): boolean {
+  return move.by.kind !== "person";
+}
+
+/** A branch whose fork has gone on, or that a later visit of the fork opened anew, is another task. */
+function isOpen(standing: Standing, task: string): boolean {
+  return task
+    .split("/")
+    .slice(1)
+    .reduce<Standing | undefined>((at, id) => at?.branches[id], standing) !== undefined;
+}
+
+function keyOf({ position, branches, blocked }: Standing): string {
+  const inside = Object.keys(branches)
+    .toSorted()
+    .map((id) => [id, keyOf(branches[id] as Standing)]);
+  return JSON.stringify([position, inside, blocked]);
+}

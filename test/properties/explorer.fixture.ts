@@ -1,0 +1,230 @@
+import { apply } from "../../src/engine/apply.ts";
+import { start, startBranch } from "../../src/engine/start.ts";
+import type { World } from "../../src/engine/world.ts";
+import type { Caller } from "../../src/model/caller.ts";
+import type { Event } from "../../src/model/event.ts";
+import type { Json } from "../../src/model/json.ts";
+import type { Move } from "../../src/model/move.ts";
+import type { Position } from "../../src/model/position.ts";
+import type { Program, ProgramNode } from "../../src/workflow/program.ts";
+
+const agent: Caller = { kind: "agent", id: "agent" };
+const person: Caller = { kind: "person", id: "person" };
+const clock: Caller = { kind: "clock", id: "clock" };
+
+/** A task and its open branches, without anything that no future depends on. */
+export interface Standing {
+  readonly position: Position;
+  readonly branches: Readonly<Record<string, Standing>>;
+  /** it came to the node that is kept away from, and stays there */
+  readonly blocked: boolean;
+}
+
+export interface Step {
+  readonly to: Standing;
+  /** the nodes of the workflow itself that were visited, in order */
+  readonly visits: readonly string[];
+  readonly move: Move;
+  /** which task made it: the ids of branches from the root on */
+  readonly task: string;
+  readonly reports: number;
+}
+
+export interface Rules {
+  readonly program: Program;
+  readonly known?: readonly Program[];
+  /** each variable with all values it may have whenever something is decided */
+  readonly values: Readonly<Record<string, readonly Json[]>>;
+  /** a person may finish a branch that waits at an end */
+  readonly finishes: boolean;
+  /** a node that no task goes past */
+  readonly without?: string;
+}
+
+type Landing = Omit<Step, "move" | "task" | "reports">;
+
+/** Asks the engine for everything that can happen next. */
+export class Explorer {
+  readonly #rules: Rules;
+  readonly #world: World;
+  readonly #values: readonly Readonly<Record<string, Json>>[];
+
+  constructor(rules: Rules) {
+    this.#rules = rules;
+    const programs = [rules.program, ...(rules.known ?? [])];
+    this.#world = {
+      now: 1_000_000_000,
+      workflows: {
+        byId: (id) => programs.find((program) => program.id === id),
+        byVersion: (version) => programs.find((program) => program.version === version),
+      },
+    };
+    this.#values = combinations(Object.entries(rules.values));
+  }
+
+  begin(): Landing {
+    const started = start(this.#rules.program, {}, agent, this.#world);
+    if (!started.ok) throw new Error(started.refusal.message);
+    const { position } = started.value;
+    const standing = { position: bare(position), branches: {}, blocked: position.step === this.#rules.without };
+    return { to: standing, visits: standing.blocked ? [] : [position.step] };
+  }
+
+  *steps(at: Standing, task = ""): Generator<Step> {
+    if (at.blocked) return;
+    for (const move of this.#moves(at.position)) {
+      for (const landing of this.#make(at, move)) yield { ...landing, move, task, reports: reportsOf(move) };
+    }
+    for (const [id, branch] of Object.entries(at.branches)) {
+      for (const step of this.steps(branch, `${task}/${id}`)) {
+        const moved = { ...at, branches: { ...at.branches, [id]: step.to } };
+        for (const { to, visits } of this.#deliver(moved)) yield { ...step, to, visits: [...step.visits, ...visits] };
+      }
+    }
+  }
+
+  #moves(position: Position): Move[] {
+    if (position.result !== undefined) return [];
+    const node = this.#nodeOf(position);
+    if (position.escalation) return this.#decisions(position, node);
+    switch (node.type) {
+      case "start":
+        return [{ type: "begin", by: agent }];
+      case "task":
+      case "gate":
+        return [
+          { type: "report", by: agent },
+          ...node.outputs.map((outcome): Move => ({ type: "report", outcome, by: agent })),
+          { type: "timeout", by: clock },
+        ];
+      case "checkpoint": {
+        const by = node.audience === "human" ? person : agent;
+        return [
+          ...node.outputs.map((option): Move => ({ type: "answer", option, by })),
+          { type: "timeout", by: clock },
+        ];
+      }
+      default:
+        return [];
+    }
+  }
+
+  #decisions({ branch, frames }: Position, node: ProgramNode): Move[] {
+    const resume = { type: "resolve", resolution: "resume", by: person } as const;
+    if (node.type !== "end") return [resume];
+    const finish = (["succeed", "fail"] as const).map((resolution): Move => ({ ...resume, resolution }));
+    return [
+      resume,
+      ...node.edges.flatMap(({ on }) => (on === undefined ? [] : [{ ...resume, on }])),
+      ...(this.#rules.finishes && branch && frames.length === 0 ? finish : []),
+    ];
+  }
+
+  *#make(at: Standing, move: Move): Generator<Landing> {
+    const seen = new Set<string>();
+    for (const variables of this.#values) {
+      const result = apply(this.#rules.program, { ...at.position, variables }, move, this.#world);
+      if (!result.ok) continue;
+      const told = JSON.stringify(result.value.events);
+      if (seen.has(told)) continue;
+      seen.add(told);
+      yield* this.#land(at, result.value.position, result.value.events);
+    }
+  }
+
+  /** Opens the branches there are to open, and lets those that end at once be counted. */
+  *#land(before: Standing, position: Position, events: readonly Event[]): Generator<Landing> {
+    const { visits, blocked } = this.#visitsOf(events, before.position.frames.length);
+    const kept = position.branches ? before.branches : {};
+    const standing: Standing = { position: bare(position), branches: kept, blocked };
+    const opened = events.findLast((event) => event.type === "branches_opened");
+    if (blocked || !opened || !position.branches) {
+      yield { to: standing, visits };
+      return;
+    }
+    const branches: Record<string, Standing> = { ...kept };
+    const more: string[] = [];
+    for (let index = opened.from; index < opened.to; index++) {
+      const branch = startBranch(this.#rules.program, standing.position, index, this.#world);
+      // Conditions in the first steps of a branch are given a chance when it is moved, not when it is opened.
+      const [landing] = this.#land(nothing, branch.position, branch.events);
+      if (!landing || !branch.position.branch) continue;
+      branches[branch.position.branch.id] = landing.to;
+      more.push(...landing.visits);
+    }
+    for (const { to, visits: later } of this.#deliver({ ...standing, branches }))
+      yield { to, visits: [...visits, ...more, ...later] };
+  }
+
+  /** A branch that has ended is counted at once. */
+  *#deliver(at: Standing): Generator<Landing> {
+    const ended = Object.entries(at.branches).find(([, { position }]) => position.result !== undefined);
+    if (!ended || at.blocked) {
+      yield { to: at, visits: [] };
+      return;
+    }
+    const [id, { position }] = ended;
+    const { [id]: _gone, ...branches } = at.branches;
+    const move: Move = { type: "branches_ended", ended: { [id]: position.result === "success" }, by: clock };
+    for (const landing of this.#make({ ...at, branches }, move)) {
+      for (const { to, visits } of this.#deliver(landing.to))
+        yield { to, visits: [...landing.visits, ...visits] };
+    }
+  }
+
+  /** A branch ends at a join without visiting it; the task that forked visits it when it fires. */
+  #visitsOf(events: readonly Event[], depth: number): { visits: string[]; blocked: boolean } {
+    const visits: string[] = [];
+    let level = depth;
+    for (const event of events) {
+      if (event.type === "subflow_entered") level += 1;
+      if (event.type === "subflow_returned") level -= 1;
+      if (level > 0 || (event.type !== "entered" && event.type !== "joined")) continue;
+      const isJoin = this.#rules.program.nodes.get(event.step)?.type === "join";
+      if (event.type === "entered" && isJoin) continue;
+      if (event.step === this.#rules.without) return { visits, blocked: true };
+      visits.push(event.step);
+    }
+    return { visits, blocked: false };
+  }
+
+  #nodeOf(position: Position): ProgramNode {
+    const frame = position.frames.at(-1);
+    const program = frame ? this.#world.workflows.byVersion(frame.version) : this.#rules.program;
+    const node = program?.nodes.get(position.step);
+    if (!node) throw new Error(`there is no ${position.step}`);
+    return node;
+  }
+}
+
+function reportsOf({ type, by }: Move): number {
+  return type === "report" || type === "timeout" || (type === "answer" && by.kind === "agent") ? 1 : 0;
+}
+
+/** Counters, times and variables tell positions apart that have the same future. */
+function bare(position: Position): Position {
+  const { branch, phase: _phase, ...rest } = position;
+  return {
+    ...rest,
+    since: 0,
+    visit: 0,
+    steps: 0,
+    retries: 0,
+    variables: {},
+    doneBy: {},
+    frames: position.frames.map((frame) => ({ ...frame, variables: {}, doneBy: {} })),
+    ...(branch && { branch: { fork: branch.fork, join: branch.join, id: branch.id } }),
+  };
+}
+
+const nothing: Standing = {
+  position: { frames: [] as Position["frames"] } as Position,
+  branches: {},
+  blocked: false,
+};
+
+function combinations(entries: readonly (readonly [string, readonly Json[]])[]): Record<string, Json>[] {
+  const [first, ...rest] = entries;
+  if (!first) return [{}];
+  return combinations(rest).flatMap((others) => first[1].map((value) => ({ [first[0]]: value, ...others })));
+}
