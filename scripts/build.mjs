@@ -1,14 +1,21 @@
 // Bundles the binary and the library entries into dist/, and writes the library's type declarations.
-import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { noteBuilt, sourcesOf } from "./stale.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const dist = join(root, "dist");
+const cache = join(root, "node_modules", ".cache");
+mkdirSync(cache, { recursive: true });
+const fresh = mkdtempSync(join(cache, "navigator-build-"));
+process.on("exit", () => rmSync(fresh, { recursive: true, force: true }));
+
 const shared = {
   absWorkingDir: root,
-  outdir: "dist",
+  outdir: fresh,
   bundle: true,
   platform: "node",
   format: "esm",
@@ -22,24 +29,46 @@ const shared = {
   },
 };
 
-rmSync(join(root, "dist"), { recursive: true, force: true });
-await build({
-  ...shared,
-  entryPoints: {
-    index: "src/exports/index.ts",
-    engine: "src/exports/engine.ts",
-    workflow: "src/exports/workflow.ts",
-  },
-  splitting: true,
-});
-const types = spawnSync(
-  process.execPath,
-  [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.types.json"],
-  {
-    cwd: root,
-    stdio: "inherit",
-  },
-);
-if (types.status !== 0) process.exit(types.status ?? 1);
-// Last: its presence tells that the whole build is done.
-await build({ ...shared, entryPoints: { navigator: "src/main.ts" } });
+const library = {
+  index: "src/exports/index.ts",
+  engine: "src/exports/engine.ts",
+  workflow: "src/exports/workflow.ts",
+};
+
+function declarations() {
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const args = [tsc, "-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
+  return new Promise((resolve, reject) => {
+    spawn(process.execPath, args, { cwd: root, stdio: "inherit" }).on("error", reject).on("close", resolve);
+  });
+}
+
+/** Each file replaces its predecessor at once, so that a program that starts meanwhile finds whole files. */
+function moveInto(from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (statSync(join(from, name)).isDirectory()) moveInto(join(from, name), join(to, name));
+    else renameSync(join(from, name), join(to, name));
+  }
+}
+
+/** What an earlier build has left, but not the programs that `run.mjs` keeps there. */
+function removeOthers(folder, kept) {
+  for (const name of readdirSync(folder)) {
+    if (!kept.has(name) && name !== "programs") rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+const sources = sourcesOf(root);
+const [status] = await Promise.all([
+  declarations(),
+  build({ ...shared, entryPoints: library, splitting: true }),
+  build({ ...shared, entryPoints: { navigator: "src/main.ts" } }),
+]);
+if (status !== 0) process.exit(1);
+const names = new Set(readdirSync(fresh));
+rmSync(join(dist, "types"), { recursive: true, force: true });
+moveInto(fresh, dist);
+removeOthers(dist, names);
+// Last: it tells that the whole build is done.
+noteBuilt(dist, sources);

@@ -1,5 +1,5 @@
 // Runs a TypeScript program of this repository: bundles it beside the others in dist/, then imports it.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -10,8 +10,14 @@ if (!file) {
   process.exit(2);
 }
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const outfile = join(root, "dist", "programs", `${basename(dirname(file))}-${basename(file, ".ts")}.js`);
+const outfile = join(
+  root,
+  "dist",
+  "programs",
+  `${basename(dirname(file))}-${basename(file, ".ts")}-${process.pid}.js`,
+);
 mkdirSync(dirname(outfile), { recursive: true });
+process.on("exit", () => rmSync(outfile, { force: true }));
 await build({
   entryPoints: [file],
   outfile,

@@ -30,10 +30,12 @@ function testFiles(folder: string): { file: string; names: string[] }[] {
 }
 
 describe("the rules and their tests", () => {
-  const rules = rulesIn(readFileSync(join(root, "src/engine/SPEC.md"), "utf8"));
+  const rules = ["src/engine/SPEC.md", "src/operations/SPEC.md"].flatMap((file) =>
+    rulesIn(readFileSync(join(root, file), "utf8")),
+  );
   const files = [...testFiles("src"), ...testFiles("test")];
   const proofs = files
-    .filter(({ file }) => !file.startsWith("src") || file.startsWith(join("src", "engine")))
+    .filter(({ file }) => !file.startsWith("src") || /^src.(engine|operations)/.test(file))
     .flatMap(({ file, names }) =>
       names.flatMap((name) => rulesCitedBy(name).map((id) => ({ id, file, name }))),
     );

@@ -41,16 +41,16 @@ export async function run(): Promise<Findings> {
 }
 
 function figuresOf(way: Way, runs: Runs): Figure[] {
-  const figure = (name: string, values: readonly number[]): Figure => ({
+  const figure = (name: string, values: readonly number[], unit: Figure["unit"] = "writes"): Figure => ({
     name: `${way}, ${name}`,
-    unit: "writes",
+    unit,
     rounds: values.length,
     ...spreadOf(values),
   });
   return [
     figure("mean of the writers", runs.map(mean)),
     figure("slowest writer", runs.map(slowest)),
-    figure("slowest over mean", shares(runs)),
+    figure("slowest over mean", shares(runs), "times"),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Spread } from "./spread.ts";
 /** One thing that was measured: operations per second, or the time one takes. */
 export interface Figure extends Spread {
   readonly name: string;
-  readonly unit: "per second" | "ms" | "MiB" | "writes";
+  readonly unit: "per second" | "ms" | "MiB" | "writes" | "times";
   readonly rounds: number;
 }
 

@@ -3,6 +3,8 @@ import { Explorer, type Rules, type Standing, type Step } from "./explorer.fixtu
 interface Hop extends Step {
   readonly from: number;
   readonly next: number;
+  /** a join fired on the way, so that branches of the same names may be other tasks */
+  readonly joins: boolean;
 }
 
 const MAX_STANDINGS = 3_000;
@@ -25,7 +27,8 @@ export class Explored {
       if (from > MAX_STANDINGS) return undefined;
       for (const step of explorer.steps(explored.standings[from] as Standing)) {
         for (const id of step.visits) explored.visited.add(id);
-        explored.hops[from]?.push({ ...step, from, next: explored.#add(step.to) });
+        const joins = step.visits.some((id) => rules.program.nodes.get(id)?.type === "join");
+        explored.hops[from]?.push({ ...step, from, next: explored.#add(step.to), joins });
       }
     }
     return explored;
@@ -85,8 +88,8 @@ export class Explored {
     let most = 0;
     for (const hop of this.hops[id] ?? []) {
       const own = hop.task === task ? hop.reports : 0;
-      const goesOn = isUnattended(hop) && (own === 0 || isOpen(hop.to, task));
-      most = Math.max(most, own + (goesOn && isOpen(hop.to, task) ? this.#reportsFrom(hop.next, task, known) : 0));
+      const goesOn = isUnattended(hop) && (task === "" || (!hop.joins && isOpen(hop.to, task)));
+      most = Math.max(most, own + (goesOn ? this.#reportsFrom(hop.next, task, known) : 0));
     }
     known.set(id, most);
     return most;
@@ -97,12 +100,13 @@ export function isUnattended({ move }: Step): boolean {
   return move.by.kind !== "person";
 }
 
-/** A branch whose fork has gone on, or that a later visit of the fork opened anew, is another task. */
 function isOpen(standing: Standing, task: string): boolean {
-  return task
-    .split("/")
-    .slice(1)
-    .reduce<Standing | undefined>((at, id) => at?.branches[id], standing) !== undefined;
+  return (
+    task
+      .split("/")
+      .slice(1)
+      .reduce<Standing | undefined>((at, id) => at?.branches[id], standing) !== undefined
+  );
 }
 
 function keyOf({ position, branches, blocked }: Standing): string {

@@ -66,7 +66,11 @@ export class Explorer {
     const started = start(this.#rules.program, {}, agent, this.#world);
     if (!started.ok) throw new Error(started.refusal.message);
     const { position } = started.value;
-    const standing = { position: bare(position), branches: {}, blocked: position.step === this.#rules.without };
+    const standing = {
+      position: bare(position),
+      branches: {},
+      blocked: position.step === this.#rules.without,
+    };
     return { to: standing, visits: standing.blocked ? [] : [position.step] };
   }
 
@@ -78,7 +82,8 @@ export class Explorer {
     for (const [id, branch] of Object.entries(at.branches)) {
       for (const step of this.steps(branch, `${task}/${id}`)) {
         const moved = { ...at, branches: { ...at.branches, [id]: step.to } };
-        for (const { to, visits } of this.#deliver(moved)) yield { ...step, to, visits: [...step.visits, ...visits] };
+        for (const { to, visits } of this.#deliver(moved))
+          yield { ...step, to, visits: [...step.visits, ...visits] };
       }
     }
   }
@@ -142,18 +147,31 @@ export class Explorer {
       yield { to: standing, visits };
       return;
     }
-    const branches: Record<string, Standing> = { ...kept };
-    const more: string[] = [];
-    for (let index = opened.from; index < opened.to; index++) {
-      const branch = startBranch(this.#rules.program, standing.position, index, this.#world);
-      // Conditions in the first steps of a branch are given a chance when it is moved, not when it is opened.
-      const [landing] = this.#land(nothing, branch.position, branch.events);
-      if (!landing || !branch.position.branch) continue;
-      branches[branch.position.branch.id] = landing.to;
-      more.push(...landing.visits);
+    for (const open of this.#open(standing, opened.from, opened.to)) {
+      for (const { to, visits: later } of this.#deliver(open.to))
+        yield { to, visits: [...visits, ...open.visits, ...later] };
     }
-    for (const { to, visits: later } of this.#deliver({ ...standing, branches }))
-      yield { to, visits: [...visits, ...more, ...later] };
+  }
+
+  /** Each branch may begin in several ways, as conditions say. */
+  *#open(at: Standing, from: number, to: number): Generator<Landing> {
+    if (from === to) {
+      yield { to: at, visits: [] };
+      return;
+    }
+    const seen = new Set<string>();
+    for (const variables of this.#values) {
+      const forked = { ...at.position, variables };
+      const { position, events } = startBranch(this.#rules.program, forked, from, this.#world);
+      const told = JSON.stringify(events.slice(1));
+      if (seen.has(told) || !position.branch) continue;
+      seen.add(told);
+      for (const { to: branch, visits } of this.#land(nothing, position, events)) {
+        const branches = { ...at.branches, [position.branch.id]: branch };
+        for (const rest of this.#open({ ...at, branches }, from + 1, to))
+          yield { to: rest.to, visits: [...visits, ...rest.visits] };
+      }
+    }
   }
 
   /** A branch that has ended is counted at once. */

@@ -57,7 +57,7 @@ export function forked(strategy = "all-pass", first: "work" | "fork" = "work"): 
       left: work("Left", { agent: "lefty" }),
       right: work("Right", { agent: "righty" }),
       meet: { type: "join", name: "Meet", fork: "split", strategy },
-      finish: work("Finish"),
+      finish: work("Finish", first === "fork" ? { outputs: ["passed", "again"] } : {}),
       end: success,
       lost: failure,
     },

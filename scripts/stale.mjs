@@ -1,0 +1,66 @@
+// Tells what a clone lacks. By content where it can: a file's time says nothing after a copy or an unpacked archive.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const INSTALLED = "node_modules/.navigator-installed";
+const BUILT = ".navigator-built";
+const SOURCES = [
+  "src",
+  "scripts/build.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.types.json",
+];
+
+/** Tests are not part of what is built. */
+const ASIDE = /\.(test|fixture|arbitrary)\.ts$/;
+
+export function staleParts(root) {
+  const install = !isInstalled(root);
+  return { install, build: install || noted(join(root, "dist", BUILT)) !== sourcesOf(root) };
+}
+
+function isInstalled(root) {
+  // npm writes this file last; without the builder, only a part was installed.
+  const done = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(done) || !existsSync(join(root, "node_modules", "esbuild"))) return false;
+  const lock = join(root, "package-lock.json");
+  return noted(join(root, INSTALLED)) === hashOf([lock]) || statSync(done).mtimeMs >= statSync(lock).mtimeMs;
+}
+
+/** Remembers that everything in the lock file is there. */
+export function noteInstalled(root) {
+  writeFileSync(join(root, INSTALLED), hashOf([join(root, "package-lock.json")]));
+}
+
+/** Remembers what a build in a folder was made from, as it was before the build began. */
+export function noteBuilt(folder, sources) {
+  writeFileSync(join(folder, BUILT), sources);
+}
+
+/** One text for the content of everything that is built. */
+export function sourcesOf(root) {
+  return hashOf(SOURCES.flatMap((name) => filesIn(join(root, name))));
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !ASIDE.test(name));
+  return names.sort().flatMap((name) => filesIn(join(path, name)));
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const content = readFileSync(file);
+    hash.update(`${content.length} `).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function noted(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
