@@ -14,7 +14,7 @@ const work = {
   instructions: z.string().optional(),
   agent: z.string().optional(),
   stage: z.string().optional(),
-  outputs: z.array(Outcome).min(1).optional(),
+  outputs: z.array(Outcome).min(1).max(100).optional(),
   timeout: Duration.optional(),
   evidence: z.array(Evidence).optional(),
   contextFiles: z.array(z.string()).optional(),
@@ -77,7 +77,7 @@ export const NodeKinds = {
   checkpoint: z.object({
     type: z.literal("checkpoint"),
     message: z.string().min(1),
-    options: z.array(CheckpointOption).min(1),
+    options: z.array(CheckpointOption).min(1).max(100),
     audience: Audience.optional(),
     timeout: Duration.optional(),
     defaultOption: Outcome.optional(),

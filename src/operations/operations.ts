@@ -1,3 +1,4 @@
+import { readHistory } from "./admin/read-history.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 import { diagramWorkflow } from "./diagram-workflow.ts";
 import type { Operation } from "./operation.ts";
@@ -44,4 +45,5 @@ export const operations: readonly Operation[] = [
   simulateWorkflow,
   testScenarios,
   takeTour,
+  readHistory,
 ];

@@ -128,7 +128,9 @@ export class Explorer {
   *#make(at: Standing, move: Move): Generator<Landing> {
     const seen = new Set<string>();
     for (const variables of this.#values) {
-      const result = apply(this.#rules.program, { ...at.position, variables }, move, this.#world);
+      const frames = at.position.frames.map((frame) => ({ ...frame, variables }));
+      const position = { ...at.position, variables, frames };
+      const result = apply(this.#rules.program, position, move, this.#world);
       if (!result.ok) continue;
       const told = JSON.stringify(result.value.events);
       if (seen.has(told)) continue;

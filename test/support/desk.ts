@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { once } from "../../src/adapters/once.ts";
@@ -42,6 +42,8 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   readonly settings?: Partial<Context["settings"]>;
   /** the folder of the workflows that come with Navigator */
   readonly bundled?: string;
+  /** a clock that goes, instead of the one that stands */
+  readonly clock?: () => number;
 }
 
 /** Everything operations need, over a store in memory or in a file, with a clock that stands until it is moved. */
@@ -50,13 +52,20 @@ export class Desk {
   #now = 1_700_000_000_000;
 
   constructor(options: DeskOptions = {}) {
-    const { role = "operator", caller = "tester", settings = {}, bundled = "workflows", ...rest } = options;
+    const {
+      role = "operator",
+      caller = "tester",
+      settings = {},
+      bundled = "workflows",
+      clock,
+      ...rest
+    } = options;
     const opened = once(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
     const context: Context = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
       settings: { project: "test", sync: "loaded", leaseMs: 60_000, grants: [], ...settings },
-      now: () => this.#now,
+      now: clock ?? (() => this.#now),
       store: once(async () => {
         const store = await opened();
         await loadBundled({ ...context, store: opened });
@@ -64,16 +73,12 @@ export class Desk {
       }),
       library: new Library(opened),
       files: nodeFiles,
-      bundled: join(root, bundled),
+      bundled: resolve(root, bundled),
       examples: join(root, "examples"),
       progress: () => undefined,
       close: async () => (await opened()).close(),
     };
     this.context = context;
-  }
-
-  get now(): number {
-    return this.#now;
   }
 
   pass(ms: number): void {

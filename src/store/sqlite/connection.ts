@@ -1,8 +1,10 @@
 import { StoreError } from "../store-error.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
-import { BEGIN, BEGIN_SNAPSHOT, COMMIT, EMPTY_LOG, ROLLBACK } from "./sql/change.ts";
+import { BUSY } from "./patience.ts";
+import { BEGIN, BEGIN_SNAPSHOT, COMMIT, DATA_VERSION, EMPTY_LOG, ROLLBACK } from "./sql/change.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
-import { BUSY, type Turns } from "./turns.ts";
+import { Turns } from "./turns.ts";
+import type { WaitingMark } from "./waiting-mark.ts";
 
 /** One connection: its prepared statements, its transactions, and its errors in our own words. */
 export class Connection {
@@ -11,9 +13,10 @@ export class Connection {
   readonly #statements = new Map<string, Statement>();
   #open = true;
 
-  constructor(database: Database, turns: Turns) {
+  constructor(database: Database, mark: WaitingMark, patienceMs: number) {
     this.#database = database;
-    this.#turns = turns;
+    const others = { areWaiting: mark.isSet, tell: mark.set, lastWrite: () => this.otherWrites() };
+    this.#turns = new Turns(others, patienceMs);
   }
 
   statement(sql: string): Statement {
@@ -22,6 +25,11 @@ export class Connection {
     const statement = this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
+  }
+
+  /** A value that changes when another connection has written. */
+  otherWrites(): unknown {
+    return this.statement(DATA_VERSION).get()?.[0];
   }
 
   /** Runs one statement that only reads. */

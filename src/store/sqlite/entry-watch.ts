@@ -1,8 +1,6 @@
 import { newest } from "./history.ts";
 import type { Session } from "./session.ts";
 
-/** Changes when another connection has written. */
-const DATA_VERSION = "PRAGMA data_version";
 const POLL_MS = 60;
 /** Timers with a longer delay fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -73,7 +71,7 @@ export class EntryWatch {
     const waiters = [...this.#waiters];
     try {
       const { connection } = this.#session;
-      const version = await connection.read(() => connection.statement(DATA_VERSION).get()?.[0]);
+      const version = await connection.read(() => connection.otherWrites());
       if (version === this.#seen) return;
       this.#seen = version;
       await this.#check(waiters);

@@ -7,6 +7,7 @@ import { EntryWatch } from "./entry-watch.ts";
 import { history, newest } from "./history.ts";
 import { KeptParts } from "./kept-parts.ts";
 import { listTasks } from "./list-tasks.ts";
+import { BUSY, untilFree } from "./patience.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
 import { Projects } from "./projects.ts";
 import { claim, queue } from "./ready-tasks.ts";
@@ -14,7 +15,6 @@ import { reply } from "./reply.ts";
 import { type Database, type OpenDatabase, openDatabase } from "./sqlite-driver.ts";
 import { confirm, syncs } from "./syncs.ts";
 import { countTasks, dueTasks, loadTasks } from "./tasks.ts";
-import { BUSY, Turns } from "./turns.ts";
 import { noWaitingMark, waitingMark } from "./waiting-mark.ts";
 
 export interface SqliteOptions {
@@ -32,9 +32,9 @@ const PATIENCE_MS = 30_000;
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { file, synchronous = "FULL", patienceMs = PATIENCE_MS, open = openDatabase } = options;
   const mark = file === ":memory:" ? noWaitingMark : waitingMark(file);
-  const turns = new Turns(mark, patienceMs);
-  const database = await turns.look(() => openPrepared(open, file, synchronous));
-  const connection = new Connection(database, turns);
+  const deadline = performance.now() + patienceMs;
+  const database = await untilFree(() => openPrepared(open, file, synchronous), deadline, mark.set);
+  const connection = new Connection(database, mark, patienceMs);
   const session = { connection, projects: new Projects(connection), kept: new KeptParts() };
   const watch = new EntryWatch(session);
 

@@ -1,25 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { BUSY, Turns } from "./turns.ts";
-import { noWaitingMark } from "./waiting-mark.ts";
+import { BUSY } from "./patience.ts";
+import { Turns } from "./turns.ts";
 
 const PATIENCE_MS = 60_000;
+const nobody = { areWaiting: () => false, tell: () => {}, lastWrite: () => 0 };
+
+/** Whether the thread was left to others before `work` was over. */
+async function pauses(work: () => Promise<unknown>): Promise<boolean> {
+  let paused = false;
+  const immediate = setImmediate(() => {
+    paused = true;
+  });
+  await work();
+  clearImmediate(immediate);
+  return paused;
+}
 
 describe("turns", () => {
-  it("cost a writer who is alone no pause and no look at the mark for each", async () => {
+  it("cost a writer who is alone no pause, and hardly a look at others", async () => {
     let looks = 0;
-    const turns = new Turns({ ...noWaitingMark, isSet: () => looks++ < 0 }, PATIENCE_MS);
-    let paused = false;
-    const immediate = setImmediate(() => {
-      paused = true;
+    const turns = new Turns({ ...nobody, areWaiting: () => looks++ < 0 }, PATIENCE_MS);
+    const paused = await pauses(async () => {
+      for (let turn = 0; turn < 2_000; turn += 1) await turns.take(() => turn);
     });
-    for (let turn = 0; turn < 2_000; turn += 1) await turns.take(() => turn);
-    clearImmediate(immediate);
     expect(paused).toBe(false);
     expect(looks).toBeLessThan(200);
   });
 
   it("are given in order, also to who asks from inside one", async () => {
-    const turns = new Turns(noWaitingMark, PATIENCE_MS);
+    const turns = new Turns(nobody, PATIENCE_MS);
     const order: string[] = [];
     let busy = 3;
     const inside: Promise<unknown>[] = [];
@@ -35,7 +44,7 @@ describe("turns", () => {
   });
 
   it("go on after one that failed", async () => {
-    const turns = new Turns(noWaitingMark, PATIENCE_MS);
+    const turns = new Turns(nobody, PATIENCE_MS);
     let busy = 1;
     const failing = turns.take(() => {
       if (busy-- > 0) return BUSY;
@@ -46,19 +55,23 @@ describe("turns", () => {
     expect(await next).toBe("next");
   });
 
+  it("are waited for only so long", async () => {
+    const turns = new Turns(nobody, 5);
+    await expect(turns.take(() => BUSY)).rejects.toMatchObject({ code: "LOCKED" });
+    await expect(turns.look(() => BUSY)).rejects.toMatchObject({ code: "LOCKED" });
+    expect(await turns.take(() => "free")).toBe("free");
+  });
+
   it("tell others while they wait, and leave them a gap after having written long enough", async () => {
-    let marked = 0;
-    const mark = { isSet: () => true, set: () => marked++, remove: () => {} };
-    const turns = new Turns(mark, PATIENCE_MS);
+    let told = 0;
+    let written = 0;
+    const others = { areWaiting: () => true, tell: () => told++, lastWrite: () => written++ };
+    const turns = new Turns(others, PATIENCE_MS);
     let busy = 3;
     await turns.take(() => (busy-- > 0 ? BUSY : "done"));
-    expect(marked).toBe(2);
-    let gap = false;
-    const immediate = setImmediate(() => {
-      gap = true;
-    });
-    while (!gap) await turns.take(() => "again");
-    clearImmediate(immediate);
-    expect(gap).toBe(true);
+    expect(told).toBe(2);
+    let gaps = 0;
+    while (gaps < 2) gaps += Number(await pauses(() => turns.take(() => "again")));
+    expect(written).toBeGreaterThanOrEqual(2 * gaps);
   });
 });

@@ -1,35 +1,37 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StoreError } from "../store-error.ts";
-import type { WaitingMark } from "./waiting-mark.ts";
-
-/** What an attempt gives while another process holds the lock. */
-export const BUSY = Symbol("busy");
-type Attempt<T> = () => T | typeof BUSY;
+import { type Attempt, BUSY, untilFree } from "./patience.ts";
 
 /** How long one process may go on writing without a gap while others wait. */
 const TURN_MS = 10;
-/** How often who waits looks again: the longer turns have been coming, the more rarely. */
-const LOOKS_PER_WAIT = 16;
-const LOOK_AFTER_MS = { least: 0.7, most: 5 };
+const GAP_MS = 3;
+const LONGEST_GAP_MS = 50;
+
+/** The other processes that write to the same file. */
+export interface Others {
+  /** one of them waits, or did a moment ago */
+  readonly areWaiting: () => boolean;
+  /** tells them that this process waits */
+  readonly tell: () => void;
+  /** a value that changes when one of them has written */
+  readonly lastWrite: () => unknown;
+}
 
 /**
  * Whose turn it is to write. Inside the process: first come, first served. Between processes: who finds the lock taken
- * says so and looks again at short random intervals, without blocking the thread; who has written for a whole turn
- * leaves a gap if somebody waits. Without that gap a busy writer takes the lock again before anybody else has looked.
+ * says so and looks again; who has written for a whole turn while somebody waits leaves a gap until somebody has
+ * written. Without that gap a busy writer takes the lock again before anybody else has looked.
  */
 export class Turns {
-  readonly #mark: WaitingMark;
+  readonly #others: Others;
   readonly #patienceMs: number;
-  #last: Promise<void> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
   #inLine = 0;
   #inside = false;
   #turnBegan = 0;
   #lastWrote = 0;
-  /** how long turns have been coming lately */
-  #usualWaitMs = 0;
 
-  constructor(mark: WaitingMark, patienceMs: number) {
-    this.#mark = mark;
+  constructor(others: Others, patienceMs: number) {
+    this.#others = others;
     this.#patienceMs = patienceMs;
   }
 
@@ -39,52 +41,32 @@ export class Turns {
       const result = this.#write(attempt);
       if (result !== BUSY) return result;
     }
-    const deadline = performance.now() + this.#patienceMs;
-    const before = this.#last;
-    const own = this.#patiently(attempt, before, deadline);
-    this.#last = own.then(
-      () => {},
-      () => {},
-    );
+    const own = this.#inItsTurn(attempt, this.#last);
+    this.#last = own.catch(() => {});
     return own;
   }
 
   /** Makes an attempt that needs nobody's turn, until nothing is in its way. */
   async look<T>(attempt: Attempt<T>): Promise<T> {
     const result = attempt();
-    return result === BUSY ? this.#until(attempt, performance.now() + this.#patienceMs) : result;
+    return result === BUSY ? untilFree(attempt, performance.now() + this.#patienceMs, () => {}) : result;
   }
 
-  async #patiently<T>(attempt: Attempt<T>, before: Promise<void>, deadline: number): Promise<T> {
+  async #inItsTurn<T>(attempt: Attempt<T>, before: Promise<unknown>): Promise<T> {
+    const deadline = performance.now() + this.#patienceMs;
     this.#inLine += 1;
     try {
       await before;
-      if (this.#owesGap()) await pause(this.#gapMs);
-      return await this.#until(() => this.#write(attempt), deadline);
+      if (this.#owesGap()) await this.#leaveGap();
+      return await untilFree(() => this.#write(attempt), deadline, this.#others.tell);
     } finally {
       this.#inLine -= 1;
     }
   }
 
-  async #until<T>(attempt: Attempt<T>, deadline: number): Promise<T> {
-    const began = performance.now();
-    for (;;) {
-      const result = attempt();
-      const now = performance.now();
-      if (result !== BUSY) {
-        this.#usualWaitMs += (now - began - this.#usualWaitMs) / 4;
-        return result;
-      }
-      if (now >= deadline)
-        throw new StoreError("LOCKED", "Another process kept the database locked for too long.");
-      this.#mark.set();
-      await pause(this.#lookAfterMs * (0.5 + Math.random()));
-    }
-  }
-
   #write<T>(attempt: Attempt<T>): T | typeof BUSY {
     const began = performance.now();
-    if (began - this.#lastWrote >= this.#gapMs) this.#turnBegan = began;
+    if (began - this.#lastWrote >= GAP_MS) this.#turnBegan = began;
     this.#inside = true;
     try {
       const result = attempt();
@@ -97,19 +79,17 @@ export class Turns {
 
   #owesGap(): boolean {
     const now = performance.now();
-    if (now - this.#turnBegan < TURN_MS || now - this.#lastWrote >= this.#gapMs) return false;
-    if (this.#mark.isSet()) return true;
+    if (now - this.#turnBegan < TURN_MS || now - this.#lastWrote >= GAP_MS) return false;
+    if (this.#others.areWaiting()) return true;
     this.#turnBegan = now;
     return false;
   }
 
-  get #lookAfterMs(): number {
-    const { least, most } = LOOK_AFTER_MS;
-    return Math.min(Math.max(this.#usualWaitMs / LOOKS_PER_WAIT, least), most);
-  }
-
-  /** Long enough for each of the others to look once. */
-  get #gapMs(): number {
-    return 2 * this.#lookAfterMs + 1;
+  /** Ends early when nobody waits any more: one of those who waited may have been killed. */
+  async #leaveGap(): Promise<void> {
+    const written = this.#others.lastWrite();
+    const end = performance.now() + LONGEST_GAP_MS;
+    do await pause(GAP_MS);
+    while (performance.now() < end && this.#others.lastWrite() === written && this.#others.areWaiting());
   }
 }

@@ -1,9 +1,9 @@
 import { closeSync, openSync, rmSync, statSync, utimesSync } from "node:fs";
 
 const REFRESHED_MS = 20;
-const FRESH_MS = 60;
+const FRESH_MS = 80;
 
-/** Tells other processes that somebody waits for the write lock, which SQLite itself keeps to itself. */
+/** Tells other processes that somebody waits for the write lock, which SQLite keeps to itself. */
 export interface WaitingMark {
   /** somebody waits, or did a moment ago */
   readonly isSet: () => boolean;
@@ -37,7 +37,7 @@ function touch(file: string, seconds: number): void {
   try {
     utimesSync(file, seconds, seconds);
   } catch {
-    // Absent yet; and where it cannot be made, as in a folder that may not be written, waiting works without it.
+    // Not there yet. Where it cannot be made, as in a folder that may not be written, waiting works without it.
     try {
       closeSync(openSync(file, "a"));
     } catch {}

@@ -11,7 +11,9 @@ export function reservedValues(
     if (node.type !== "checkpoint" || node.audience !== "human") continue;
     for (const option of node.options.values()) {
       for (const [name, value] of Object.entries(option.effects?.setVariable ?? {})) {
-        reserved.set(name, [...(reserved.get(name) ?? []), value]);
+        const values = reserved.get(name);
+        if (values) values.push(value);
+        else reserved.set(name, [value]);
       }
     }
   }

@@ -2,9 +2,9 @@ import type { Property } from "../../model/property.ts";
 import { explore } from "./explore.ts";
 import type { Step } from "./movement.ts";
 import { ownRun } from "./opening.ts";
-import type { Verdict } from "./properties.ts";
 import { placesOf } from "./property-nodes.ts";
 import { isVisited, type Survey } from "./survey.ts";
+import type { Verdict } from "./verdict.ts";
 import { shortestWalk } from "./walk.ts";
 
 type AlwaysThrough = Extract<Property, { always_through: string }>;

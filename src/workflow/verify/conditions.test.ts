@@ -25,6 +25,14 @@ test("a gate that is only asked under a condition on what an agent writes is dec
   expect(places({ ...both, edges: [...both.edges, "a b failed"] }, "agent-decided-gate")).toEqual([]);
 });
 
+test("a gate that a condition on what an agent writes leads past is decided by the agent too", () => {
+  const around = (edges: string[]) => ({ nodes: { start, a: task, b: gate, c: task, end }, edges });
+  const past = ["start a", 'a end passed when risk == "low"', "a b passed", "b end"];
+  expect(places(around([...past, "b c failed", "c end"]), "agent-decided-gate")).toEqual(["b"]);
+  const longer = ["start a", 'a c passed when risk == "high"', "a b passed", "c b", "b end"];
+  expect(places(around(longer), "agent-decided-gate")).toEqual([]);
+});
+
 test("what a person's answer decides is not the agent's", () => {
   const sketch = conditional("approved == true", [], { q: approval });
   const edges = ["start q", "q a", "a b passed when approved == true", "a end", "b end"];

@@ -87,3 +87,8 @@ test("what only comes after a join that cannot pass is unreachable", () => {
   const any = { ...sketch, nodes: { ...sketch.nodes, j: { ...pair.j, strategy: "any-pass" } } };
   expect(places(any, "unreachable")).toEqual([]);
 });
+
+test("a branch cannot have a condition, because its join would wait for it", () => {
+  const conditional = forked(["f a when risk == 1", "f b", "a j", "b j"]);
+  expect(places(conditional, "fork-join-mismatch")).toEqual(["f -> a"]);
+});

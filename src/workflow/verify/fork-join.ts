@@ -9,10 +9,27 @@ const code = "fork-join-mismatch";
 /** Forks and joins that do not name each other. */
 export const forkJoinPairs: Check = (_survey, program, context) => {
   for (const node of program.nodes.values()) {
-    if (node.type === "fork") reportPartner(node, node.join, "join", program, context);
+    if (node.type === "fork") {
+      reportPartner(node, node.join, "join", program, context);
+      reportConditions(node, context);
+    }
     if (node.type === "join") reportPartner(node, node.fork, "fork", program, context);
   }
 };
+
+/** A branch that is sometimes not there would leave its join waiting for it. */
+function reportConditions(fork: ForkNode, { log }: Context): void {
+  for (const { to, when, index } of fork.edges) {
+    if (!when) continue;
+    log.add({
+      code,
+      path: ["edges", index, "when"],
+      at: `${fork.id} -> ${to}`,
+      message: `The branch from "${fork.id}" to "${to}" has a condition, but a fork opens every one of its branches.`,
+      fix: "Take the condition away, and decide inside the branch.",
+    });
+  }
+}
 
 function reportPartner(
   node: ForkNode | JoinNode,

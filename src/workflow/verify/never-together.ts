@@ -3,9 +3,9 @@ import { AfterVisit } from "./after-visit.ts";
 import { explore } from "./explore.ts";
 import { levelsOf } from "./levels.ts";
 import { ownRun } from "./opening.ts";
-import type { Verdict } from "./properties.ts";
 import { placesOf } from "./property-nodes.ts";
 import { isVisited, type Survey } from "./survey.ts";
+import type { Verdict } from "./verdict.ts";
 import { shortestWalk } from "./walk.ts";
 
 type Never = Extract<Property, { never: unknown }>;

@@ -6,12 +6,7 @@ import { neverTogether } from "./never-together.ts";
 import { mentioned, placesOf } from "./property-nodes.ts";
 import { reachesWithin } from "./reaches-within.ts";
 import type { Survey } from "./survey.ts";
-
-/** What was found out about a property: nothing where it holds. */
-export type Verdict =
-  | undefined
-  | { readonly holds: false; readonly message: string; readonly walk: readonly string[] }
-  | { readonly holds: "unknown"; readonly message: string };
+import type { Verdict } from "./verdict.ts";
 
 /** Properties that speak of nodes that do not exist. */
 export const propertyNames: Check = ({ movement }, program, { log, named }) => {

@@ -5,10 +5,10 @@ import type { Context } from "./check.ts";
 import { explore } from "./explore.ts";
 import { type Movement, movementOf, type Step } from "./movement.ts";
 import { ownRun } from "./opening.ts";
-import type { Verdict } from "./properties.ts";
 import { placesOf } from "./property-nodes.ts";
 import { type Runs, straying } from "./straying.ts";
 import type { Survey } from "./survey.ts";
+import type { Verdict } from "./verdict.ts";
 import { weigher } from "./weights.ts";
 
 type Reaches = Extract<Property, { reaches: string }>;

@@ -2,6 +2,7 @@ export const BEGIN = "BEGIN IMMEDIATE";
 export const BEGIN_SNAPSHOT = "BEGIN";
 export const COMMIT = "COMMIT";
 export const ROLLBACK = "ROLLBACK";
+export const DATA_VERSION = "PRAGMA data_version";
 export const EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 export const INSERT_TASK = /* sql */ `
