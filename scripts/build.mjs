@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } fro
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { buildBinary } from "./compiled-binary.mjs";
 import { noteBuilt, sourcesOf } from "./stale.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -15,27 +16,33 @@ process.on("exit", () => rmSync(fresh, { recursive: true, force: true }));
 
 const shared = {
   absWorkingDir: root,
-  outdir: fresh,
   bundle: true,
   platform: "node",
-  format: "esm",
   target: "node20",
   logLevel: "warning",
   // It brings prebuilt binaries, which it finds beside its own files.
   external: ["@photostructure/sqlite"],
-  // Some dependencies are CommonJS and call require() for Node's own modules.
-  banner: {
-    js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',
-  },
 };
 
-const library = {
-  index: "src/exports/index.ts",
-  engine: "src/exports/engine.ts",
-  workflow: "src/exports/workflow.ts",
-};
+function buildLibrary() {
+  return build({
+    ...shared,
+    outdir: fresh,
+    format: "esm",
+    entryPoints: {
+      index: "src/exports/index.ts",
+      engine: "src/exports/engine.ts",
+      workflow: "src/exports/workflow.ts",
+    },
+    splitting: true,
+    // Some dependencies are CommonJS and call require() for Node's own modules.
+    banner: {
+      js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',
+    },
+  });
+}
 
-function declarations() {
+function writeDeclarations() {
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
   const args = [tsc, "-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
   return new Promise((resolve, reject) => {
@@ -60,11 +67,7 @@ function removeOthers(folder, kept) {
 }
 
 const sources = sourcesOf(root);
-const [status] = await Promise.all([
-  declarations(),
-  build({ ...shared, entryPoints: library, splitting: true }),
-  build({ ...shared, entryPoints: { navigator: "src/main.ts" } }),
-]);
+const [status] = await Promise.all([writeDeclarations(), buildLibrary(), buildBinary(shared, fresh)]);
 if (status !== 0) process.exit(1);
 const names = new Set(readdirSync(fresh));
 rmSync(join(dist, "types"), { recursive: true, force: true });

@@ -12,27 +12,39 @@ function say(text) {
   process.stderr.write(`navigator: ${text}\n`);
 }
 
-function run(title, command, args, shell = false) {
-  say(`${title} ...`);
-  const result = spawnSync(command, args, {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    encoding: "utf8",
-    shell,
-  });
-  if (result.status === 0) return;
-  process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}${result.error?.message ?? ""}\n`);
+function run(command, args, shell = false) {
+  const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8", shell };
+  const { status, stdout, stderr, error } = spawnSync(command, args, options);
+  return { ok: status === 0, output: `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}` };
+}
+
+function orExit(title, { ok, output }) {
+  if (ok) return;
+  process.stderr.write(`${output}\n`);
   say(`${title} failed; the reason is above`);
-  process.exit(result.status ?? 1);
+  process.exit(1);
+}
+
+function npm(...args) {
+  // Without --include=dev, NODE_ENV=production would leave out what the build needs.
+  const all = [...args, "--include=dev", "--no-audit", "--no-fund"];
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith("npm-cli.js")) return run(process.execPath, [cli, ...all]);
+  return run("npm", all, process.platform === "win32");
 }
 
 function install() {
-  // Without --include=dev, NODE_ENV=production would leave out what the build needs.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith("npm-cli.js")) run("installing dependencies", process.execPath, [npm, ...args]);
-  else run("installing dependencies", "npm", args, process.platform === "win32");
+  say("installing dependencies, which takes a minute ...");
+  const clean = npm("ci");
+  // A lock file made on another system can lack optional packages of this one, which `npm ci` does not forgive.
+  const isOutOfStep = !clean.ok && clean.output.includes("EUSAGE");
+  orExit("installing dependencies", isOutOfStep ? npm("install", "--no-save") : clean);
   noteInstalled(root);
+}
+
+function build() {
+  say("building ...");
+  orExit("building", run(process.execPath, [join(root, "scripts", "build.mjs")]));
 }
 
 export function prepare() {
@@ -44,9 +56,9 @@ export function prepare() {
   const missing = staleParts(root);
   if (!missing.install && !missing.build) return;
   const prepareNow = () => {
-    const { install: toInstall, build } = staleParts(root);
-    if (toInstall) install();
-    if (build) run("building", process.execPath, [join(root, "scripts", "build.mjs")]);
+    const now = staleParts(root);
+    if (now.install) install();
+    if (now.build) build();
   };
   oneAtATime(root, prepareNow, () => say("waiting for another start in this folder, which is preparing ..."));
 }

@@ -8,6 +8,7 @@ const BUILT = ".navigator-built";
 const SOURCES = [
   "src",
   "scripts/build.mjs",
+  "scripts/compiled-binary.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
@@ -19,7 +20,12 @@ const ASIDE = /\.(test|fixture|arbitrary)\.ts$/;
 
 export function staleParts(root) {
   const install = !isInstalled(root);
-  return { install, build: install || noted(join(root, "dist", BUILT)) !== sourcesOf(root) };
+  return { install, build: install || !isBuilt(root) };
+}
+
+function isBuilt(root) {
+  const dist = join(root, "dist");
+  return existsSync(join(dist, "navigator.js")) && noted(join(dist, BUILT)) === sourcesOf(root);
 }
 
 function isInstalled(root) {

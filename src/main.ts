@@ -107,14 +107,20 @@ async function factoryOver(context: Context, toolsets: Parameters<Services["stdi
   });
 }
 
-try {
-  const version = manifest.version;
-  const terminal = processTerminal(process);
-  process.exitCode = await runCli(process.argv.slice(2), { version, terminal, contextFor, services });
-} catch (error) {
-  // A bug or a broken machine: everything expected has come back as a value.
-  process.stderr.write(
-    `INTERNAL ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
-  process.exitCode = EXIT.broken;
+async function main(): Promise<number> {
+  try {
+    const { version } = manifest;
+    const terminal = processTerminal(process);
+    return await runCli(process.argv.slice(2), { version, terminal, contextFor, services });
+  } catch (error) {
+    // A bug or a broken machine: everything expected has come back as a value.
+    process.stderr.write(
+      `INTERNAL ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    return EXIT.broken;
+  }
 }
+
+void main().then((exit) => {
+  process.exitCode = exit;
+});

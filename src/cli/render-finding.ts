@@ -1,5 +1,5 @@
 import type { Finding } from "../model/finding.ts";
-import type { Colours } from "./screen.ts";
+import type { Colours } from "./colours.ts";
 
 /** `file:line:column` first, so that editors and terminals make a link of it. */
 export function renderFinding(finding: Finding, file: string, colours: Colours): string {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Finding } from "../model/finding.ts";
 import { type Refusal, refusals } from "../model/refusal.ts";
+import type { Colours } from "./colours.ts";
 import { renderFinding } from "./render-finding.ts";
-import type { Colours } from "./screen.ts";
 
 const Words = z.array(z.string()).min(1);
 const Findings = z.array(Finding).min(1);

@@ -1,5 +1,5 @@
 import type { TaskSummary } from "../model/task.ts";
-import type { Colours } from "./screen.ts";
+import type { Colours } from "./colours.ts";
 import { table } from "./table.ts";
 
 /** Tasks under each other; whoever holds a claim is named with the fence that a report needs. */

@@ -4,6 +4,7 @@ import { type Refusal, type Result, refusals } from "../model/refusal.ts";
 import { type Answer, call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
 import type { Operation } from "../operations/operation.ts";
+import type { Colours } from "./colours.ts";
 import { allPrintable } from "./printable.ts";
 import { progressBar } from "./progress-bar.ts";
 import { renderRefusal } from "./render-refusal.ts";
@@ -22,8 +23,6 @@ export interface Place {
   readonly store?: string;
   readonly project?: string;
 }
-
-export type Colours = ReturnType<typeof pico.createColors>;
 
 /** Exit codes of the process itself; those of refusals are in their table. */
 export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;

@@ -1,7 +1,5 @@
 import { apply } from "../engine/apply.ts";
 import { currentNode } from "../engine/current-node.ts";
-import { startBranch } from "../engine/start.ts";
-import { stepPath } from "../engine/step-path.ts";
 import type { World } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
 import type { Event, EventOf } from "../model/event.ts";
@@ -14,6 +12,7 @@ import type { Claim, TaskRecord } from "../model/task.ts";
 import type { Turn } from "../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../store/store.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
+import { branchTask, branchTaskId } from "./branch-task.ts";
 import type { Context } from "./context.ts";
 import { settle } from "./settle.ts";
 import { changeBetween } from "./task-view.ts";
@@ -124,6 +123,11 @@ export class Journey {
     return committed;
   }
 
+  /** A task as this call will leave it, if it changes it. */
+  next(id: string): TaskRecord | undefined {
+    return this.#stops.get(id)?.record;
+  }
+
   get isEmpty(): boolean {
     return this.#stops.size === 0;
   }
@@ -154,23 +158,7 @@ export class Journey {
     const { program } = currentNode(root, parent.position, world);
     const opened: { readonly child: TaskRecord; readonly events: readonly Event[] }[] = [];
     for (let index = event.from; index < event.to; index++) {
-      const { position, events } = startBranch(program, parent.position, index, world);
-      const id = branchTaskId(parent.id, parent.position, event.visit, position.branch?.id ?? "");
-      const { issueId, title, context, project, priority, lifecycle, synced } = parent;
-      const blank = { project, id, version: 0, hash: "", workflow: program.id, definition: program.version };
-      const child = settle(
-        {
-          ...blank,
-          ...{ lifecycle, priority, context, fence: 0, parent: parent.id, createdAt: world.now },
-          ...{ state: "", category: "ready", step: "", updatedAt: world.now },
-          synced: synced && this.#context.settings.sync === "all",
-          ...(issueId !== undefined && { issueId }),
-          ...(title !== undefined && { title }),
-        },
-        program,
-        position,
-        world,
-      );
+      const { child, events } = branchTask(parent, program, index, event.visit, world, this.#context);
       this.put(undefined, child, events, { type: "created" });
       opened.push({ child, events });
     }
@@ -190,8 +178,8 @@ export class Journey {
   }
 
   async #find(id: string): Promise<TaskRecord | undefined> {
-    const stop = this.#stops.get(id);
-    if (stop) return stop.record;
+    const next = this.next(id);
+    if (next) return next;
     const [record] = await (await this.#context.store()).load(this.#context.settings.project, [id]);
     return record;
   }
@@ -199,9 +187,4 @@ export class Journey {
   #worldFor(record: TaskRecord, program: Program, position: Position): Promise<World> {
     return this.#context.library.worldFor(record.project, program, position, this.#now, record.context);
   }
-}
-
-/** A fork that is entered again opens tasks of other ids: the visit is in them. */
-function branchTaskId(parent: string, at: Position, visit: number, branch: string): string {
-  return `${parent}.${stepPath(at)}.${visit}.${branch}`;
 }

@@ -8,6 +8,9 @@ import { type FlatTask, flatTree } from "./flat-tree.ts";
 import { placeWaiting } from "./place-waiting.ts";
 import { type Mode, Planting } from "./planting.ts";
 
+/** A large tree meets many changes of others; what a merge describes is the same whatever they did. */
+const MOST_TRIES = 20;
+
 /** Creates and updates tasks in one change, or refuses them all. */
 export async function plantTree(
   tree: readonly TaskInput[],
@@ -16,7 +19,19 @@ export async function plantTree(
 ): Promise<Result<Planted>> {
   const flat = flatTree(tree);
   if (!flat.ok) return flat;
-  const tasks = flat.value;
+  for (let tries = 1; ; tries++) {
+    const planted = await tryToPlant(flat.value, mode, context);
+    if (planted) return planted;
+    if (mode.replace || tries === MOST_TRIES) return inConflict();
+  }
+}
+
+/** Nothing when somebody else changed one of the tasks meanwhile. */
+async function tryToPlant(
+  tasks: readonly FlatTask[],
+  mode: Mode,
+  context: Context,
+): Promise<Result<Planted> | undefined> {
   const known = await knownOf(tasks, context);
   const { missing, refusal } = await judgeContainers(tasks, known, context);
   if (refusal) return { ok: false, refusal };
@@ -27,7 +42,7 @@ export async function plantTree(
     if (refused) return { ok: false, refusal: refused };
   }
   const committed = mode.dryRun || planting.journey.isEmpty || (await planting.journey.commit()).ok;
-  if (!committed) return inConflict();
+  if (!committed) return undefined;
   // A workflow that was loaded since it was looked for has not placed these tasks.
   if (!mode.dryRun) for (const workflow of planting.unknown) await placeWaiting(context, workflow);
   return { ok: true, value: planting.result(tasks) };

@@ -1,6 +1,5 @@
-import { defaultLifecycle } from "../lifecycle/default-lifecycle.ts";
 import type { Refusal } from "../model/refusal.ts";
-import type { Placement, TaskRecord } from "../model/task.ts";
+import type { TaskRecord } from "../model/task.ts";
 import type { Planted } from "../model/task-input.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
@@ -9,6 +8,7 @@ import type { FlatTask } from "./flat-tree.ts";
 import { Journey } from "./journey.ts";
 import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
+import { described, emptied, newRecord, placementOf, withVariables } from "./task-fields.ts";
 
 export interface Mode {
   readonly replace: boolean;
@@ -46,9 +46,18 @@ export class Planting {
       this.#warn(task, `there is no task "${task.parent}" for it to be in.`);
     const refusal = judgeBranch(task, before, this.#mode);
     if (refusal) return refusal;
+    const opened = this.journey.next(task.id);
+    if (opened) return this.#describeBranch(task, opened);
     if (!before || this.#mode.replace) return this.#place(task, before, program);
     this.#describe(task, before);
     return undefined;
+  }
+
+  /** A branch that a task of the same tree has just opened: made anew, it would never be joined. */
+  #describeBranch(task: FlatTask, opened: TaskRecord): undefined {
+    this.#created += 1;
+    const { parent: _parent, ...fields } = task;
+    this.journey.put(undefined, described(opened, fields, this.#now), [], {});
   }
 
   #describe(task: FlatTask, before: TaskRecord): void {
@@ -123,61 +132,5 @@ function judgeBranch(
     code: "BRANCHES_OPEN",
     message: `"${id}" is part of a fork and can be neither replaced nor put elsewhere before it has joined.`,
     facts: { taskId: id },
-  };
-}
-
-function newRecord(task: FlatTask, { settings }: Context, now: number): TaskRecord {
-  return {
-    project: settings.project,
-    id: task.id,
-    version: 0,
-    hash: "",
-    workflow: task.workflowType,
-    lifecycle: defaultLifecycle.name,
-    state: defaultLifecycle.initial,
-    category: "ready",
-    priority: 0,
-    step: "",
-    fence: 0,
-    context: {},
-    synced: settings.sync !== "off",
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-/** What stays of a task that is replaced: its identity, its fence, its place in the history. */
-function emptied(record: TaskRecord, { workflowType }: FlatTask): TaskRecord {
-  const { position: _position, placement: _placement, definition: _definition, ...kept } = record;
-  const { hold: _hold, claim: _claim, due: _due, agent: _agent, ...rest } = kept;
-  return { ...rest, workflow: workflowType, category: "ready", state: defaultLifecycle.initial };
-}
-
-/** The fields that describe a task and move nothing. */
-function described(record: TaskRecord, task: FlatTask, now: number): TaskRecord {
-  return {
-    ...record,
-    ...(task.issueId !== undefined && { issueId: task.issueId }),
-    ...(task.title !== undefined && { title: task.title }),
-    ...(task.priority !== undefined && { priority: task.priority }),
-    ...(task.context !== undefined && { context: task.context }),
-    ...(task.parent !== undefined && { parent: task.parent }),
-    updatedAt: now,
-  };
-}
-
-/** A task without a place yet may still be told what it begins with. */
-function withVariables(record: TaskRecord, { variables }: FlatTask): TaskRecord {
-  if (record.hold !== "unknown_workflow" || variables === undefined) return record;
-  return { ...record, placement: { ...record.placement, variables } };
-}
-
-function placementOf(task: FlatTask): Placement {
-  return {
-    ...(task.currentStep !== undefined && { step: task.currentStep }),
-    ...(task.status !== undefined && { status: task.status }),
-    ...(task.retryCount !== undefined && { retryCount: task.retryCount }),
-    ...(task.stepRetries !== undefined && { stepRetries: task.stepRetries }),
-    ...(task.variables !== undefined && { variables: task.variables }),
   };
 }

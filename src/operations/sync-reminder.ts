@@ -22,19 +22,17 @@ export async function syncReminder(
   if (context.settings.sync === "off") return undefined;
   const { unconfirmed, brought = [] } = context.tally ?? {};
   if (unconfirmed === 0) return undefined;
-  // After a change the total is known, and what it brought, or the task's own, is often all there is to name.
+  // After a change it is known whether there is anything to name besides what the change brought.
   if (unconfirmed === brought.length) return reminder(brought, subject, unconfirmed);
   const store = await context.store();
   const { project } = context.settings;
-  const ofSubject = async () =>
-    subject === undefined ? [] : (await store.syncs({ project, task: subject, limit: NAMED })).syncs;
-  const own = unconfirmed === undefined ? undefined : await ofSubject();
-  if (own && unconfirmed !== undefined && own.length >= Math.min(NAMED, unconfirmed))
-    return reminder(own, subject, unconfirmed);
-  const any = await store.syncs({ project, limit: NAMED });
-  if (any.total === 0) return undefined;
-  const more = own ?? (any.total > any.syncs.length ? await ofSubject() : []);
-  return reminder([...more, ...any.syncs], subject, any.total);
+  const { syncs, total } = await store.syncs({ project, limit: NAMED });
+  const [oldest] = syncs;
+  if (!oldest) return undefined;
+  if (subject === undefined || total <= syncs.length) return reminder(syncs, subject, total);
+  // What came before the oldest of all is confirmed, however long the task's history is.
+  const own = await store.syncs({ project, task: subject, after: oldest.seq - 1, limit: NAMED });
+  return reminder([...own.syncs, ...syncs], subject, total);
 }
 
 function reminder(all: readonly Named[], subject: string | undefined, total: number): SyncReminder {

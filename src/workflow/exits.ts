@@ -1,8 +1,9 @@
 import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Edge, Exits } from "./program.ts";
 
-/** Outcome and condition, outcome, condition, neither; the definition's order within each. */
+/** A jump, outcome and condition, outcome, condition, neither; the definition's order within each. */
 function specificity(edge: Edge): number {
+  if (edge.option !== undefined) return -1;
   return (edge.on === undefined ? 2 : 0) + (edge.when === undefined ? 1 : 0);
 }
 
@@ -21,7 +22,9 @@ export function exitsOf(
 ): Exits {
   const sorted = bySpecificity(edges);
   const withoutOutcome = sorted.filter((edge) => edge.on === undefined);
-  const failed = sorted.filter((edge) => edge.on === "failed");
+  // An option may be called like what Navigator itself reports.
+  const drawn = sorted.filter((edge) => edge.option === undefined);
+  const failed = drawn.filter((edge) => edge.on === "failed");
   return {
     byOutcome: new Map(
       outputs.map((outcome) => [
@@ -30,10 +33,10 @@ export function exitsOf(
       ]),
     ),
     withoutOutcome,
-    timeout: sorted.filter((edge) => edge.on === TIMEOUT),
+    timeout: drawn.filter((edge) => edge.on === TIMEOUT),
     retry: failed.filter((edge) => !leadsOut(edge.to)),
     exhausted: [
-      ...sorted.filter((edge) => edge.on === EXHAUSTED),
+      ...drawn.filter((edge) => edge.on === EXHAUSTED),
       ...failed.filter((edge) => leadsOut(edge.to)),
     ],
   };

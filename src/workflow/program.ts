@@ -5,7 +5,7 @@ import type { Property } from "../model/property.ts";
 import type { Variable } from "../model/variable.ts";
 import type { Condition, Formula } from "./conditions/expression.ts";
 
-/** A way out of a node. `index` is its place in the definition's list of edges. */
+/** A way out of a node. `index` is its place in the definition's list of edges, behind it for an option's jump. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -13,6 +13,8 @@ export interface Edge {
   readonly when?: Condition;
   readonly label?: string;
   readonly index: number;
+  /** the place of the option that jumps along it, whatever the edges of the definition say */
+  readonly option?: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { buildBinary } from "../../scripts/compiled-binary.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -13,7 +13,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** The product as one file, in a folder of its own that stands for an installed package. */
+/** The product as it is built, in a folder of its own that stands for an installed package. */
 export class Binary {
   readonly file: string;
   /** where commands are run, and files for them are put */
@@ -32,20 +32,19 @@ export class Binary {
     for (const name of ["node_modules", "workflows", "examples"])
       symlinkSync(join(root, name), join(home, name), "junction");
     writeFileSync(join(home, "package.json"), '{"type": "module"}');
-    await build({
-      absWorkingDir: root,
-      entryPoints: ["src/main.ts"],
-      outfile: join(home, "dist", "navigator.js"),
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      target: "node20",
-      logLevel: "warning",
-      external: ["@photostructure/sqlite"],
-      banner: {
-        js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',
+    const dist = join(home, "dist");
+    mkdirSync(dist);
+    await buildBinary(
+      {
+        absWorkingDir: root,
+        bundle: true,
+        platform: "node",
+        target: "node20",
+        logLevel: "warning",
+        external: ["@photostructure/sqlite"],
       },
-    });
+      dist,
+    );
     return new Binary(home);
   }
 

@@ -1,13 +1,15 @@
 import { Explorer, type Rules, type Standing, type Step } from "./explorer.fixture.ts";
 
-interface Hop extends Step {
+export interface Hop extends Step {
   readonly from: number;
   readonly next: number;
   /** a join fired on the way, so that branches of the same names may be other tasks */
   readonly joins: boolean;
 }
 
-const MAX_STANDINGS = 3_000;
+const MAX_STANDINGS = 2_000;
+const MAX_HOPS = 20_000;
+const MAX_DEPTH = 3;
 
 /** Every standing a task can come into, and every way between two of them. */
 export class Explored {
@@ -16,17 +18,20 @@ export class Explored {
   readonly visited = new Set<string>();
   readonly #ids = new Map<string, number>();
 
-  /** Nothing when there are too many. */
+  /** Nothing when there are too many, or a person can send branches into forks again and again. */
   static of(rules: Rules): Explored | undefined {
     const explored = new Explored();
     const explorer = new Explorer(rules);
     const first = explorer.begin();
     explored.#add(first.to);
     for (const id of first.visits) explored.visited.add(id);
+    let hops = 0;
     for (let from = 0; from < explored.standings.length; from++) {
       if (from > MAX_STANDINGS) return undefined;
       for (const step of explorer.steps(explored.standings[from] as Standing)) {
         for (const id of step.visits) explored.visited.add(id);
+        hops += 1;
+        if (hops > MAX_HOPS || depthOf(step.to) > MAX_DEPTH) return undefined;
         const joins = step.visits.some((id) => rules.program.nodes.get(id)?.type === "join");
         explored.hops[from]?.push({ ...step, from, next: explored.#add(step.to), joins });
       }
@@ -54,8 +59,9 @@ export class Explored {
     return found;
   }
 
-  /** Whether agents and the clock alone can go on for ever. */
+  /** Whether agents and the clock alone can go on for ever, or a single call can. */
   goesRound(): boolean {
+    if (this.standings.some(isStopped)) return true;
     const waiting = new Map<number, number>();
     for (const hop of this.hops.flat()) {
       if (isUnattended(hop)) waiting.set(hop.next, (waiting.get(hop.next) ?? 0) + 1);
@@ -88,7 +94,7 @@ export class Explored {
     let most = 0;
     for (const hop of this.hops[id] ?? []) {
       const own = hop.task === task ? hop.reports : 0;
-      const goesOn = isUnattended(hop) && (task === "" || (!hop.joins && isOpen(hop.to, task)));
+      const goesOn = isUnattended(hop) && !closes(hop, task);
       most = Math.max(most, own + (goesOn ? this.#reportsFrom(hop.next, task, known) : 0));
     }
     known.set(id, most);
@@ -96,17 +102,23 @@ export class Explored {
   }
 }
 
+/** Steps are not counted from one call to the next, so one call alone has used up all there are. */
+function isStopped({ position: { escalation }, branches }: Standing): boolean {
+  const endless = escalation === "automatic_loop" || escalation === "max_steps_exceeded";
+  return endless || Object.values(branches).some(isStopped);
+}
+
 export function isUnattended({ move }: Step): boolean {
   return move.by.kind !== "person";
 }
 
-function isOpen(standing: Standing, task: string): boolean {
-  return (
-    task
-      .split("/")
-      .slice(1)
-      .reduce<Standing | undefined>((at, id) => at?.branches[id], standing) !== undefined
-  );
+/** The join fires to which a branch belongs: whatever bears its name afterwards is another task. */
+export function closes({ joins, task: by }: Hop, task: string): boolean {
+  return joins && task !== by && task.startsWith(`${by}/`);
+}
+
+function depthOf({ branches }: Standing): number {
+  return 1 + Math.max(0, ...Object.values(branches).map(depthOf));
 }
 
 function keyOf({ position, branches, blocked }: Standing): string {

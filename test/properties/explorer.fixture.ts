@@ -80,12 +80,17 @@ export class Explorer {
       for (const landing of this.#make(at, move)) yield { ...landing, move, task, reports: reportsOf(move) };
     }
     for (const [id, branch] of Object.entries(at.branches)) {
-      for (const step of this.steps(branch, `${task}/${id}`)) {
-        const moved = { ...at, branches: { ...at.branches, [id]: step.to } };
-        for (const { to, visits } of this.#deliver(moved))
-          yield { ...step, to, visits: [...step.visits, ...visits] };
-      }
+      if (branch.position.result !== undefined && !branch.blocked) yield* this.#count(at, id, branch, task);
+      for (const step of this.steps(branch, `${task}/${id}`))
+        yield { ...step, to: { ...at, branches: { ...at.branches, [id]: step.to } } };
     }
+  }
+
+  /** The end of a branch is told to the task that forked, sooner or later. */
+  *#count(at: Standing, id: string, { position }: Standing, task: string): Generator<Step> {
+    const { [id]: _gone, ...branches } = at.branches;
+    const move: Move = { type: "branches_ended", ended: { [id]: position.result === "success" }, by: clock };
+    for (const landing of this.#make({ ...at, branches }, move)) yield { ...landing, move, task, reports: 0 };
   }
 
   #moves(position: Position): Move[] {
@@ -139,20 +144,19 @@ export class Explorer {
     }
   }
 
-  /** Opens the branches there are to open, and lets those that end at once be counted. */
+  /** Opens the branches there are to open. */
   *#land(before: Standing, position: Position, events: readonly Event[]): Generator<Landing> {
     const { visits, blocked } = this.#visitsOf(events, before.position.frames.length);
-    const kept = position.branches ? before.branches : {};
+    const isSameFork = position.branches && !events.some(({ type }) => type === "forked");
+    const kept = isSameFork ? before.branches : {};
     const standing: Standing = { position: bare(position), branches: kept, blocked };
     const opened = events.findLast((event) => event.type === "branches_opened");
     if (blocked || !opened || !position.branches) {
       yield { to: standing, visits };
       return;
     }
-    for (const open of this.#open(standing, opened.from, opened.to)) {
-      for (const { to, visits: later } of this.#deliver(open.to))
-        yield { to, visits: [...visits, ...open.visits, ...later] };
-    }
+    for (const { to, visits: more } of this.#open(standing, opened.from, opened.to))
+      yield { to, visits: [...visits, ...more] };
   }
 
   /** Each branch may begin in several ways, as conditions say. */
@@ -173,22 +177,6 @@ export class Explorer {
         for (const rest of this.#open({ ...at, branches }, from + 1, to))
           yield { to: rest.to, visits: [...visits, ...rest.visits] };
       }
-    }
-  }
-
-  /** A branch that has ended is counted at once. */
-  *#deliver(at: Standing): Generator<Landing> {
-    const ended = Object.entries(at.branches).find(([, { position }]) => position.result !== undefined);
-    if (!ended || at.blocked) {
-      yield { to: at, visits: [] };
-      return;
-    }
-    const [id, { position }] = ended;
-    const { [id]: _gone, ...branches } = at.branches;
-    const move: Move = { type: "branches_ended", ended: { [id]: position.result === "success" }, by: clock };
-    for (const landing of this.#make({ ...at, branches }, move)) {
-      for (const { to, visits } of this.#deliver(landing.to))
-        yield { to, visits: [...landing.visits, ...visits] };
     }
   }
 

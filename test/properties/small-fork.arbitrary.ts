@@ -8,7 +8,12 @@ const work = fc.record({
   maxRetries: fc.constantFrom(undefined, undefined, undefined, 0, 1),
   human: fc.constantFrom(false, false, false, false, true),
 });
-type WorkPlan = { outputs: string[] | undefined; maxRetries: number | undefined; human: boolean };
+
+interface WorkPlan {
+  readonly outputs: readonly string[] | undefined;
+  readonly maxRetries: number | undefined;
+  readonly human: boolean;
+}
 
 function ways(from: readonly string[], to: readonly string[], least: number, most: number) {
   return fc.array(
@@ -88,7 +93,7 @@ export const smallFork: fc.Arbitrary<Small> = fc
       definition: {
         id: "small",
         strict: plan.strict,
-        limits: { maxSteps: 1_000_000 },
+        limits: { maxSteps: 200 },
         variables: [...declared, ...conditions.declared()],
         nodes: only(nodes, edges),
         edges,

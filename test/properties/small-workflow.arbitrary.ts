@@ -92,7 +92,7 @@ export const smallWorkflow: fc.Arbitrary<Small> = fc
       definition: {
         id: "small",
         strict,
-        limits: { maxSteps: 1_000_000 },
+        limits: { maxSteps: 200 },
         variables: conditions.declared(),
         nodes: { start: { type: "start" }, ...ends, ...Object.fromEntries(drawn) },
         edges: [

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { type CheckedFile, checkWorkflows } from "../../operations/check-workflows.ts";
+import type { Colours } from "../colours.ts";
 import { counted } from "../counted.ts";
 import { renderFinding } from "../render-finding.ts";
-import { type Colours, EXIT, type Screen } from "../screen.ts";
+import { EXIT, type Screen } from "../screen.ts";
 
 export function addCheck(root: Command, screen: Screen): Command {
   return root

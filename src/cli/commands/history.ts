@@ -2,8 +2,9 @@ import type { Command } from "commander";
 import type { HistoryEntry } from "../../model/history.ts";
 import { refusals } from "../../model/refusal.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
+import type { Colours } from "../colours.ts";
 import { wholeNumber } from "../read-argument.ts";
-import { type Colours, EXIT, type Screen } from "../screen.ts";
+import { EXIT, type Screen } from "../screen.ts";
 
 export function addHistory(root: Command, screen: Screen): Command {
   return root

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import type { Simulation } from "../../model/simulation.ts";
 import { simulateWorkflow } from "../../operations/simulate-workflow.ts";
+import type { Colours } from "../colours.ts";
 import { counted } from "../counted.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";
-import type { Colours, Screen } from "../screen.ts";
+import type { Screen } from "../screen.ts";
 
 interface SimulateOptions {
   readonly json?: boolean;

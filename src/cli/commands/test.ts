@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import type { ScenarioOutcome } from "../../model/scenario.ts";
 import { testScenarios } from "../../operations/test-scenarios.ts";
+import type { Colours } from "../colours.ts";
 import { renderSteps } from "../render-steps.ts";
-import { type Colours, EXIT, type Screen } from "../screen.ts";
+import { EXIT, type Screen } from "../screen.ts";
 
 export function addTest(root: Command, screen: Screen): Command {
   return root

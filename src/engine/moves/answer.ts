@@ -55,6 +55,5 @@ export function take(
     by,
   });
   setVariables(walk, option.effects?.setVariable ?? {});
-  const jump = option.effects?.transitionTo;
-  enter(walk, jump === undefined ? leave(walk, option.id) : { to: jump, outcome: option.id });
+  enter(walk, leave(walk, option.id));
 }

@@ -21,6 +21,8 @@ import { textOf } from "../text-of.ts";
 import { workerCaller } from "../worker-caller.ts";
 
 const MAX_OUTPUT = 64 * 1024;
+/** Branches that end at the same moment have to tell their fork one after the other. */
+const MOST_TRIES = 100;
 
 const Input = z.strictObject({
   taskId: Key,
@@ -72,20 +74,29 @@ export const advanceTask = operation({
 });
 
 async function advance(input: Input, context: Context, reply?: Once<Advanced>): Promise<Result<Advanced>> {
-  const found = await movable(context, input.taskId);
-  if (!found.ok) return found;
-  const { value: record } = found;
-  const refusal = judge(record, input);
-  if (refusal) return { ok: false, refusal };
-  const journey = new Journey(context);
-  const moved = await journey.move(record, (node) => moveAt(node, input, context), {
-    output: input.output,
-    claim: input.keepClaim ? renewed(record, context) : undefined,
-  });
-  if (!moved.ok) return moved;
-  const answer = answerOf(moved.value, input);
-  const committed = await journey.commit(reply?.(answer));
-  return committed.ok ? { ok: true, value: answer } : conflict(input.taskId, context);
+  for (let tries = 1; ; tries++) {
+    const found = await movable(context, input.taskId);
+    if (!found.ok) return found;
+    const { value: record } = found;
+    const refusal = judge(record, input);
+    if (refusal) return { ok: false, refusal };
+    const journey = new Journey(context);
+    const moved = await journey.move(record, (node) => moveAt(node, input, context), {
+      output: input.output,
+      claim: input.keepClaim ? renewed(record, context) : undefined,
+    });
+    if (!moved.ok) return moved;
+    const answer = answerOf(moved.value, input);
+    const committed = await journey.commit(reply?.(answer));
+    if (committed.ok) return { ok: true, value: answer };
+    if (tries === MOST_TRIES || !(await isUnchanged(record, context))) return conflict(input.taskId, context);
+  }
+}
+
+/** Then only the fork it branched from has changed, and the report is still about this very step. */
+async function isUnchanged({ project, id, version }: TaskRecord, context: Context): Promise<boolean> {
+  const [now] = await (await context.store()).load(project, [id]);
+  return now?.version === version;
 }
 
 /** The outcomes of a question are its options: reporting one answers it. */

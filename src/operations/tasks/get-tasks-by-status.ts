@@ -4,6 +4,7 @@ import { Category } from "../../model/lifecycle.ts";
 import { Status } from "../../model/status.ts";
 import { Hold, TaskSummary } from "../../model/task.ts";
 import type { TaskQuery } from "../../store/store.ts";
+import { sweep } from "../fresh.ts";
 import { operation } from "../operation.ts";
 import { summaryOf } from "../task-view.ts";
 
@@ -30,6 +31,7 @@ export const getTasksByStatus = operation({
   run: async ({ status, limit = 100, cursor }, context) => {
     const store = await context.store();
     const { project } = context.settings;
+    await sweep(context);
     const counts: Partial<Record<Status, number>> = {};
     for (const { count, ...place } of await store.count(project)) {
       const counted = taskStatus(place);

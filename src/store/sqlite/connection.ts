@@ -33,12 +33,12 @@ export class Connection {
   }
 
   /** Runs one statement that only reads. */
-  async read<T>(work: () => T): Promise<T> {
+  read<T>(work: () => T): Promise<T> {
     return this.#turns.look(() => this.#unlessBusy(work));
   }
 
   /** Runs statements that only read and must agree with one another. */
-  async snapshot<T>(work: () => T): Promise<T> {
+  snapshot<T>(work: () => T): Promise<T> {
     return this.read(() => {
       // Asked from inside a transaction, they agree already.
       if (this.#database.isTransaction) return work();
@@ -48,7 +48,7 @@ export class Connection {
   }
 
   /** Runs statements that change something, alone; `undefined` leaves everything as it was. */
-  async write<T>(work: () => T | undefined): Promise<T | undefined> {
+  write<T>(work: () => T | undefined): Promise<T | undefined> {
     return this.#turns.take(() => {
       if (this.#unlessBusy(() => this.statement(BEGIN).run()) === BUSY) return BUSY;
       try {

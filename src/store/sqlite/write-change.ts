@@ -14,7 +14,6 @@ import {
   UPDATE_STATE,
 } from "./sql/change.ts";
 import { INSERT_UNCONFIRMED } from "./sql/syncs.ts";
-import type { Row } from "./sqlite-driver.ts";
 import { positionText, restText, stateAndKind } from "./task-row.ts";
 
 export interface WrittenChange {
@@ -41,67 +40,50 @@ export function writeChange(
   };
   const hash = entryHash(link, entry, text);
   const next: TaskRecord = { ...record, version, hash };
-  const ordinal =
+  const written =
     record.version === 0 ? insert(session, project, next) : update(session, project, record, hash);
-  if (ordinal === undefined) return undefined;
-  const key = insertEntry(session.connection, project, ordinal, next, entry, text);
-  if (record.synced) session.connection.statement(INSERT_UNCONFIRMED).run(key, ordinal);
+  if (!written) return undefined;
+  const key = insertEntry(session.connection, project, next, entry, text);
+  if (record.synced) session.connection.statement(INSERT_UNCONFIRMED).run(key);
   const seq = key - project.beforeFirst;
   return { record: next, entry: { ...entry, seq, schema: HISTORY_SCHEMA, version, hash } };
 }
 
-function insert({ connection }: Session, project: Project, record: TaskRecord): number | undefined {
-  const { number } = project;
-  const place = [restText(record), positionText(record)];
-  const row = connection
+function insert({ connection }: Session, project: Project, record: TaskRecord): boolean {
+  const place = [record.hash, restText(record), positionText(record)];
+  const { changes } = connection
     .statement(INSERT_TASK)
-    .get(number, record.id, record.hash, ...place, ...stateAndKind(record));
-  if (row === undefined) return undefined;
-  const ordinal = Number(row[0]);
-  if (Object.keys(record.context).length > 0)
-    connection.statement(PUT_CONTEXT).run(ordinal, JSON.stringify(record.context));
-  return ordinal;
+    .run(project.number, record.id, ...place, ...stateAndKind(record));
+  if (changes === 0) return false;
+  if (Object.keys(record.context).length > 0) putContext(connection, project, record);
+  return true;
 }
 
-function update(session: Session, project: Project, record: TaskRecord, hash: string): number | undefined {
-  const { connection, kept } = session;
-  const samePosition = kept.has(record.position, record);
-  const columns = stateAndKind(record);
-  const values = [
-    project.number,
-    record.id,
-    record.version,
-    record.hash,
-    hash,
-    restText(record),
-    samePosition ? 1 : 0,
-    samePosition ? null : positionText(record),
-    ...columns,
-  ];
-  let row: Row | undefined;
-  for (const sql of [UPDATE_PLACE, UPDATE_STATE, UPDATE_ALL]) {
-    row = connection.statement(sql).get(...values);
-    if (row !== undefined) break;
-  }
-  if (row === undefined) return undefined;
-  const ordinal = Number(row[0]);
-  if (!kept.has(record.context, record))
-    connection.statement(PUT_CONTEXT).run(ordinal, JSON.stringify(record.context));
-  return ordinal;
+function update({ connection, kept }: Session, project: Project, record: TaskRecord, hash: string): boolean {
+  const { id, version, position, context } = record;
+  const samePosition = kept.has(position, record);
+  const place = [hash, restText(record), samePosition ? 1 : 0, samePosition ? null : positionText(record)];
+  const values = [project.number, id, version, record.hash, ...place, ...stateAndKind(record)];
+  const statements = [UPDATE_PLACE, UPDATE_STATE, UPDATE_ALL];
+  if (!statements.some((sql) => connection.statement(sql).run(...values).changes > 0)) return false;
+  if (!kept.has(context, record)) putContext(connection, project, record);
+  return true;
+}
+
+function putContext(connection: Connection, project: Project, { id, context }: TaskRecord): void {
+  connection.statement(PUT_CONTEXT).run(project.number, id, JSON.stringify(context));
 }
 
 function insertEntry(
   connection: Connection,
-  { beforeFirst, afterLast }: Project,
-  ordinal: number,
-  { version, hash, synced }: TaskRecord,
+  { number, beforeFirst, afterLast }: Project,
+  { id, version, hash, synced }: TaskRecord,
   { type, at }: NewEntry,
   { caller, events, change, output, note }: EntryText,
 ): number {
-  const flag = synced ? 1 : 0;
-  const about = [ordinal, version, HISTORY_SCHEMA, type, at, flag, hash];
+  const about = [version, HISTORY_SCHEMA, type, at, synced ? 1 : 0, hash];
   const { lastInsertRowid } = connection
     .statement(INSERT_ENTRY)
-    .run(beforeFirst, afterLast, ...about, caller, events, change, output, note);
+    .run(beforeFirst, afterLast, number, id, ...about, caller, events, change, output, note);
   return Number(lastInsertRowid);
 }

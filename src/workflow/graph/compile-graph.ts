@@ -67,11 +67,38 @@ function compileEdges(graph: ReadGraph, log: FindingLog): ReadonlyMap<string, re
     const known = reportDangling(definition, path, graph, log);
     const edge = { ...compileEdge(definition, path, log), index };
     if (!known) continue;
-    const list = byNode.get(definition.from);
-    if (list) list.push(edge);
-    else byNode.set(definition.from, [edge]);
+    add(byNode, edge);
   }
+  for (const edge of jumps(graph, log)) add(byNode, edge);
   return byNode;
+}
+
+function add(byNode: Map<string, Edge[]>, edge: Edge): void {
+  const list = byNode.get(edge.from);
+  if (list) list.push(edge);
+  else byNode.set(edge.from, [edge]);
+}
+
+/** The jump of an answer is an edge for it that comes before all others. */
+function* jumps(graph: ReadGraph, log: FindingLog): Generator<Edge> {
+  let index = graph.edges.length;
+  for (const [from, { definition }] of graph.nodes) {
+    if (definition.type !== "checkpoint") continue;
+    for (const [option, { id, effects }] of definition.options.entries()) {
+      const to = effects?.transitionTo;
+      if (to === undefined) continue;
+      if (graph.nodes.has(to)) yield { from, to, on: id, index: index++, option };
+      else if (!graph.named.has(to)) {
+        log.add({
+          code: "unknown-target",
+          path: ["nodes", from, "options", option, "effects", "transitionTo"],
+          at: from,
+          message: `The answer "${id}" of "${from}" leads to "${to}", and there is no such node.`,
+          fix: "Name an existing node.",
+        });
+      }
+    }
+  }
 }
 
 function compileEdge(definition: EdgeDefinition, path: DefinitionPath, log: FindingLog): Omit<Edge, "index"> {

@@ -24,7 +24,10 @@ export function atNode(id: string, ...field: DefinitionPath): Place {
 }
 
 export function atEdge(edge: Edge, ...field: DefinitionPath): Place {
-  return { at: `${edge.from} -> ${edge.to}`, path: ["edges", edge.index, ...field] };
+  const { from, to, index, option } = edge;
+  const path =
+    option === undefined ? ["edges", index] : ["nodes", from, "options", option, "effects", "transitionTo"];
+  return { at: `${from} -> ${to}`, path: [...path, ...field] };
 }
 
 /** A few names in words; the rest are only counted, so that a message stays readable. */

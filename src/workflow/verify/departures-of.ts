@@ -88,7 +88,7 @@ function atJoin(node: JoinNode, ways: Departures, program: Program): void {
 function atFork(node: ForkNode, ways: Departures, program: Program): void {
   for (const edge of node.edges) ways.always("spawn", undefined, edge);
   const join = program.nodes.get(node.join);
-  if (join?.type === "join" && join.fork === node.id) ways.jump("wait", join.id);
+  if (join?.type === "join" && join.fork === node.id) ways.wait(join.id);
   if (node.each) ways.stops = "maybe";
 }
 
@@ -109,11 +109,6 @@ function answer(
   ways: Departures,
   program: Program,
 ): void {
-  const jump = node.options.get(option)?.effects?.transitionTo;
-  if (jump !== undefined) {
-    if (program.nodes.has(jump)) ways.jump(kind, jump, option);
-    return;
-  }
   const unfit =
     option === FAILED
       ? fail(kind, node, ways, program)

@@ -74,10 +74,9 @@ export class Departures {
     this.#take(kind, outcome, edge, true, false);
   }
 
-  /** A way that no edge draws. */
-  jump(kind: StepKind, to: string, outcome?: string): void {
-    const unsaid = outcome === undefined;
-    this.ways.push({ kind, to, outcomes: unsaid ? [] : [outcome], unsaid, certain: true });
+  /** The way of a task that waits for its branches, which no edge draws. */
+  wait(to: string): void {
+    this.ways.push({ kind: "wait", to, outcomes: [], unsaid: true, certain: true });
   }
 
   #take(kind: StepKind, outcome: string | undefined, edge: Edge, certain: boolean, apart: boolean): void {

@@ -1,5 +1,5 @@
 import type { ForkNode, JoinNode, Program } from "../program.ts";
-import { atNode, type Check, type Context } from "./check.ts";
+import { atEdge, atNode, type Check, type Context } from "./check.ts";
 import { levelsOf } from "./levels.ts";
 import type { Pair } from "./movement.ts";
 import type { Survey } from "./survey.ts";
@@ -128,7 +128,7 @@ function reportTrespasses({ movement, opening, isReached }: Survey, { log }: Con
     log.add({
       code,
       at: `${from} -> ${to}`,
-      path: step.edge ? ["edges", step.edge.index] : ["nodes", from],
+      path: step.edge ? atEdge(step.edge).path : ["nodes", from],
       message,
       fix: "Let a branch be entered only by its fork and left only by its join or an end; draw shared work twice.",
     });

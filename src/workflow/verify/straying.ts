@@ -1,3 +1,4 @@
+import type { ProgramNode } from "../program.ts";
 import { components } from "./components.ts";
 import { cameFrom, inOrder } from "./longest.ts";
 import type { Movement } from "./movement.ts";
@@ -38,8 +39,11 @@ export function straying(runs: Runs, scope: Scope): readonly string[] | undefine
 function isFollowed({ movement, states, goals }: Runs, hop: Hop, scope: Scope): boolean {
   const place = states.places[hop.from] ?? -1;
   if (goals.has(place) || (hop.manner !== "step" && hop.manner !== "stay")) return false;
-  const type = movement.nodes[place]?.type;
-  return scope === "possible" || (hop.certain && type !== "fork" && type !== "join" && type !== "subflow");
+  return scope === "possible" || (hop.certain && !isInside(movement.nodes[place]?.type));
+}
+
+function isInside(type: ProgramNode["type"] | undefined): boolean {
+  return type === "fork" || type === "join" || type === "subflow";
 }
 
 function stops({ movement, states, returns }: Runs, state: number, place: number, scope: Scope): boolean {
@@ -48,7 +52,7 @@ function stops({ movement, states, returns }: Runs, state: number, place: number
   const stopping = (states.hops[state] ?? []).some(
     (hop) => (hop.manner === "resume" || hop.manner === "arrive") && (scope === "possible" || hop.certain),
   );
-  if (scope === "certain") return stopping && node?.type !== "subflow" && node?.type !== "join";
+  if (scope === "certain") return stopping && !isInside(node?.type);
   if (node?.type === "subflow" && !returns(node.workflow)) return true;
   return stopping || node?.type === "fork" || (movement.departures[place]?.hangs ?? false);
 }

@@ -1,4 +1,4 @@
-import type { CheckpointNode, Program, ProgramNode } from "../program.ts";
+import type { Program, ProgramNode } from "../program.ts";
 import { atNode, type Check } from "./check.ts";
 import { hasUnconditional } from "./departures-of.ts";
 
@@ -20,7 +20,6 @@ export const unhandledOutcome: Check = (_survey, program, { log }) => {
 function unhandled(node: ProgramNode, program: Program): [outcome: string, problem: string][] {
   switch (node.type) {
     case "checkpoint":
-      return unhandledOptions(node);
     case "task":
     case "gate":
     case "subflow":
@@ -40,12 +39,4 @@ function unhandledOutcomes(node: ProgramNode, strict: boolean): [string, string]
     if (outcome !== "failed" || strict) return [];
     return [[outcome, "then goes on along the edge without a condition, as if it had passed"]];
   });
-}
-
-function unhandledOptions(node: CheckpointNode): [string, string][] {
-  if (hasUnconditional(node)) return [];
-  const own = new Set(node.edges.map((edge) => edge.on));
-  return [...node.options.values()]
-    .filter(({ id, effects }) => !own.has(id) && effects?.transitionTo === undefined)
-    .map(({ id }) => [id, "no edge leads on from that answer"]);
 }

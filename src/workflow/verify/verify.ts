@@ -8,7 +8,6 @@ import { deadEnd } from "./dead-end.ts";
 import { forkJoinBranches, forkJoinPairs } from "./fork-join.ts";
 import { hitlWithoutReturn } from "./hitl-without-return.ts";
 import { impossibleExhaustion, impossibleOn } from "./impossible-on.ts";
-import { optionTargets } from "./option-targets.ts";
 import { properties, propertyNames } from "./properties.ts";
 import { retryWithoutEscalation } from "./retry-without-escalation.ts";
 import { shadowedEdge } from "./shadowed-edge.ts";
@@ -26,7 +25,6 @@ export type { Bound } from "./bound.ts";
 const always: readonly Check[] = [
   startsAndEnds,
   forkJoinPairs,
-  optionTargets,
   automaticCycle,
   impossibleOn,
   impossibleExhaustion,

@@ -71,11 +71,8 @@ CREATE TABLE history (
 CREATE INDEX history_by_task ON history (task);
 
 CREATE TABLE unconfirmed (
-  key  INTEGER PRIMARY KEY,
-  task INTEGER NOT NULL
+  key INTEGER PRIMARY KEY
 ) STRICT;
-
-CREATE INDEX unconfirmed_by_task ON unconfirmed (task);
 
 CREATE TABLE replies (
   project INTEGER NOT NULL,

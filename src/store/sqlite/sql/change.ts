@@ -8,8 +8,7 @@ export const EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)";
 export const INSERT_TASK = /* sql */ `
 INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, claim, due, workflow, parent)
 VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
-ON CONFLICT (project, id) DO NOTHING
-RETURNING ordinal`;
+ON CONFLICT (project, id) DO NOTHING`;
 
 // An UPDATE rewrites every index of every column it names, equal or not. So there are three, from narrow to wide; each
 // takes the task as it was loaded, and the narrower two only if what they leave alone stays as it is.
@@ -26,21 +25,19 @@ const SAME_KIND = /* sql */ `workflow = ?15 AND parent IS ?16`;
 
 export const UPDATE_PLACE = /* sql */ `
 UPDATE tasks SET ${PLACE}
-WHERE ${AS_LOADED} AND ${SAME_STATE} AND ${SAME_KIND}
-RETURNING ordinal`;
+WHERE ${AS_LOADED} AND ${SAME_STATE} AND ${SAME_KIND}`;
 
 export const UPDATE_STATE = /* sql */ `
 UPDATE tasks SET ${PLACE}, ${STATE}
-WHERE ${AS_LOADED} AND ${SAME_KIND}
-RETURNING ordinal`;
+WHERE ${AS_LOADED} AND ${SAME_KIND}`;
 
 export const UPDATE_ALL = /* sql */ `
 UPDATE tasks SET ${PLACE}, ${STATE}, ${KIND}
-WHERE ${AS_LOADED}
-RETURNING ordinal`;
+WHERE ${AS_LOADED}`;
 
 export const PUT_CONTEXT = /* sql */ `
-INSERT INTO contexts (task, context) VALUES (?1, ?2)
+INSERT INTO contexts (task, context)
+VALUES ((SELECT ordinal FROM tasks WHERE project = ?1 AND id = ?2), ?3)
 ON CONFLICT (task) DO UPDATE SET context = excluded.context`;
 
 /** Its key is the next of those between ?1 and ?2, the project's. */
@@ -48,7 +45,8 @@ export const INSERT_ENTRY = /* sql */ `
 INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, output, note)
 VALUES (
   1 + coalesce((SELECT key FROM history WHERE key > ?1 AND key < ?2 ORDER BY key DESC LIMIT 1), ?1),
-  ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14
+  (SELECT ordinal FROM tasks WHERE project = ?3 AND id = ?4),
+  ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
 )`;
 
 export const INSERT_REPLY = /* sql */ `

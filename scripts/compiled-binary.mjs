@@ -1,0 +1,70 @@
+// The binary as one file beside what V8 has compiled of it, so that a start need not compile it again.
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+/** Runs the binary from `file`; `cachedData` is taken if it is of this V8 and of this text, and ignored otherwise. */
+const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
+  filename: file,
+  cachedData,
+  importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
+const own = { exports: {} };
+script.runInThisContext()(own.exports, Module.createRequire(file), own, file, path.dirname(file));`;
+
+/** Keeps what V8 compiles until a server has listed its tools: later starts need not compile it again. */
+const keepCompiled = `const [fs, Module, path, vm] = ["fs", "module", "path", "vm"].map((name) => require(name));
+const [, file, kept] = process.argv;
+process.argv.splice(2, 1, "mcp", "--store", "memory");
+const cachedData = undefined;
+${runBinary}
+process.once("exit", () => fs.writeFileSync(kept, script.createCachedData()));`;
+
+/** Another Node than the one that built this keeps compiled code by itself, if it can. */
+const start = `import fs from "node:fs";
+import Module from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import vm from "node:vm";
+
+const file = fileURLToPath(new URL("navigator.cjs", import.meta.url));
+const compiled = path.join(path.dirname(file), \`navigator-\${process.version}-\${process.arch}.compiled\`);
+if (fs.existsSync(compiled)) run(fs.readFileSync(compiled));
+else {
+  Module.enableCompileCache?.();
+  Module.createRequire(file)(file);
+}
+
+function run(cachedData) {
+${runBinary.replaceAll(/^/gm, "  ")}
+}
+`;
+
+const clientInfo = { name: "build", version: "1" };
+const opening = [
+  { id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } },
+  { method: "notifications/initialized" },
+  { id: 2, method: "tools/list" },
+];
+
+export async function buildBinary(shared, folder) {
+  // One CommonJS file: an ES module cannot be started from code that V8 has compiled before.
+  await build({
+    ...shared,
+    outdir: folder,
+    format: "cjs",
+    entryPoints: { navigator: "src/main.ts" },
+    outExtension: { ".js": ".cjs" },
+    minifyWhitespace: true,
+    minifySyntax: true,
+    define: { "import.meta.url": "ownUrl" },
+    banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
+  });
+  const compiled = `navigator-${process.version}-${process.arch}.compiled`;
+  spawnSync(process.execPath, ["-e", keepCompiled, join(folder, "navigator.cjs"), join(folder, compiled)], {
+    input: opening.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""),
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  writeFileSync(join(folder, "navigator.js"), start);
+}

@@ -1,0 +1,3 @@
+import type pico from "picocolors";
+
+export type Colours = ReturnType<typeof pico.createColors>;

@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { torture } from "./torture.ts";
+
+describe("T1: eight processes on shared tasks, killed wherever they are", () => {
+  it("lose nothing that was acknowledged, double nothing, and leave every task the replay of its events", async () => {
+    const { problems, ...figures } = await torture({ seconds: 10, seed: 20 });
+    process.stdout.write(`torture: ${JSON.stringify(figures)}\n`);
+    expect(problems).toEqual([]);
+    expect(figures.killed).toBeGreaterThan(0);
+    expect(figures.acknowledged).toBeGreaterThan(0);
+  });
+});
