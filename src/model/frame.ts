@@ -3,7 +3,7 @@ import { Doers } from "./doers.ts";
 import { Json } from "./json.ts";
 
 /** What waits outside while a task is inside something: the caller's own place, budgets and variables. */
-export const SubflowFrame = z.object({
+export const Frame = z.object({
   kind: z.literal("subflow"),
   node: z.string(),
   workflow: z.string(),
@@ -13,5 +13,4 @@ export const SubflowFrame = z.object({
   doneBy: Doers,
 });
 
-export const Frame = SubflowFrame;
 export type Frame = z.infer<typeof Frame>;

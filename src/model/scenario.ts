@@ -19,7 +19,7 @@ const expected = {
 };
 
 /** One line of a scenario: a move, and what must be true after it. */
-export const ScenarioLines = {
+const ScenarioLines = {
   begin: z.strictObject({ begin: z.literal(true), ...expected }),
   report: z.strictObject({
     report: z.string().nullable(),
@@ -42,7 +42,6 @@ export const ScenarioLines = {
   wait: z.strictObject({ wait: Duration, ...expected }),
   cancel: z.strictObject({ cancel: z.literal(true), ...expected }),
 } as const;
-export type ScenarioLineKind = keyof typeof ScenarioLines;
 
 export const ScenarioLine = z.union(Object.values(ScenarioLines));
 export type ScenarioLine = z.infer<typeof ScenarioLine>;
