@@ -106,7 +106,10 @@ function isUnhandled(program: Program, node: ProgramNode, outcome: string): bool
   });
   if (!result.ok) return result.refusal.code === "NO_MATCHING_EDGE";
   const { events, reason } = result.value;
-  if (events.some((event) => event.type === "warned" && event.code === "failure_unhandled")) return true;
+  const isWarned = events.some(
+    (event) => event.type === "warned" && event.code === "failure_unhandled" && event.step === node.id,
+  );
+  if (isWarned) return true;
   const stopped = events.find((event) => event.type === "escalated");
   if (stopped?.step !== node.id) return false;
   return reason === "no_matching_edge" || (reason === "unhandled_failure" && !hasOpenEdge(node));

@@ -48,7 +48,7 @@ async function found(file: string): Promise<"nothing" | "everything"> {
 }
 
 describe("a process killed in the middle of a commit", () => {
-  it("leaves all of it or nothing, whichever statement comes next", async () => {
+  it("T1: leaves all of it or nothing, whichever statement comes next", async () => {
     const whole = programs.start("commit-and-die", await prepared(), "-1");
     const statements = await whole.says<number>();
     await whole.ended();

@@ -13,7 +13,7 @@ async function planted(...ids: readonly string[]): Promise<Desk> {
 }
 
 describe("T8: a task under a live claim is moved only with that claim's fence", () => {
-  it("refuses whoever shows no fence, another fence, or another worker's name", async () => {
+  it("T8: refuses whoever shows no fence, another fence, or another worker's name", async () => {
     const desk = await planted("t");
     const [taken] = await desk.take("w1");
     expect(taken).toMatchObject({

@@ -84,7 +84,7 @@ for (const [field, run] of Object.entries(fields)) {
       });
     };
 
-    it("advance one task: one moves it, every other is told why not", async () => {
+    it("T3: advance one task: one moves it, every other is told why not", async () => {
       await race("advance", async (ask, desk) => {
         await desk.advance("t", undefined);
         const report = { taskId: "t", result: "passed", expectedStep: "analyze" };

@@ -13,7 +13,7 @@ async function planted(): Promise<Desk> {
 }
 
 describe("T2: a stale or repeated call is harmless", () => {
-  it("refuses a report about a step that is behind, with the current one", async () => {
+  it("T2: refuses a report about a step that is behind, with the current one", async () => {
     const desk = await planted();
     await desk.advance("t", undefined);
     const report = { taskId: "t", result: "passed", expectedStep: "analyze" };

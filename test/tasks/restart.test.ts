@@ -26,7 +26,7 @@ async function inParts(name: string, ...parts: readonly ((desk: Desk) => Promise
 }
 
 describe("T5: a restart in the middle changes nothing", () => {
-  it("a walk through retries and a person's decision goes on where it was", async () => {
+  it("T5: a walk through retries and a person's decision goes on where it was", async () => {
     await inParts(
       "walk",
       (desk) => desk.load("reviewed", reviewed),

@@ -18,7 +18,7 @@ type Pending = {
 };
 
 describe("T4: a sync is a change that was not confirmed yet", () => {
-  it("reminds with every answer: the answer's own task first, five at most, the exact total", async () => {
+  it("T4: reminds with every answer: the answer's own task first, five at most, the exact total", async () => {
     const desk = await planted();
     await desk.advance("a", undefined, "passed", "failed", "passed", "failed");
     const about = async (name: string, input: object) => (await desk.ask(name, input))._sync_reminder;

@@ -53,7 +53,7 @@ describe("a statement's cost does not grow with what is kept", () => {
       "ready_tasks_by_workflow_and_agent (project=? AND workflow=? AND agent=?)",
       tasks.READY_TASKS_OF_WORKFLOW_FOR_AGENT,
     ],
-  ])("the queue is read from %s", (index, sql) => {
+  ])("T7: the queue is read from %s", (index, sql) => {
     expect(plan(sql)[0]).toBe(`SEARCH tasks USING INDEX ${index}`);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Attempt, BUSY, untilFree } from "./patience.ts";
 
 /** How long one process may go on writing without a gap while others wait. */
-const TURN_MS = 10;
+const TURN_MS = 20;
 const GAP_MS = 3;
 const LONGEST_GAP_MS = 50;
 

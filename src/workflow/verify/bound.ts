@@ -114,7 +114,11 @@ function stepsFrom({ states }: Survey, place: number): Hop[] {
 function longestAlongEdges({ movement, states }: Survey, most: Float64Array): number {
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
   let longest = 0;
-  for (const state of cameFrom(states, starts, (hop) => hop.manner !== "resume").keys()) {
+  for (const state of cameFrom(
+    states,
+    starts,
+    ({ manner }) => manner !== "resume" && manner !== "inside",
+  ).keys()) {
     longest = Math.max(longest, most[state] ?? 0);
   }
   return longest;

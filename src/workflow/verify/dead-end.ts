@@ -41,6 +41,6 @@ function statesThatEnd(movement: Movement, states: States): Uint8Array {
 }
 
 function isMovement({ manner, step }: Hop): boolean {
-  if (manner === "resume" || step?.kind === "resolution") return false;
+  if (manner === "resume" || manner === "inside" || step?.kind === "resolution") return false;
   return step?.kind !== "spawn" || manner === "arrive";
 }

@@ -6,12 +6,12 @@ import type { Opening } from "./opening.ts";
 
 /**
  * How a state is left: along a step, staying for a retry, resumed by a person after it stopped there (a join only
- * by forking again), or arriving at the join that ends a branch.
+ * by forking again) or in a workflow it calls, or arriving at the join that ends a branch.
  */
 export interface Hop {
   readonly from: number;
   readonly to: number;
-  readonly manner: "step" | "stay" | "resume" | "arrive";
+  readonly manner: "step" | "stay" | "resume" | "inside" | "arrive";
   readonly step?: Step;
   /** no condition has a say in it */
   readonly certain: boolean;
@@ -107,6 +107,9 @@ class Exploration {
       const spentOne = this.#budgets?.spend(used, place) ?? 0;
       this.#hop(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
     }
+    // Sent on by a person inside of what it calls, the task has all its budgets again when it comes back.
+    if (this.#movement.nodes[place]?.type === "subflow" && used !== 0)
+      this.#hop(state, place, 0, { manner: "inside", certain: false });
     const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;
     const pair = this.#movement.pairAt.get(place);
     const isHeard =
