@@ -33,28 +33,30 @@ const deep = ["x"];
 
 /** A fork in whose branches there may be another; its branches and ways out are random. */
 export const smallFork: fc.Arbitrary<Small> = fc
-  .record({
-    works: fc.record({ p: work, a: work, b: work, x: work }),
-    first: fc.constantFrom("p", "fork"),
-    branches: fc.array(fc.constantFrom("a", "a", "b", "b", "join", "inside", "broken"), {
-      minLength: 1,
-      maxLength: 3,
+  .noBias(
+    fc.record({
+      works: fc.record({ p: work, a: work, b: work, x: work }),
+      first: fc.constantFrom("p", "fork"),
+      branches: fc.array(fc.constantFrom("a", "a", "b", "b", "join", "inside", "broken"), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      nested: fc.array(fc.constantFrom("x", "x", "merge", "broken"), { minLength: 1, maxLength: 2 }),
+      edges: fc.tuple(
+        ways(outer, ["p", "fork", "fork", "done", "help"], 1, 3),
+        ways(inner, ["a", "b", "inside", "join", "join", "done", "broken", "help"], 2, 5),
+        ways(deep, ["x", "merge", "merge", "done", "broken"], 1, 3),
+        ways(["join"], ["p", "fork", "done", "broken", "help"], 1, 3),
+        ways(["merge"], ["a", "join", "join", "broken"], 1, 2),
+      ),
+      strategy: fc.constantFrom("all-pass", "any-pass", "first", "quorum:1", "quorum:2"),
+      inside: fc.constantFrom("all-pass", "any-pass", "first"),
+      concurrency: fc.constantFrom(undefined, undefined, 1, 2),
+      each: fc.constantFrom(undefined, undefined, undefined, 1, 2),
+      back: fc.constantFrom(undefined, undefined, "p", "a"),
+      strict: fc.boolean(),
     }),
-    nested: fc.array(fc.constantFrom("x", "x", "merge", "broken"), { minLength: 1, maxLength: 2 }),
-    edges: fc.tuple(
-      ways(outer, ["p", "fork", "fork", "done", "help"], 1, 3),
-      ways(inner, ["a", "b", "inside", "join", "join", "done", "broken", "help"], 2, 5),
-      ways(deep, ["x", "merge", "merge", "done", "broken"], 1, 3),
-      ways(["join"], ["p", "fork", "done", "broken", "help"], 1, 3),
-      ways(["merge"], ["a", "join", "join", "broken"], 1, 2),
-    ),
-    strategy: fc.constantFrom("all-pass", "any-pass", "first", "quorum:1", "quorum:2"),
-    inside: fc.constantFrom("all-pass", "any-pass", "first"),
-    concurrency: fc.constantFrom(undefined, undefined, 1, 2),
-    each: fc.constantFrom(undefined, undefined, undefined, 1, 2),
-    back: fc.constantFrom(undefined, undefined, "p", "a"),
-    strict: fc.boolean(),
-  })
+  )
   .map((plan) => {
     const { each, concurrency, works } = plan;
     const conditions = new Conditions();

@@ -6,7 +6,7 @@ export const BUSY = Symbol("busy");
 export type Attempt<T> = () => T | typeof BUSY;
 
 const QUICK_LOOKS = 3;
-const LOOK_AFTER_MS = { quick: 1, first: 5, last: 1, fallsIn: 100 };
+const LOOK_AFTER_MS = { quick: 1, first: 8, last: 2, fallsIn: 200 };
 
 /**
  * Attempts until the lock is free, without blocking the thread. Most locks are held for a moment, so the first looks are

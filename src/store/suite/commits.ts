@@ -64,16 +64,25 @@ export function commits(open: OpenStore): void {
 
     it("counts versions and follows the record, part by part", async () => {
       await create(fresh.store, newTask("a", { context: { one: 1 } }));
-      const steps = [
+      const steps: readonly Partial<TaskRecord>[] = [
         { step: "b" },
         { context: { two: 2 } },
         { position: full.position },
         { context: {} },
         { agent: "x" },
+        { due: 5 },
+        { priority: 3 },
+        { claim: { owner: "w", until: 9, fence: 1 } },
+        { claim: { owner: "w", until: 9, fence: 2 } },
+        { hold: "paused" },
+        { category: "waiting" },
+        { workflow: "review" },
+        { parent: "p" },
+        { synced: true, title: "t" },
       ];
       for (const [index, fields] of steps.entries()) {
         const before = await loaded(fresh.store, "a");
-        const next = await alter(fresh.store, before, fields as Partial<TaskRecord>);
+        const next = await alter(fresh.store, before, fields);
         expect(next).toEqual({ ...before, ...fields, version: index + 2, hash: next.hash });
         expect(await loaded(fresh.store, "a")).toEqual(next);
       }

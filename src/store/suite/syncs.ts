@@ -55,11 +55,11 @@ export function syncs(open: OpenStore): void {
         unknown: [],
       });
       expect(
-        await fresh.store.confirm("project", { seqs: [b1, a2, quiet, 99_999, 2 ** 33, -1, 0.5] }),
+        await fresh.store.confirm("project", { seqs: [b1, a2, quiet, 99_999, 2 ** 32 + 1, -1, 0.5] }),
       ).toEqual({
         confirmed: 1,
         already: [a2],
-        unknown: [quiet, 99_999, 2 ** 33, -1, 0.5],
+        unknown: [quiet, 99_999, 2 ** 32 + 1, -1, 0.5],
       });
       expect((await seqs()).total).toBe(1);
       expect((await fresh.store.syncs({ project: "elsewhere", limit: 9 })).total).toBe(1);

@@ -12,6 +12,9 @@ interface Ground {
   readonly levels: ReadonlyMap<number, Pair | undefined>;
 }
 
+/** Trying each of more branches than this would take too long. */
+const FEW = 200;
+
 /**
  * What a run can still visit once it has visited a place: what follows, what runs in branches beside it, and what
  * comes after the joins of the forks it is inside of, as far as these can still fire.
@@ -70,19 +73,33 @@ export class AfterVisit {
     const { levels } = this.#ground;
     let ends = innermostEnds;
     for (let pair: Pair | undefined = innermost; pair; pair = levels.get(pair.forkPlace)) {
-      this.#visitBeside(pair);
+      this.#visitBeside(pair, ends);
       ends = this.#joinAfter(pair, ends);
     }
   }
 
-  #visitBeside({ fork, branches }: Pair): void {
+  #visitBeside(pair: Pair, ends: BranchEnds): void {
     const { opening, states } = this.#ground;
-    const visitors = branches.filter((step) => this.#leading[step.to] === 1);
+    const { fork, branches } = pair;
+    const visitors = [...branches.keys()].filter((index) => this.#leading[branches[index]?.to ?? -1] === 1);
     const alone = visitors.length === 1 && (fork.each?.maxItems ?? 1) === 1;
-    for (const step of branches) {
-      if (!opening.leadsOn(step) || (alone && step === visitors[0])) continue;
+    const opened = this.#openedBeside(pair, visitors, ends);
+    // One at a time, those before have ended when a branch makes the visit; what they visit comes before it.
+    const from = fork.maxConcurrency === 1 && !fork.each ? (visitors[0] ?? 0) + 1 : 0;
+    for (const [index, step] of branches.entries()) {
+      if (index < from || index >= opened) continue;
+      if (!opening.leadsOn(step) || (alone && index === visitors[0])) continue;
       this.#spread(states.at[step.to] ?? []);
     }
+  }
+
+  /** How many branches are opened at most in a run with the visit: one that does not end keeps its room. */
+  #openedBeside(pair: Pair, visitors: readonly number[], ends: BranchEnds): number {
+    const { fork, branches } = pair;
+    if (fork.each || fork.maxConcurrency === undefined || branches.length > FEW) return branches.length;
+    const usual = this.#ground.opening.endings.branches(pair);
+    const opened = visitors.map((visitor) => outcomesAfterVisit(pair, usual, visitor, ends).opened);
+    return Math.max(0, ...opened.filter((count, index) => (visitors[index] ?? count) < count));
   }
 
   /** Goes on past the join as it can fire when one branch has made the visit, and tells how that can end. */

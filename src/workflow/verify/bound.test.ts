@@ -28,6 +28,17 @@ test("a person who sends the task back starts the count afresh", () => {
   });
 });
 
+test("a person who sends the task on inside of what it calls renews the budgets outside", () => {
+  const kid = programOf({
+    id: "kid",
+    nodes: { start, work: task, end, hitl },
+    edges: ["start work", "work end passed", "work hitl failed", "hitl work"],
+  });
+  const nodes = { start, call: { type: "subflow", workflow: "kid" }, judge: { ...gate, maxRetries: 2 }, end };
+  const edges = ["start judge", "judge call failed", "judge end passed", "call judge"];
+  expect(bound({ nodes, edges }, [kid]).reports).toBe(6);
+});
+
 test("budgets inside budgets multiply, as each is renewed when its node is passed", () => {
   const nodes = {
     start,

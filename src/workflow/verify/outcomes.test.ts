@@ -45,6 +45,16 @@ test("an option without an edge or a jump is unhandled", () => {
   expect(places(one(question, ["node work"]), "unhandled-outcome")).not.toContain("node");
 });
 
+test("an option called failed falls through like any failure", () => {
+  const options = [
+    { id: "failed", label: "No" },
+    { id: "passed", label: "Yes" },
+  ];
+  const asking = { type: "checkpoint", message: "Well?", options };
+  expect(places(one(asking, ["node end"]), "unhandled-outcome")).toContain("node");
+  expect(places(one(asking, ["node end", "node work failed"]), "unhandled-outcome")).not.toContain("node");
+});
+
 test("an edge behind one that is always taken is shadowed", () => {
   expect(places(one(task, ["node end passed", "node work passed"]), "shadowed-edge")).toEqual([
     "node -> work",

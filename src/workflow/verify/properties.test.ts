@@ -178,6 +178,23 @@ describe("never together", () => {
     expect(verdict(any, { never: ["lost", "release"], together: true })).toBe("violated");
   });
 
+  test("holds where branches run one at a time and the first does not end after its visit", () => {
+    const oneAtATime = (maxConcurrency: number) => ({
+      nodes: {
+        start,
+        f: { type: "fork", join: "j", maxConcurrency },
+        a: task,
+        left: { type: "end", result: "blocked", escalation: "hitl" },
+        right: task,
+        j: { type: "join", fork: "f" },
+        end,
+      },
+      edges: ["start f", "f a", "f right", "a left passed", "a j failed", "right j", "j end"],
+    });
+    expect(verdict(oneAtATime(1), property)).toBe("proven");
+    expect(verdict(oneAtATime(2), property)).toBe("violated");
+  });
+
   test("is broken by two items of one list", () => {
     const over = (maxItems: number) => ({
       nodes: {
@@ -241,6 +258,14 @@ describe("reaches within", () => {
 
   test("is left open past a fork", () => {
     expect(verdict(forked("all-pass"), { reaches: "release", within: 50 })).toBe("unknown");
+  });
+
+  test("is left open where a branch is only the join: that ends the branch, not the run", () => {
+    const sketch = {
+      nodes: { start, f: { type: "fork", join: "j" }, j: { type: "join", fork: "f" }, a: task, end },
+      edges: ["start f", "f j", "f a", "a j", "j end"],
+    };
+    expect(verdict(sketch, { reaches: "a", within: 50 })).toBe("unknown");
   });
 });
 
