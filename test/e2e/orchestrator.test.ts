@@ -6,23 +6,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Binary } from "../cli/binary.fixture.ts";
 import { connectHttp, connectStdio, type Era, eras } from "../mcp/clients.fixture.ts";
-
-const definition = {
-  nodes: {
-    start: { type: "start" },
-    analyze: { type: "task", name: "Analyze Components" },
-    review: { type: "gate", name: "Review Analysis", maxRetries: 3 },
-    end: { type: "end", result: "success" },
-    hitl: { type: "end", result: "blocked", escalation: "hitl" },
-  },
-  edges: [
-    { from: "start", to: "analyze" },
-    { from: "analyze", to: "review" },
-    { from: "review", to: "analyze", on: "failed", label: "Retry on failure" },
-    { from: "review", to: "hitl", on: "max_retries_exceeded", label: "Escalate after 3 failures" },
-    { from: "review", to: "end", on: "passed" },
-  ],
-};
+import { reconstruction } from "../support/reconstruction.ts";
 
 const first = { id: "task-001", issueId: "ISSUE-042", workflowType: "ui-reconstruction", priority: 100 };
 const second = { id: "task-002", issueId: "ISSUE-037", workflowType: "research", priority: 80 };
@@ -60,7 +44,9 @@ async function walk(client: Client, resolveAsPerson: () => Promise<void>): Promi
   expect(listed.data["workflows"]).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: "ui-reconstruction", source: "bundled" })]),
   );
-  expect((await ask(client, "load_workflow", { id: "ui-reconstruction", definition })).data).toMatchObject({
+  expect(
+    (await ask(client, "load_workflow", { id: "ui-reconstruction", definition: reconstruction })).data,
+  ).toMatchObject({
     id: "ui-reconstruction",
     replaced: true,
   });
