@@ -7,8 +7,8 @@ export interface Hop extends Step {
   readonly joins: boolean;
 }
 
-const MAX_STANDINGS = 2_000;
-const MAX_HOPS = 20_000;
+const MAX_STANDINGS = 1_000;
+const MAX_HOPS = 6_000;
 const MAX_DEPTH = 3;
 
 /** Every standing a task can come into, and every way between two of them. */

@@ -46,7 +46,7 @@ it("V1 N4: what is listed is accepted, what is accepted is listed, and there is 
         looks += tasks.length;
       }
     }),
-    { numRuns: 600, seed: 13 },
+    { numRuns: 450, seed: 13 },
   );
   console.error(`${looks} positions looked at by an agent and a person`);
 });

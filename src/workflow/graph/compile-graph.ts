@@ -65,9 +65,8 @@ function compileEdges(graph: ReadGraph, log: FindingLog): ReadonlyMap<string, re
   for (const { definition, index } of graph.edges) {
     const path = ["edges", index];
     const known = reportDangling(definition, path, graph, log);
-    const edge = { ...compileEdge(definition, path, log), index };
-    if (!known) continue;
-    add(byNode, edge);
+    const edge = compileEdge(definition, index, path, log);
+    if (known) add(byNode, edge);
   }
   for (const edge of jumps(graph, log)) add(byNode, edge);
   return byNode;
@@ -101,11 +100,16 @@ function* jumps(graph: ReadGraph, log: FindingLog): Generator<Edge> {
   }
 }
 
-function compileEdge(definition: EdgeDefinition, path: DefinitionPath, log: FindingLog): Omit<Edge, "index"> {
-  const { from, to, on, when, label } = definition;
+function compileEdge(
+  { from, to, on, when, label }: EdgeDefinition,
+  index: number,
+  path: DefinitionPath,
+  log: FindingLog,
+): Edge {
   return {
     from,
     to,
+    index,
     ...(on !== undefined && { on }),
     ...(label !== undefined && { label }),
     ...(when !== undefined && { when: compileCondition(when, [...path, "when"], log) }),
