@@ -43,7 +43,6 @@ export function taskRecord(project: string, row: Row, kept: KeptParts): TaskReco
     position,
     context,
   ] = row as TaskRow;
-  let parsed: TaskRecord["context"] | undefined;
   const record: TaskRecord = {
     project,
     id,
@@ -52,16 +51,10 @@ export function taskRecord(project: string, row: Row, kept: KeptParts): TaskReco
     workflow,
     category,
     priority,
-    /** parsed when it is asked for: lists of tasks rarely do */
-    get context() {
-      if (parsed === undefined) {
-        parsed = context === null ? {} : parseColumn<TaskRecord["context"]>(context);
-        kept.add(parsed, this);
-      }
-      return parsed;
-    },
+    context: context === null ? {} : parseColumn<TaskRecord["context"]>(context),
     ...parseColumn<Rest>(rest),
   };
+  kept.add(record.context, record);
   if (hold !== null) record.hold = hold;
   if (agent !== null) record.agent = agent;
   if (claim !== null) record.claim = parseColumn(claim);

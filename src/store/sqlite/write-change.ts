@@ -9,6 +9,7 @@ import {
   INSERT_ENTRY,
   INSERT_TASK,
   PUT_CONTEXT,
+  UPDATE_AGENT,
   UPDATE_ALL,
   UPDATE_PLACE,
   UPDATE_STATE,
@@ -64,7 +65,7 @@ function update({ connection, kept }: Session, project: Project, record: TaskRec
   const samePosition = kept.has(position, record);
   const place = [hash, restText(record), samePosition ? 1 : 0, samePosition ? null : positionText(record)];
   const values = [project.number, id, version, record.hash, ...place, ...stateAndKind(record)];
-  const statements = [UPDATE_PLACE, UPDATE_STATE, UPDATE_ALL];
+  const statements = [UPDATE_PLACE, UPDATE_AGENT, UPDATE_STATE, UPDATE_ALL];
   if (!statements.some((sql) => connection.statement(sql).run(...values).changes > 0)) return false;
   if (!kept.has(context, record)) putContext(connection, project, record);
   return true;

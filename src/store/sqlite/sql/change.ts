@@ -10,8 +10,8 @@ INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, p
 VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
 ON CONFLICT (project, id) DO NOTHING`;
 
-// An UPDATE rewrites every index of every column it names, equal or not. So there are three, from narrow to wide; each
-// takes the task as it was loaded, and the narrower two only if what they leave alone stays as it is.
+// An UPDATE rewrites every index of every column it names, equal or not. So there are four, from narrow to wide; each
+// takes the task as it was loaded, and the narrower three only if what they leave alone stays as it is.
 
 const PLACE = /* sql */ `version = version + 1, hash = ?5, rest = ?6,
   position = CASE WHEN ?7 THEN position ELSE ?8 END`;
@@ -19,12 +19,16 @@ const STATE = /* sql */ `category = ?9, hold = ?10, priority = ?11, agent = ?12,
 const KIND = /* sql */ `workflow = ?15, parent = ?16`;
 
 const AS_LOADED = /* sql */ `project = ?1 AND id = ?2 AND version = ?3 AND hash = ?4`;
-const SAME_STATE = /* sql */ `category = ?9 AND hold IS ?10 AND priority = ?11 AND agent IS ?12 AND claim IS ?13
-  AND due IS ?14`;
+const SAME_AGENT = /* sql */ `agent IS ?12`;
+const SAME_STATE = /* sql */ `category = ?9 AND hold IS ?10 AND priority = ?11 AND claim IS ?13 AND due IS ?14`;
 const SAME_KIND = /* sql */ `workflow = ?15 AND parent IS ?16`;
 
 export const UPDATE_PLACE = /* sql */ `
 UPDATE tasks SET ${PLACE}
+WHERE ${AS_LOADED} AND ${SAME_STATE} AND ${SAME_AGENT} AND ${SAME_KIND}`;
+
+export const UPDATE_AGENT = /* sql */ `
+UPDATE tasks SET ${PLACE}, agent = ?12
 WHERE ${AS_LOADED} AND ${SAME_STATE} AND ${SAME_KIND}`;
 
 export const UPDATE_STATE = /* sql */ `
