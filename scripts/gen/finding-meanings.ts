@@ -81,6 +81,10 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     certainty: "exact",
     meaning: "An end that asks a person has no edge by which they could send the task back.",
   },
+  "conditional-way-out": {
+    certainty: "exact",
+    meaning: "Every way out of a step has a condition, so a task may find none of them open.",
+  },
   "undeclared-variable": {
     certainty: "heuristic",
     meaning: "A variable is read, or exchanged with a subflow, that nothing declares or sets.",

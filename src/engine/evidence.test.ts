@@ -104,15 +104,6 @@ describe("requirements", () => {
       to: "done",
     });
   });
-
-  it("E10 P5: a workflow may declare variables of those names, which are then its own", () => {
-    const course = Course.begun(
-      flow({ work: task() }, ["start work", { from: "work", to: "done", when: 'evidence == "seen"' }], {
-        variables: { evidence: "none" },
-      }),
-    );
-    expect(course.report("passed", { variables: { evidence: "seen" } })).toMatchObject({ to: "done" });
-  });
 });
 
 describe("separation of duty", () => {

@@ -27,9 +27,7 @@ export function judgeVariables(
 ): Refusal | undefined {
   for (const [name, value] of Object.entries(variables)) {
     const refusal =
-      judgeName(walk.program, name) ??
-      judgeType(walk.program, name, value) ??
-      judgeDecided(walk, name, value, by);
+      judgeName(name) ?? judgeType(walk.program, name, value) ?? judgeDecided(walk, name, value, by);
     if (refusal) return refusal;
   }
   const excess = excessOf(heldWith(walk, variables));
@@ -61,10 +59,9 @@ function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
-/** An undeclared variable named like what conditions read besides variables would be taken for it: a forged fact. */
-function judgeName(program: Program, name: string): Refusal | undefined {
-  if (VariableName.safeParse(name).success && (program.variables.has(name) || !given.has(name)))
-    return undefined;
+/** A variable named like what conditions read besides variables would be taken for it: a forged fact. */
+function judgeName(name: string): Refusal | undefined {
+  if (VariableName.safeParse(name).success && !given.has(name)) return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 

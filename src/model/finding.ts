@@ -31,6 +31,7 @@ export const FindingCode = z.enum([
   "impossible-exhaustion",
   "retry-without-escalation",
   "hitl-without-return",
+  "conditional-way-out",
   "undeclared-variable",
   "never-set-variable",
   "dead-condition",

@@ -24,6 +24,7 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "impossible-exhaustion": "warning",
   "retry-without-escalation": "warning",
   "hitl-without-return": "info",
+  "conditional-way-out": "info",
   "undeclared-variable": "warning",
   "never-set-variable": "warning",
   "dead-condition": "warning",

@@ -105,3 +105,20 @@ describe("a slip that repeats", () => {
     expect(findings.filter(({ code }) => code === "dangling-edge")).toHaveLength(1_001);
   });
 });
+
+it("refuses more properties than can be proven in bounded time", () => {
+  const properties = Array.from({ length: 101 }, () => ({ always_through: "work", before: "end" }));
+  const nodes = {
+    start: { type: "start" },
+    work: { type: "task", name: "Work" },
+    end: { type: "end", result: "success" },
+  };
+  const edges = [
+    { from: "start", to: "work" },
+    { from: "work", to: "end" },
+  ];
+  const codes = loadValue({ id: "many", nodes, edges, properties }).findings.map(({ code }) => code);
+  expect(codes).toContain("too-large");
+  const taken = loadValue({ id: "taken", nodes, edges, variables: { evidence: 1, context: 2 } });
+  expect(taken.findings.filter(({ code }) => code === "bad-id")).toHaveLength(2);
+});

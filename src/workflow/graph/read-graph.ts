@@ -31,6 +31,12 @@ export interface ReadGraph {
   readonly isShapeless: boolean;
 }
 
+/** Loading takes bounded time, whatever is declared. */
+const MOST_PROPERTIES = 100;
+
+/** What conditions read besides variables. */
+const TAKEN: ReadonlySet<string> = new Set(["context", "evidence"]);
+
 /** Reads everything that can be read, and reports everything that cannot. */
 export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
   const reader = new FieldReader(log, ownersOf);
@@ -96,7 +102,14 @@ function readVariables(value: Json | undefined, reader: FieldReader, log: Findin
   for (const [declaration, path] of declarations(value, log)) {
     const variable = reader.read("variable", Variable, declaration, path)?.value;
     if (!variable) continue;
-    if (seen.has(variable.name)) {
+    if (TAKEN.has(variable.name)) {
+      log.add({
+        code: "bad-id",
+        path,
+        message: `A variable cannot be called "${variable.name}": conditions read something else under that name.`,
+        fix: "Give it another name.",
+      });
+    } else if (seen.has(variable.name)) {
       log.add({
         code: "duplicate-id",
         path,
@@ -145,6 +158,15 @@ function readProperties(value: Json | undefined, reader: FieldReader, log: Findi
       path: ["properties"],
       message: `The properties must be a list, but this is ${describe(value)}.`,
       fix: 'Write them as [{ "always_through": "review", "before": "release" }].',
+    });
+    return [];
+  }
+  if (value.length > MOST_PROPERTIES) {
+    log.add({
+      code: "too-large",
+      path: ["properties"],
+      message: `There are ${value.length} properties; each is proven by a search of its own, and at most ${MOST_PROPERTIES} are.`,
+      fix: "Keep those that matter most.",
     });
     return [];
   }

@@ -1,28 +1,39 @@
-import { reads } from "../conditions/reads.ts";
-import type { Edge, Program, ProgramNode } from "../program.ts";
-import { atNode, type Check } from "./check.ts";
+import type { Program, ProgramNode } from "../program.ts";
+import { isBeyondAgents } from "./beyond-agents.ts";
+import { atNode, type Check, type Context } from "./check.ts";
 import { explore } from "./explore.ts";
-import { anyRun } from "./opening.ts";
-import { isVisited } from "./survey.ts";
+import type { Step } from "./movement.ts";
+import { anyRun, ownRun } from "./opening.ts";
+import { isVisited, type Survey } from "./survey.ts";
 
-/** Trying each deciding node alone costs a search each; a workflow with more than this is searched as a whole only. */
+/** Whether a gate can be avoided costs two searches for each; in a workflow with more, only reaching it is asked. */
 const MOST_ALONE = 32;
 
 /** Gates, and questions to people, that an agent can avoid by what it writes into variables. */
-export const agentDecidedGate: Check = (survey, program, { log }) => {
+export const agentDecidedGate: Check = (survey, program, context) => {
   const { movement, states: all, isReached } = survey;
-  const decided = [...program.nodes.values()].flatMap(({ edges }) => edges.filter(isAgentDecided(program)));
-  if (decided.length === 0) return;
-  const reachWithout = (closed: ReadonlySet<Edge>) => {
-    const usable = ({ edge, kind }: { edge?: Edge; kind: string }) =>
-      kind === "spawn" || kind === "resolution" || edge === undefined || !closed.has(edge);
-    const { states } = explore(movement, { ...anyRun, usable }, movement.starts, all.budgeted);
-    return (place: number) => isVisited(states, place);
-  };
-  const ways = [new Set(decided), ...eachAlone(decided, program)].map(reachWithout);
-  for (const [place, node] of movement.nodes.entries()) {
-    if (!isJudgement(node) || !isReached(place) || ways.every((reaches) => reaches(place))) continue;
-    log.add({
+  const mapped = reportMappings(program, context);
+  const guarded = new Map([...program.reserved].filter(([name]) => !mapped.has(name)));
+  const decided = new Set(
+    [...program.nodes.values()].flatMap(({ edges }) =>
+      edges.filter(({ when }) => when !== undefined && !isBeyondAgents(when.expression, guarded)),
+    ),
+  );
+  if (decided.size === 0) return;
+  const open = ({ edge, kind }: Step) =>
+    kind === "spawn" || kind === "resolution" || edge === undefined || !decided.has(edge);
+  const asked = explore(movement, { ...anyRun, usable: open }, movement.starts, all.budgeted).states;
+  const gates = [...movement.nodes.entries()].filter(
+    ([place, node]) => isJudgement(node) && isReached(place),
+  );
+  for (const [place, node] of gates) {
+    const isAsked = isVisited(asked, place);
+    const isAvoided =
+      gates.length <= MOST_ALONE &&
+      succeedsWithout(place, () => true, survey) &&
+      !succeedsWithout(place, open, survey);
+    if (isAsked && !isAvoided) continue;
+    context.log.add({
       code: "agent-decided-gate",
       ...atNode(node.id),
       message: `Whether "${node.id}" is asked depends on variables that the agent itself may write.`,
@@ -31,25 +42,48 @@ export const agentDecidedGate: Check = (survey, program, { log }) => {
   }
 };
 
-/** For each node that an agent's variables decide about: what is closed when its condition holds. */
-function eachAlone(decided: readonly Edge[], program: Program): Set<Edge>[] {
-  const nodes = [...new Set(decided.map(({ from }) => from))];
-  if (nodes.length > MOST_ALONE) return [];
-  return nodes.map((id) => {
-    const own = decided.filter(({ from }) => from === id);
-    const edges = program.nodes.get(id)?.edges ?? [];
-    return new Set(edges.filter(({ on, when }) => when === undefined && own.some((edge) => edge.on === on)));
-  });
+/** Whether some run ends in success without ever coming to a place. */
+function succeedsWithout(
+  place: number,
+  usable: (step: Step) => boolean,
+  { movement, states: all }: Survey,
+): boolean {
+  const away = (step: Step) => step.from !== place && (step.completes || step.to !== place) && usable(step);
+  const starts = movement.starts.filter((start) => start !== place);
+  const { states } = explore(movement, { ...ownRun, usable: away }, starts, all.budgeted);
+  return [...movement.nodes.entries()].some(([end, node]) => isSuccess(node) && isVisited(states, end));
+}
+
+function isSuccess(node: ProgramNode): boolean {
+  return node.type === "end" && node.result === "success" && node.escalation !== "hitl";
 }
 
 function isJudgement(node: ProgramNode): boolean {
   return node.type === "gate" || (node.type === "checkpoint" && node.audience === "human");
 }
 
-function isAgentDecided(program: Program): (edge: Edge) => boolean {
-  return ({ when }) =>
-    when !== undefined &&
-    reads(when.expression).some(
-      (root) => root !== "context" && root !== "evidence" && !program.reserved.has(root),
-    );
+/** What a mapping writes is computed, perhaps from what an agent wrote: a person's decision would be worth nothing. */
+function reportMappings(program: Program, { known, log }: Context): ReadonlySet<string> {
+  const mapped = new Set<string>();
+  for (const node of program.nodes.values()) {
+    const own = targetsOf(node).filter((name) => program.reserved.has(name));
+    for (const name of own) mapped.add(name);
+    const inner = node.type === "subflow" ? known(node.workflow)?.reserved : undefined;
+    const given =
+      node.type === "subflow" && inner ? [...node.inputs.keys()].filter((name) => inner.has(name)) : [];
+    for (const name of [...own, ...given]) {
+      log.add({
+        code: "agent-decided-gate",
+        ...atNode(node.id),
+        message: `"${node.id}" writes "${name}", about which only a person's answer should decide.`,
+        fix: "Let it write another variable.",
+      });
+    }
+  }
+  return mapped;
+}
+
+function targetsOf(node: ProgramNode): string[] {
+  if (node.type === "subflow") return [...node.returns.keys()];
+  return node.type === "fork" && node.each ? [node.each.as] : [];
 }

@@ -33,6 +33,50 @@ test("a gate that a condition on what an agent writes leads past is decided by t
   expect(places(around(longer), "agent-decided-gate")).toEqual([]);
 });
 
+test("a way back to a gate, or a person's way to it, does not make it one that is always asked", () => {
+  const nodes = {
+    start,
+    a: task,
+    b: gate,
+    c: task,
+    end,
+    h: { type: "end", result: "blocked", escalation: "hitl" },
+  };
+  const past = ["start a", "a c passed when skip == true", "a b passed", "b c", "c end passed"];
+  const back = [...past, "c b failed"];
+  expect(places({ nodes, edges: back }, "agent-decided-gate")).toEqual(["b"]);
+  expect(places({ nodes, edges: [...past, "c h failed", "h b"] }, "agent-decided-gate")).toEqual(["b"]);
+});
+
+test("a person's variable is the agent's where another value than the person's decides", () => {
+  const asks = (when: string) => ({
+    nodes: { start, a: task, q: approval, b: gate, end },
+    edges: ["start a", `a q passed when ${when}`, "a end", "q b", "b end"],
+  });
+  expect(places(asks("approved == 1"), "agent-decided-gate")).toEqual(["q", "b"]);
+  expect(places(asks("approved"), "agent-decided-gate")).toEqual(["q", "b"]);
+});
+
+test("a mapping that writes what a person decides about is told", () => {
+  const sub = { type: "subflow", workflow: "child", returns: { approved: "x" } };
+  const nodes = { start, q: approval, s: sub, end };
+  expect(places({ nodes, edges: ["start q", "q s", "s end"] }, "agent-decided-gate")).toEqual(["s"]);
+});
+
+test("a step whose every way out has a condition may hold a task for ever", () => {
+  const closed = { nodes: { start, a: task, end }, edges: ["start a", "a end when context.go == 1"] };
+  expect(places(closed, "conditional-way-out")).toEqual(["a"]);
+  expect(
+    places(
+      { ...closed, edges: ["start a", "a end passed when context.go == 1", "a end failed"] },
+      "conditional-way-out",
+    ),
+  ).toEqual([]);
+  expect(
+    places({ ...closed, edges: ["start a when context.go == 1", "a end"] }, "conditional-way-out"),
+  ).toEqual(["start"]);
+});
+
 test("what a person's answer decides is not the agent's", () => {
   const sketch = conditional("approved == true", [], { q: approval });
   const edges = ["start q", "q a", "a b passed when approved == true", "a end", "b end"];

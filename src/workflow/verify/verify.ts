@@ -3,6 +3,7 @@ import { agentDecidedGate } from "./agent-decided-gate.ts";
 import { automaticCycle } from "./automatic-cycle.ts";
 import { type Bound, Bounds } from "./bound.ts";
 import type { Check, Context } from "./check.ts";
+import { conditionalWayOut } from "./conditional-way-out.ts";
 import { deadCondition } from "./dead-condition.ts";
 import { deadEnd } from "./dead-end.ts";
 import { forkJoinBranches, forkJoinPairs } from "./fork-join.ts";
@@ -48,6 +49,7 @@ const onWholeGraph: readonly Check[] = [
   unhandledOutcome,
   retryWithoutEscalation,
   hitlWithoutReturn,
+  conditionalWayOut,
   agentDecidedGate,
   properties,
 ];
