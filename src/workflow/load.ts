@@ -9,7 +9,7 @@ import type { Program } from "./program.ts";
 import { readSource } from "./source/read-source.ts";
 import type { Source } from "./source/source.ts";
 import { sourceOfValue } from "./source/source-of-value.ts";
-import { type Bound, verify } from "./verify/verify.ts";
+import { type Bound, verify, verifyNodes } from "./verify/verify.ts";
 
 export interface LoadOptions {
   /** the id for a definition that does not carry its own */
@@ -44,8 +44,12 @@ function load(source: Source, options: LoadOptions): Loaded {
   const graph = readGraph(definition, log);
   if (!graph) return { findings: log.sorted() };
   const program = compileGraph(graph, contentHash(definition), log);
-  if (graph.isShapeless) return { definition, findings: log.sorted() };
-  const bound = verify(program, { log, named: graph.named, known: options.known ?? (() => undefined) });
+  const context = { log, named: graph.named, known: options.known ?? (() => undefined) };
+  if (graph.isShapeless) {
+    if (graph.named.size > 0) verifyNodes(program, context);
+    return { definition, findings: log.sorted() };
+  }
+  const bound = verify(program, context);
   const findings = log.sorted();
   return log.hasErrors ? { definition, findings } : { program, definition, findings, bound };
 }

@@ -171,3 +171,9 @@ describe("null", () => {
     expect(errors.filter(({ code }) => code === "bad-type")).toHaveLength(5);
   });
 });
+
+it("asks of the nodes what can be asked, although the edges are missing", () => {
+  const nodes = { a: { type: "start" }, b: { type: "start" }, c: { type: "wat" } };
+  const codes = loadValue({ id: "no-edges", nodes }).findings.map(({ code }) => code);
+  expect(codes.toSorted()).toEqual(["bad-type", "bad-type", "many-starts", "no-end"]);
+});
