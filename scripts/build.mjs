@@ -1,10 +1,11 @@
-// Bundles the binary and the library entries into dist/, and writes the library's type declarations.
+// Bundles the binary, the library entries and the page into dist/, and writes the library's type declarations.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { buildBinary } from "./compiled-binary.mjs";
+import { buildPage } from "./page.mjs";
 import { noteBuilt, sourcesOf } from "./stale.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -67,11 +68,18 @@ function removeOthers(folder, kept) {
 }
 
 const sources = sourcesOf(root);
-const [status] = await Promise.all([writeDeclarations(), buildLibrary(), buildBinary(shared, fresh)]);
+const [status] = await Promise.all([
+  writeDeclarations(),
+  buildLibrary(),
+  buildBinary(shared, fresh),
+  buildPage(join(fresh, "page")),
+]);
 if (status !== 0) process.exit(1);
 const names = new Set(readdirSync(fresh));
+const assets = new Set(readdirSync(join(fresh, "page", "assets")));
 rmSync(join(dist, "types"), { recursive: true, force: true });
 moveInto(fresh, dist);
 removeOthers(dist, names);
+removeOthers(join(dist, "page", "assets"), assets);
 // Last: it tells that the whole build is done.
 noteBuilt(dist, sources);

@@ -7,8 +7,10 @@ const INSTALLED = "node_modules/.navigator-installed";
 const BUILT = ".navigator-built";
 const SOURCES = [
   "src",
+  "dashboard",
   "scripts/build.mjs",
   "scripts/compiled-binary.mjs",
+  "scripts/page.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

@@ -1,26 +1,42 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { userInfo } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
+import { ask } from "./adapters/ask.ts";
+import { type Found, newToken, readCredentials } from "./adapters/credentials-file.ts";
 import { every } from "./adapters/every.ts";
+import { filesWithin } from "./adapters/files-within.ts";
+import { keyFile } from "./adapters/key-file.ts";
+import { nodeArchive } from "./adapters/node-archive.ts";
+import { nodeEvidence } from "./adapters/node-evidence.ts";
 import { nodeFiles } from "./adapters/node-files.ts";
+import { nodeMachine } from "./adapters/node-machine.ts";
 import { once } from "./adapters/once.ts";
+import { ownFiles } from "./adapters/own-files.ts";
+import { pause } from "./adapters/pause.ts";
+import { trustFile } from "./adapters/trust-file.ts";
 import { runCli } from "./cli/cli.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { EXIT, type Place } from "./cli/screen.ts";
-import type { Services } from "./cli/services.ts";
+import type { ServeOptions, Services, Serving, Tried } from "./cli/services.ts";
 import { loadBundled } from "./operations/bundled.ts";
 import type { Context } from "./operations/context.ts";
+import { plantDemo, walkDemo } from "./operations/demo.ts";
 import { sweep } from "./operations/fresh.ts";
 import { Library } from "./operations/library.ts";
 import { observe } from "./operations/observe.ts";
 import { operations } from "./operations/operations.ts";
+import { ticketIn } from "./operations/people/tickets.ts";
+import { defaultSettings } from "./operations/settings.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
 const SWEEP_MS = 1_000;
+const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
 /** What an operator at a terminal works with; nothing is opened before it is needed. */
 function contextFor(place: Place): Context {
@@ -29,14 +45,15 @@ function contextFor(place: Place): Context {
     open = await openStore(place);
     return open;
   });
+  const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
   const context: Context = {
     role: "operator",
-    caller: { kind: "person", id: operatorName(), channel: "cli" },
+    caller: { kind: "person", id: operatorName(), channel: "terminal" },
     settings: {
-      project: place.project ?? env["NAVIGATOR_PROJECT"] ?? "default",
-      sync: "loaded",
-      leaseMs: 300_000,
-      grants: [],
+      ...defaultSettings,
+      project: place.project ?? env["NAVIGATOR_PROJECT"] ?? defaultSettings.project,
+      humanAnswers: place.humanAnswers ?? defaultSettings.humanAnswers,
+      commands: place.allowCommands || env["NAVIGATOR_ALLOW_COMMANDS"] === "1" ? "trusted" : "off",
     },
     now: () => Date.now(),
     store: once(async () => {
@@ -46,9 +63,21 @@ function contextFor(place: Place): Context {
     }),
     library: new Library(opened),
     files: nodeFiles,
+    root,
     bundled: join(installed, "workflows"),
     examples: join(installed, "examples"),
-    progress: () => undefined,
+    archive: nodeArchive,
+    evidence: nodeEvidence({ root, env }),
+    // Not in a project's own folder, which may come from anywhere.
+    trust: trustFile(join(env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator"), "trusted.json")),
+    machine: nodeMachine(manifest.engines.node, resolve(home()), databaseFile(place)),
+    states: {
+      kind: place.state ?? "handle",
+      carried: place.state === "sealed" && place.db === undefined,
+      keys: keyFile(home(), () => Date.now()).read,
+      random: randomBytes,
+    },
+    progress: () => turn(),
     close: async () => open?.close(),
   };
   return context;
@@ -63,13 +92,22 @@ function operatorName(): string {
   }
 }
 
-async function openStore({ db, store }: Place): Promise<Store> {
+/** Nothing when everything is kept in memory. */
+function databaseFile({ db, store }: Place): string | undefined {
+  if (store === "memory") return undefined;
+  return resolve(db ?? env["NAVIGATOR_DB"] ?? join(home(), "navigator.db"));
+}
+
+async function openStore(place: Place): Promise<Store> {
   const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
-  if (store === "memory") return openSqliteStore({ file: ":memory:" });
-  const home = env["NAVIGATOR_HOME"] ?? ".navigator";
-  const file = resolve(db ?? env["NAVIGATOR_DB"] ?? join(home, "navigator.db"));
+  const file = databaseFile(place);
+  if (file === undefined) return openSqliteStore({ file: ":memory:" });
   mkdirSync(dirname(file), { recursive: true });
   return openSqliteStore({ file });
+}
+
+function home(): string {
+  return env["NAVIGATOR_HOME"] ?? ".navigator";
 }
 
 /** Servers for agents, loaded only by the commands that serve. */
@@ -78,29 +116,122 @@ const services: Services = {
     const { serveMcpStdio } = await import("./mcp/stdio.ts");
     const stop = every(SWEEP_MS, () => sweep(context));
     await serveMcpStdio(await factoryOver(context, toolsets));
-    stop();
+    await stop();
   },
-  http: async (context, toolsets, port) => {
-    const { listenMcp } = await import("./mcp/listen.ts");
-    const stop = every(SWEEP_MS, () => sweep(context));
-    const listener = await listenMcp(await factoryOver(context, toolsets), { port });
-    const close = async (): Promise<void> => {
-      stop();
-      await listener.close();
-    };
-    return { url: listener.url, close };
+  http: serveHttp,
+  login: async (port) => {
+    const found = await credentials(true);
+    return found.ok ? loginAt(`http://127.0.0.1:${port}`, found.value.operator) : found;
   },
+  token: async (role) => {
+    const found = await credentials(true);
+    return found.ok ? { ok: true, value: found.value[role] } : found;
+  },
+  files: ownFiles,
+  codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
 };
+
+async function serveHttp(context: Context, options: ServeOptions): Promise<Tried<Serving>> {
+  const { host, port, toolsets, demo, keep } = options;
+  if (!LOOPBACK.includes(host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined) return needsToken(host);
+  const found = await credentials(keep);
+  if (!found.ok) return found;
+  const [{ listenHttp }, { mcpHttp }, { logMishap: mishap }] = await Promise.all([
+    import("./http/listen.ts"),
+    import("./mcp/http.ts"),
+    import("./mcp/mishap.ts"),
+  ]);
+  const hostnames = [...LOOPBACK, host, ...options.hostnames];
+  const mcp = mcpHttp(await factoryOver(context, toolsets), { hostnames });
+  const listener = await listenHttp({
+    context: servedFrom(context),
+    operations,
+    version: manifest.version,
+    page: join(installed, "dist", "page"),
+    mcp: mcp.handle,
+    mishap,
+    port,
+    host,
+    hostnames,
+    secrets: found.value,
+  });
+  const stop = every(SWEEP_MS, () => sweep(context));
+  const ending = new AbortController();
+  const shown = demo ? showDemo(context, ending.signal) : undefined;
+  const close = async (): Promise<void> => {
+    ending.abort();
+    await listener.close();
+    await Promise.all([stop(), mcp.close(), shown]);
+  };
+  const { url } = listener;
+  const token = keep ? {} : { token: found.value.agent };
+  return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...token, close } };
+}
+
+async function showDemo(context: Context, signal: AbortSignal): Promise<void> {
+  try {
+    await plantDemo(context);
+    await walkDemo(context, pause, signal);
+  } catch (error) {
+    // The store is not there, or gone while the demo runs: agents and people are still to be served.
+    console.error(`navigator: the demo ended: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Those that are not kept are forgotten with the process. */
+function credentials(keep: boolean): Promise<Found> {
+  const made = (): string | undefined => (keep ? undefined : newToken());
+  return readCredentials(home(), {
+    operator: env["NAVIGATOR_OPERATOR_TOKEN"] ?? made(),
+    agent: env["NAVIGATOR_AGENT_TOKEN"] ?? made(),
+  });
+}
+
+function needsToken(host: string): Tried<never> {
+  return {
+    ok: false,
+    problem: `Navigator listens on ${host} only with a token that you have chosen.`,
+    advice:
+      "Set NAVIGATOR_OPERATOR_TOKEN (at least 32 characters: openssl rand -hex 32) and, for agents, NAVIGATOR_AGENT_TOKEN.",
+  };
+}
+
+async function loginAt(server: string, token: string): Promise<Tried<string>> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${server}/api/login`, { method: "POST", headers }).catch(() => undefined);
+  if (!answer) {
+    const advice = "Start it with navigator start, or name its port with --port.";
+    return { ok: false, problem: `Nobody answers at ${server}.`, advice };
+  }
+  const { data } = (await answer.json().catch(() => ({}))) as { data?: { url?: string } };
+  if (data?.url !== undefined) return { ok: true, value: data.url };
+  const advice = "Use the folder, or the NAVIGATOR_HOME, that the server was started with.";
+  return { ok: false, problem: `The server at ${server} does not know this token.`, advice };
+}
+
+/** What callers who are not at this terminal work with: the project's files, and no others. */
+function servedFrom(context: Context): Context {
+  const files = filesWithin(context.root, [context.bundled, context.examples]);
+  return { ...context, files, archive: undefined };
+}
 
 async function factoryOver(context: Context, toolsets: Parameters<Services["stdio"]>[1]) {
   const { mcpFactory } = await import("./mcp/server.ts");
+  const served = servedFrom(context);
   return mcpFactory({
     operations,
     toolsets,
     version: manifest.version,
     resources: observe(context),
+    requestState: {
+      verify: async (text) => {
+        const ticket = await ticketIn(text, "answer", context);
+        if (ticket.ok) return ticket.value;
+        throw new Error(ticket.refusal.code);
+      },
+    },
     contextFor: (id, role) => ({
-      ...context,
+      ...served,
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id, channel: "mcp" },
     }),
@@ -110,7 +241,7 @@ async function factoryOver(context: Context, toolsets: Parameters<Services["stdi
 async function main(): Promise<number> {
   try {
     const { version } = manifest;
-    const terminal = processTerminal(process);
+    const terminal = { ...processTerminal(process), ...(process.stdin.isTTY && { ask }) };
     return await runCli(process.argv.slice(2), { version, terminal, contextFor, services });
   } catch (error) {
     // A bug or a broken machine: everything expected has come back as a value.

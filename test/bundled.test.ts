@@ -92,7 +92,7 @@ describe.each([...bundled])("the bundled workflow %s", (name, loaded) => {
       expect(node, node.id).toMatchObject({
         agent: expect.any(String),
         instructions: expect.any(String),
-        phase: expect.stringMatching(/^(planning|development|verification|delivery)$/),
+        stage: expect.stringMatching(/^(planning|development|verification|delivery)$/),
       });
       expect(node.instructions?.length, `instructions of ${node.id}`).toBeLessThan(600);
     }

@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { once } from "../../src/adapters/once.ts";
 import { call } from "../../src/operations/call.ts";
-import type { Context, Settings } from "../../src/operations/context.ts";
+import type { Context } from "../../src/operations/context.ts";
+import { handlesOnly } from "../../src/operations/guided/run-states.ts";
 import { Library } from "../../src/operations/library.ts";
 import type { Operation } from "../../src/operations/operation.ts";
+import { defaultSettings, type Settings } from "../../src/operations/settings.ts";
 import { loadTaskTree } from "../../src/operations/tasks/load-task-tree.ts";
 import { loadWorkflow } from "../../src/operations/tasks/load-workflow.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
@@ -26,13 +29,15 @@ export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions)
   return {
     role: "operator",
     caller: { kind: "agent", id: "bench" },
-    settings: { project: "bench", sync, leaseMs: 300_000, grants: [] },
+    settings: { ...defaultSettings, project: "bench", sync },
     now: () => Date.now(),
     store,
     library: new Library(store),
     files: nodeFiles,
+    root: process.cwd(),
     bundled: join(process.cwd(), "workflows"),
     examples: join(process.cwd(), "examples"),
+    states: handlesOnly(randomBytes),
     progress: () => undefined,
     close: async () => (await store()).close(),
   };

@@ -81,6 +81,10 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     certainty: "exact",
     meaning: "An end that asks a person has no edge by which they could send the task back.",
   },
+  "unused-default": {
+    certainty: "exact",
+    meaning: "A question has a default option and no time limit after which it would be taken.",
+  },
   "conditional-way-out": {
     certainty: "exact",
     meaning: "Every way out of a step has a condition, so a task may find none of them open.",
@@ -122,4 +126,21 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
   },
   "old-spelling": { certainty: "read", meaning: "A field has an older name; it is read as the new one." },
   "bad-condition": { certainty: "read", meaning: "A condition or expression cannot be read." },
+  "bare-word-condition": {
+    certainty: "read",
+    meaning: "A word in a guided workflow's condition is no variable, and is read as text.",
+  },
+  "no-default": {
+    certainty: "exact",
+    meaning: "Where none of an activity's transitions holds, the workflow is complete.",
+  },
+  "unplaced-checkpoint": {
+    certainty: "read",
+    meaning: "A checkpoint does not say where it stands, and is asked after the steps and loops.",
+  },
+  "unverifiable-validate": {
+    certainty: "read",
+    meaning: "What should be checked is not in any declared variable, so it is noted and never refuses.",
+  },
+  "empty-loop": { certainty: "read", meaning: "A loop has no steps, and is left out." },
 };

@@ -4,6 +4,8 @@ import { operations } from "../../src/operations/operations.ts";
 import { code, notice, page, table } from "./markdown.ts";
 
 const titles: Readonly<Record<Toolset, string>> = {
+  guided: "Being led through a workflow, step by step.",
+  nav: "The same under another set of names.",
   tasks: "Tasks: for whoever hands out the work",
   author: "Author: for whoever writes workflows",
   admin: "Admin: for whoever runs Navigator",

@@ -1,17 +1,22 @@
-/** Repeats a job until it is stopped. One that fails is told and tried again; one that still runs is not doubled. */
-export function every(ms: number, job: () => Promise<unknown>): () => void {
-  let running = false;
+/**
+ * Repeats a job until it is stopped. One that fails is told and tried again; one that still runs is not doubled.
+ * Returns how to stop: when that resolves, no job runs any more.
+ */
+export function every(ms: number, job: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    if (running) return;
-    running = true;
-    job()
+    running ??= job()
+      .then(() => undefined)
       .catch((error: unknown) =>
         console.error(`navigator: ${error instanceof Error ? error.message : error}`),
       )
       .finally(() => {
-        running = false;
+        running = undefined;
       });
   }, ms);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

@@ -1,19 +1,30 @@
 import { Command, CommanderError, Option } from "commander";
 import type { Context } from "../operations/context.ts";
 import { addAdvance } from "./commands/advance.ts";
+import { addAnswer } from "./commands/answer.ts";
 import { addCheck } from "./commands/check.ts";
 import { addDiagram } from "./commands/diagram.ts";
+import { addDoctor } from "./commands/doctor.ts";
+import { addExport } from "./commands/export.ts";
 import { addHistory } from "./commands/history.ts";
+import { addImport } from "./commands/import.ts";
+import { addInbox } from "./commands/inbox.ts";
+import { addInit } from "./commands/init.ts";
+import { addLogin } from "./commands/login.ts";
 import { addMcp } from "./commands/mcp.ts";
 import { addNext } from "./commands/next.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addResolve } from "./commands/resolve.ts";
+import { addSetup } from "./commands/setup.ts";
 import { addSimulate } from "./commands/simulate.ts";
 import { addStart } from "./commands/start.ts";
 import { addSyncs } from "./commands/syncs.ts";
 import { addTask } from "./commands/task.ts";
 import { addTasks } from "./commands/tasks.ts";
 import { addTest } from "./commands/test.ts";
+import { addToken } from "./commands/token.ts";
+import { addTour } from "./commands/tour.ts";
+import { addTrust } from "./commands/trust.ts";
 import { printable } from "./printable.ts";
 import { EXIT, type Place, Screen } from "./screen.ts";
 import type { Services } from "./services.ts";
@@ -27,15 +38,33 @@ const overStore = [
   addTask,
   addNext,
   addAdvance,
+  addInbox,
+  addAnswer,
   addResolve,
   addHistory,
   addSyncs,
+  addTrust,
+  addExport,
+  addImport,
+  addDoctor,
 ];
-const overFiles = [addCheck, addPlan, addDiagram, addSimulate, addTest];
+const overFiles = [
+  addCheck,
+  addPlan,
+  addDiagram,
+  addSimulate,
+  addTest,
+  addTour,
+  addInit,
+  addSetup,
+  addLogin,
+  addToken,
+];
 
 const afterHelp = `
 Examples:
-  navigator start                       serve agents, and see what happens to a task
+  navigator start                       serve agents and the page
+  navigator tour                        see what happens to a task
   navigator check workflows             look for mistakes in all files of a folder
   navigator simulate my-workflow.yaml   try a workflow a thousand times
 

@@ -1,3 +1,4 @@
+import type { Context } from "../operations/context.ts";
 import type { Terminal } from "./terminal.ts";
 
 const WIDTH = 30;
@@ -5,20 +6,21 @@ const WIDTH = 30;
 const QUIET_MS = 1_000;
 
 export function progressBar({ watched, now, err }: Terminal): {
-  readonly update: (done: number, total: number) => void;
+  readonly update: Context["progress"];
   readonly clear: () => void;
 } {
   const began = now();
   let drawn = false;
   return {
     update: (done, total) => {
-      if (!watched || now() - began < QUIET_MS) return;
+      if (!watched || now() - began < QUIET_MS) return undefined;
       const share = total === 0 ? 1 : done / total;
       const full = Math.round(share * WIDTH);
       err(
         `\r${"#".repeat(full)}${".".repeat(WIDTH - full)} ${Math.round(share * 100)}% ${done} of ${total}\u001b[K`,
       );
       drawn = true;
+      return undefined;
     },
     clear: () => {
       if (drawn) err("\r\u001b[2K");

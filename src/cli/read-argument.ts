@@ -25,15 +25,40 @@ function parsed(text: string): unknown {
   }
 }
 
-const TOOLSETS: readonly Toolset[] = ["tasks", "author", "admin"];
+/** Gathers the names of hosts from the command line. */
+export function hostName(text: string, before: readonly string[]): readonly string[] {
+  if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
+    return [...before, text.toLowerCase()];
+  throw new InvalidArgumentError(`This is not the name of a host: ${text.slice(0, 60)}`);
+}
+
+export function allowCommandsOption(): Option {
+  return new Option(
+    "--allow-commands",
+    "run the commands that evidence asks for, of workflows allowed with `navigator trust`",
+  );
+}
+
+const TOOLSETS: readonly Toolset[] = ["guided", "tasks", "nav", "author", "admin"];
 
 export function toolsOption(): Option {
   return new Option(
     "--tools <toolsets>",
-    "which tools to offer: tasks, author, admin or all, with commas between",
+    "which tools to offer: guided, tasks, nav, author, admin or all, with commas between",
   )
     .argParser(toolsetsOf)
-    .default(toolsetsOf("tasks"), "tasks");
+    .default(toolsetsOf("guided,tasks"), "guided,tasks");
+}
+
+/** How runs are named to agents, and whose word counts for a person's. */
+export function guidingOptions(): readonly Option[] {
+  return [
+    new Option("--state <kind>", "how a run is named to its agent").choices(["handle", "sealed"]),
+    new Option(
+      "--human-answers <how>",
+      "`relayed` takes an agent's word for what a person answered, and records it as such",
+    ).choices(["strict", "relayed"]),
+  ];
 }
 
 function toolsetsOf(text: string): readonly Toolset[] {

@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, string>> = {
   get_next_tasks_from_tree: "navigator next",
   get_task: "navigator task",
   resolve_task: "navigator resolve",
+  export_store: "navigator export",
 };
 
 /** A refusal for people: what, everything that is known about it, and what to do next. */

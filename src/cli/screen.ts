@@ -22,6 +22,9 @@ export interface Place {
   readonly db?: string;
   readonly store?: string;
   readonly project?: string;
+  readonly allowCommands?: boolean;
+  readonly state?: "handle" | "sealed";
+  readonly humanAnswers?: "strict" | "relayed";
 }
 
 /** Exit codes of the process itself; those of refusals are in their table. */
@@ -64,6 +67,17 @@ export class Screen {
     this.#terminal.out(text);
   }
 
+  /** Whether somebody at the terminal agrees; nothing where nobody can be asked. */
+  async confirm(question: string): Promise<boolean | undefined> {
+    const answer = await this.#terminal.ask?.(`${question} [y/N] `);
+    return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim());
+  }
+
+  /** Whether somebody sits at the terminal. */
+  get isAttended(): boolean {
+    return this.#terminal.ask !== undefined;
+  }
+
   /** Until the process is told to stop. */
   untilStopped(): Promise<void> {
     return this.#terminal.untilStopped();
@@ -79,7 +93,7 @@ export class Screen {
     options: { readonly json?: boolean | undefined },
     render: (value: z.infer<O>) => Rendered,
   ): Promise<void> {
-    const result = await this.#call(operation, input);
+    const result = await this.#call(operation, input, options.json ? undefined : this.#terminal.out);
     if (!result.ok) return this.#refuse(result.refusal, options.json ?? false);
     const { text, exit } = render(allPrintable(result.value.data));
     this.exit = exit ?? EXIT.fine;
@@ -89,10 +103,11 @@ export class Screen {
   async #call<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
+    sink?: (text: string) => void,
   ): Promise<Result<Answer<z.infer<O>>>> {
     const bar = progressBar(this.#terminal);
     try {
-      return await call(operation, input, { ...this.context, progress: bar.update });
+      return await call(operation, input, { ...this.context, progress: bar.update, ...(sink && { sink }) });
     } finally {
       bar.clear();
     }

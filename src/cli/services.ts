@@ -1,13 +1,49 @@
-import type { Context } from "../operations/context.ts";
+import type { Context, Role } from "../operations/context.ts";
 import type { Toolset } from "../operations/operation.ts";
 
-/** Servers that a command can start; what they are made of is no concern of the command line. */
+export interface ServeOptions {
+  readonly toolsets: readonly Toolset[];
+  /** 0 for any that is free */
+  readonly port: number;
+  readonly host: string;
+  /** other names by which the server is reached */
+  readonly hostnames: readonly string[];
+  /** show a newcomer what happens here */
+  readonly demo: boolean;
+  /** keep the tokens for the next start */
+  readonly keep: boolean;
+}
+
+export interface Serving {
+  /** where the page is */
+  readonly url: string;
+  /** where agents connect */
+  readonly mcp: string;
+  /** logs one browser in, once */
+  readonly login: string;
+  /** the agents' token, where it cannot be looked up */
+  readonly token?: string;
+  readonly close: () => Promise<void>;
+}
+
+/** What came of it, or why it cannot be and what to do about that. */
+export type Tried<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string; readonly advice: string };
+
+/** What commands need of the machine; what it is made of is no concern of the command line. */
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
   readonly stdio: (context: Context, toolsets: readonly Toolset[]) => Promise<void>;
-  readonly http: (
-    context: Context,
-    toolsets: readonly Toolset[],
-    port: number,
-  ) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+  readonly http: (context: Context, options: ServeOptions) => Promise<Tried<Serving>>;
+  /** a new address to log in with at the server that runs at a port */
+  readonly login: (port: number) => Promise<Tried<string>>;
+  readonly token: (role: Role) => Promise<Tried<string>>;
+  /** the user's own files */
+  readonly files: {
+    readonly read: (path: string) => Promise<string | undefined>;
+    readonly write: (path: string, text: string) => Promise<void>;
+  };
+  /** where Codex keeps its settings */
+  readonly codexHome: string;
 }

@@ -7,6 +7,8 @@ export interface Terminal {
   /** somebody is watching standard error: progress is worth drawing */
   readonly watched: boolean;
   readonly now: () => number;
+  /** asks somebody, and gives what they typed; absent where nobody is there */
+  readonly ask?: (question: string) => Promise<string>;
   /** resolves when somebody wants the process to end */
   readonly untilStopped: () => Promise<void>;
 }

@@ -4,12 +4,17 @@ import type { Refusal, Result } from "../model/refusal.ts";
 import type { Turn } from "../model/turn.ts";
 import type { Program } from "../workflow/program.ts";
 import { answer } from "./moves/answer.ts";
+import { approve } from "./moves/approve.ts";
 import { begin } from "./moves/begin.ts";
 import { branchesEnded } from "./moves/branches-ended.ts";
+import { call } from "./moves/call.ts";
 import { cancel } from "./moves/cancel.ts";
+import { end } from "./moves/end.ts";
 import type { MoveRule } from "./moves/move-rule.ts";
+import { pass } from "./moves/pass.ts";
 import { report } from "./moves/report.ts";
 import { resolve } from "./moves/resolve.ts";
+import { skip } from "./moves/skip.ts";
 import { timeout } from "./moves/timeout.ts";
 import { turnOf } from "./turn.ts";
 import { Walk } from "./walk.ts";
@@ -23,12 +28,18 @@ const moveRules: { readonly [T in MoveType]: MoveRule<T> } = {
   branches_ended: branchesEnded,
   resolve,
   cancel,
+  pass,
+  skip,
+  call,
+  approve,
+  end,
 };
 
 /** Carries out one move: a new position and what happened, or the reason why not. Never both, never half. */
 export function apply(program: Program, position: Position, move: Move, world: World): Result<Turn> {
   const walk = new Walk(program, position, world, move.type === "report" ? move.evidence : undefined);
-  const refusal = judgeState(walk, move) ?? (moveRules[move.type] as MoveRule<MoveType>)(walk, move);
+  const refusal =
+    judgeState(walk, move) ?? (moveRules[move.type] as MoveRule<MoveType>)(walk, move) ?? walk.refusal;
   if (refusal) return { ok: false, refusal };
   stopEndless(walk);
   return { ok: true, value: turnOf(position, walk) };
@@ -43,7 +54,8 @@ function judgeState(walk: Walk, move: Move): Refusal | undefined {
       facts: { step: walk.path, result: result ?? null },
     };
   }
-  if (!escalation || move.type === "resolve" || move.type === "cancel") return undefined;
+  if (!escalation || move.type === "resolve" || move.type === "cancel" || move.type === "end")
+    return undefined;
   return {
     code: "TASK_WAITING",
     message: `The task waits for a person at "${walk.node.name}" (${escalation}).`,

@@ -1,8 +1,23 @@
 import type { Json } from "../model/json.ts";
-import type { Branches } from "../model/position.ts";
+import type { Branches, Position } from "../model/position.ts";
 import type { ForkNode, JoinNode, Strategy } from "../workflow/program.ts";
 import { type Hop, leave } from "./leave.ts";
 import type { Walk } from "./walk.ts";
+
+/** Branches that stand side by side in one task, those of branches counted in. */
+const MAX_BRANCHES = 10_000;
+
+/**
+ * How wide a task's branches stand if it forks into so many. Because no branch is wider than the limit, there are never
+ * more than that many innermost ones, however unevenly they fork.
+ */
+export function widthOf({ branch }: Pick<Position, "branch">, total: number): number {
+  return (branch?.width ?? 1) * total;
+}
+
+export function isTooWide(position: Pick<Position, "branch">, total: number): boolean {
+  return widthOf(position, total) > MAX_BRANCHES;
+}
 
 /** What a join says, as soon as no branch still open can change it. */
 export function joinOutcome(strategy: Strategy, { total, ended }: Branches): "passed" | "failed" | undefined {

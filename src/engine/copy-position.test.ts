@@ -17,6 +17,10 @@ const full: Required<Position> = {
   escalation: "timeout",
   result: "blocked",
   branch: { fork: "split", join: "meet", id: "review" },
+  loops: [{ loop: "each", number: 2, total: 3, items: [1, 2, 3], idle: false }],
+  skips: ["deploy"],
+  approved: ["1:approval human"],
+  ending: true,
   branches: { total: 1, opened: 1, ended: {} },
 };
 

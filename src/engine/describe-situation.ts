@@ -26,8 +26,11 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
 
 function expected(legal: readonly LegalAction[]): string {
   const outcomes = legal.flatMap(({ outcome }) => (outcome === undefined ? [] : [`"${outcome}"`]));
-  if (outcomes.length === 0) return "Nothing can be reported yet: see what blocks it.";
-  return `Report ${outcomes.join(" or ")} when it is done.`;
+  const [first] = legal;
+  if (!first) return "Nothing can be reported yet: see what blocks it.";
+  const brought = first.needs ? `, and bring ${first.needs.join(", ")} with it` : "";
+  if (outcomes.length === 0) return `Say when it is done${brought}.`;
+  return `Report ${outcomes.join(" or ")} when it is done${brought}.`;
 }
 
 function budget(walk: Walk): string {

@@ -1,4 +1,6 @@
+import type { ProgramNode } from "../workflow/program.ts";
 import type { Hop } from "./leave.ts";
+import { leaveLoopsFor } from "./loops.ts";
 import { nodeRules } from "./nodes/node-rules.ts";
 import type { Walk } from "./walk.ts";
 
@@ -10,6 +12,13 @@ export function enter(walk: Walk, first: Hop | undefined): void {
   let hop = first;
   for (let hops = 1; hop; hops++) {
     const node = walk.nodeAt(hop.to);
+    leaveLoopsFor(walk, node);
+    const past = wayPast(walk, node);
+    if (past !== undefined && hops <= MAX_HOPS) {
+      walk.emit({ type: "skipped", step: node.id, automatic: true });
+      hop = { to: past };
+      continue;
+    }
     walk.emit({
       type: "entered",
       step: node.id,
@@ -18,4 +27,13 @@ export function enter(walk: Walk, first: Hop | undefined): void {
     });
     hop = hops > MAX_HOPS ? walk.escalate("automatic_loop") : nodeRules[node.type](walk, hop.outcome);
   }
+}
+
+/** Where to go instead of into the node, when it is not to be entered. */
+function wayPast(walk: Walk, { id, type, exits }: ProgramNode): string | undefined {
+  const { pass } = exits;
+  if (!pass) return undefined;
+  const isPassed =
+    type === "activity" ? walk.position.skips?.includes(id) : pass.when?.holds(walk.scope) === true;
+  return isPassed ? pass.to : undefined;
 }

@@ -59,6 +59,21 @@ describe("requirements", () => {
     expect(proven([{ run: "npm test" }]).report("passed", { evidence })).toMatchObject({ to: "done" });
   });
 
+  it("E10: what a report was accepted on is kept with it", () => {
+    const evidence = [{ requirement: "1:run npm test", holds: true, exitCode: 0, output: "12 passed" }];
+    const { events } = proven([{ run: "npm test" }]).report("passed", { evidence });
+    expect(events[0]).toMatchObject({ type: "reported", outcome: "passed", evidence });
+    expect(proven([{ run: "npm test" }]).report("failed").events[0]).not.toHaveProperty("evidence");
+  });
+
+  it("E10: a refusal carries what was found", () => {
+    const fact = { requirement: "1:run npm test", exitCode: 1, output: "1 failed" };
+    const evidence = [{ ...fact, holds: false, detail: "exit code 1" }];
+    expect(proven([{ run: "npm test" }]).refusal({ ...report("passed"), evidence }).facts).toEqual({
+      unmet: [{ ...fact, problem: "exit code 1" }],
+    });
+  });
+
   it("E10 P2: every unmet requirement is named, and nothing is kept of the report", () => {
     const course = proven([{ run: "npm test" }, { approval: "human" }, { variable: "cover > 80" }]);
     const refusal = course.refusal({

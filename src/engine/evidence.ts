@@ -1,14 +1,13 @@
 import type { Caller } from "../model/caller.ts";
+import type { EvidenceFact } from "../model/evidence.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
 import { doersKnown } from "./doers.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
-interface Unmet {
-  readonly requirement: string;
-  readonly problem: string;
-}
+/** A requirement that does not hold, with what was found. */
+type Unmet = Omit<EvidenceFact, "holds" | "detail"> & { readonly problem: string };
 
 /** The requirements that stand in the way of an outcome, with what is known of each. */
 export function judgeEvidence(
@@ -20,10 +19,7 @@ export function judgeEvidence(
   if (node.requirements.length === 0) return undefined;
   const unmet = node.requirements
     .filter((requirement) => guards(requirement, outcome))
-    .flatMap((requirement) => {
-      const problem = problemOf(walk, requirement, by);
-      return problem === undefined ? [] : [{ requirement: requirement.id, problem }];
-    });
+    .flatMap((requirement) => unmetBy(walk, requirement, by) ?? []);
   if (unmet.length === 0) return undefined;
   return {
     code: "EVIDENCE_MISSING",
@@ -32,22 +28,31 @@ export function judgeEvidence(
   };
 }
 
-/** A report that does not say how it went may mean any outcome. */
-function guards(requirement: Requirement, outcome: string | undefined): boolean {
+/** Whether a requirement stands before an outcome; a report that does not say how it went may mean any. */
+export function guards(requirement: Requirement, outcome: string | undefined): boolean {
   if (outcome === undefined) return true;
   return requirement.for ? requirement.for.includes(outcome) : outcome !== "failed";
 }
 
-function problemOf(walk: Walk, { id, condition, than }: Requirement, by: Caller): string | undefined {
-  if (condition) return condition.holds(walk.scope) ? undefined : `${condition.text} does not hold`;
+function unmetBy(walk: Walk, { id, condition, than, evidence }: Requirement, by: Caller): Unmet | undefined {
+  if (walk.position.approved?.includes(id)) return undefined;
+  if (condition) {
+    if (condition.holds(walk.scope)) return undefined;
+    return { requirement: id, problem: `${condition.text} does not hold` };
+  }
   if (than) {
     const doers = doersKnown(walk.position);
     const step = than.find((candidate) => own(doers, candidate)?.includes(by.id));
-    return step === undefined ? undefined : `${by.id} did "${step}", somebody else must report this`;
+    if (step === undefined) return undefined;
+    return { requirement: id, problem: `${by.id} did "${step}", somebody else must report this` };
   }
   const fact = walk.evidence.find((candidate) => candidate.requirement === id);
-  if (!fact) return "nobody has looked into it";
-  return fact.holds ? undefined : (fact.detail ?? "it does not hold");
+  if (!fact) {
+    const problem = "approval" in evidence ? "a person must approve it first" : "nobody has looked into it";
+    return { requirement: id, problem };
+  }
+  const { holds, detail, ...found } = fact;
+  return holds ? undefined : { ...found, problem: detail ?? "it does not hold" };
 }
 
 function describe({ requirement, problem }: Unmet): string {

@@ -3,6 +3,7 @@ import type { EndResult } from "../model/node.ts";
 import type { Branches, Position, PositionState } from "../model/position.ts";
 import { copyPosition } from "./copy-position.ts";
 import { mergeDoers } from "./doers.ts";
+import { busy, itemsKept, loopIterated, loopLeft, loopStarted } from "./passes.ts";
 
 const stateAfter: Readonly<Record<EndResult, PositionState>> = {
   success: "done",
@@ -20,12 +21,14 @@ export function evolve(position: Position, event: Event): Position {
       const next = copyPosition(position);
       next.steps += 1;
       if (event.witness) next.doneBy = { ...position.doneBy, [event.step]: [event.by.id] };
+      if (position.loops) next.loops = busy(position.loops);
       return next;
     }
     case "variables_set":
       return {
         ...position,
         variables: { ...without(position.variables, event.restored), ...event.variables },
+        ...(position.loops && { loops: busy(position.loops) }),
       };
     case "entered": {
       const next = copyPosition(position);
@@ -33,6 +36,7 @@ export function evolve(position: Position, event: Event): Position {
       next.state = "ready";
       next.since = event.at;
       next.visit += 1;
+      if (next.approved) delete next.approved;
       if (event.phase !== undefined) next.phase = event.phase;
       return next;
     }
@@ -53,17 +57,40 @@ export function evolve(position: Position, event: Event): Position {
       return {
         ...position,
         steps: event.by.kind === "person" && !event.automatic ? 0 : position.steps + 1,
+        ...(position.loops && { loops: busy(position.loops) }),
       };
+    case "approved":
+      return { ...position, approved: [...(position.approved ?? []), event.requirement] };
+    case "activities_skipped":
+      return { ...position, skips: [...new Set([...(position.skips ?? []), ...event.activities])] };
+    case "skip_lifted":
+      return lifted(position, event.step);
+    case "loop_started":
+      return loopStarted(position, event.step, event.total, event.items);
+    case "loop_iterated":
+      return loopIterated(position, event.pass);
+    case "loop_items_kept":
+      return itemsKept(position, event.step, event.items);
+    case "loop_left":
+      return loopLeft(position);
+    case "ending":
+      return { ...surface(position, 0), ending: true };
+    case "skipped":
+      return event.automatic
+        ? position
+        : { ...position, steps: position.steps + 1, ...(position.loops && { loops: busy(position.loops) }) };
     case "timed_out":
       return { ...position, steps: position.steps + 1 };
-    case "subflow_entered":
+    case "subflow_entered": {
+      const { loops: _loops, skips: _skips, ...rest } = position;
       return {
-        ...position,
+        ...rest,
         frames: [...position.frames, frameOf(position, event)],
         attempts: {},
         variables: event.variables,
         doneBy: {},
       };
+    }
     case "subflow_returned":
       return surface(position, position.frames.length - 1);
     case "forked":
@@ -102,6 +129,10 @@ export function evolve(position: Position, event: Event): Position {
     case "exhausted":
     case "raised":
     case "warned":
+    case "exited":
+    case "decided":
+    case "noted":
+    case "validate_failed":
       return position;
   }
 }
@@ -127,14 +158,22 @@ function frameOf(
   event: Extract<Event, { type: "subflow_entered" }>,
 ): Position["frames"][number] {
   return {
-    kind: "subflow",
+    kind: event.call ? "call" : "subflow",
     node: event.step,
     workflow: event.workflow,
     version: event.version,
     attempts: position.attempts,
     variables: position.variables,
     doneBy: position.doneBy,
+    ...(position.loops && { loops: position.loops }),
+    ...(position.skips && { skips: position.skips }),
   };
+}
+
+function lifted(position: Position, activity: string): Position {
+  const { skips = [], ...rest } = position;
+  const others = skips.filter((id) => id !== activity);
+  return others.length > 0 ? { ...rest, skips: others } : rest;
 }
 
 function withBranches(position: Position, change: Partial<Branches>): Position {
@@ -151,8 +190,11 @@ function closed(position: Position, step: string): Position {
 function surface(position: Position, depth: number): Position {
   const frame = position.frames[depth];
   if (!frame) return position;
+  const { loops: _loops, skips: _skips, ...rest } = position;
   return {
-    ...position,
+    ...rest,
+    ...(frame.loops && { loops: frame.loops }),
+    ...(frame.skips && { skips: frame.skips }),
     step: frame.node,
     frames: position.frames.slice(0, depth),
     attempts: frame.attempts,

@@ -249,6 +249,38 @@ describe("forks inside", () => {
     });
   });
 
+  it("F5: branches that fork again and again stop before there are more than ten thousand", () => {
+    const calls = Array.from({ length: 10 }, () => "call");
+    const sketch = forked(calls, {}, {}, [], { id: "endless", limits: { maxDepth: 64 } });
+    const nodes = { ...sketch.nodes, call: { type: "subflow", workflow: "endless" } };
+    let course = Course.begun({ ...sketch, nodes });
+    for (const width of [10, 100, 1_000]) {
+      course = course.branch(9);
+      expect(course.position).toMatchObject({
+        step: "split",
+        branch: { width },
+        branches: { total: 10, opened: 10 },
+      });
+    }
+    const last = course.branch(0);
+    expect(last.position).toMatchObject({
+      step: "split",
+      state: "waiting",
+      branch: { width: 10_000 },
+      escalation: "too_many_branches",
+    });
+    expect(last.position.branches).toBeUndefined();
+  });
+
+  it("F5: forks one after the other do not count together", () => {
+    const course = Course.begun(forked(["a", "b"], {}, {}, ["next split"]));
+    for (let round = 0; round < 20; round++) {
+      course.ended({ a: true, b: true });
+      course.report("passed");
+      expect(course.branch(0).position.branch).toMatchObject({ width: 2 });
+    }
+  });
+
   it("F1 F2 F4: a branch that forks waits for its own branches, then ends at its join", () => {
     const outside = forked(["a"]);
     const inside = {

@@ -132,7 +132,7 @@ describe("a position", () => {
       ]),
     );
     const phases = [course.position, course.report().position, course.report().position];
-    expect(phases.map(({ phase }) => phase)).toEqual(["planning", "planning", "delivery"]);
+    expect(phases.map(({ phase }) => phase)).toEqual(["plan", "plan", "deliver"]);
   });
 });
 

@@ -1,13 +1,18 @@
 import type { Caller } from "../model/caller.ts";
+import type { Json } from "../model/json.ts";
 import type { Move } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
 import type { Result } from "../model/refusal.ts";
 import type { LegalAction, Situation } from "../model/situation.ts";
 import type { Turn } from "../model/turn.ts";
-import type { Program, ProgramNode } from "../workflow/program.ts";
+import type { VariableType } from "../model/variable.ts";
+import type { CheckpointNode, Program, ProgramNode } from "../workflow/program.ts";
+import { wanted } from "./actions.ts";
 import { apply } from "./apply.ts";
 import { describeSituation } from "./describe-situation.ts";
+import { triggersAt } from "./moves/call.ts";
 import { waysBack } from "./moves/resolve.ts";
+import { render } from "./render.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
@@ -19,16 +24,20 @@ export function situation(program: Program, position: Position, viewer: Caller, 
   const walk = new Walk(program, position, world);
   const { node } = walk;
   const attempt = (actions: readonly LegalAction[]) =>
-    actions.map((action) => ({ action, result: apply(program, position, moveOf(action, viewer), world) }));
-  const tried = attempt(candidates(node, position, viewer));
+    actions.map((action) => ({
+      action,
+      result: apply(program, position, filled(action, viewer, walk), world),
+    }));
+  const tried = attempt(candidates(node, position, viewer).map((action) => withNeeds(action, walk)));
   const required = accepted(tried);
+  const aside = attempt(besides(walk));
   return {
     step: walk.path,
     name: node.name,
     message: describeSituation(walk, viewer, required),
     required,
-    optional: accepted(attempt(otherWays(node, position, viewer))),
-    blocked: tried.flatMap(({ action, result }) =>
+    optional: [...accepted(attempt(otherWays(node, position, viewer))), ...accepted(aside)],
+    blocked: [...tried, ...aside].flatMap(({ action, result }) =>
       result.ok ? [] : [{ action, reason: result.refusal.message }],
     ),
     ...(node.type === "checkpoint" && !position.escalation && { checkpoint: questionOf(node, walk) }),
@@ -48,6 +57,12 @@ export function moveOf(action: LegalAction, by: Caller): Move {
       return { type: "report", ...(action.outcome !== undefined && { outcome: action.outcome }), by };
     case "answer":
       return { type: "answer", option: action.option ?? "", by };
+    case "pass":
+      return { type: "pass", by };
+    case "skip":
+      return { type: "skip", by };
+    case "call":
+      return { type: "call", workflow: action.workflow ?? "", by };
     case "resolve":
       return {
         type: "resolve",
@@ -58,6 +73,34 @@ export function moveOf(action: LegalAction, by: Caller): Move {
   }
 }
 
+/** What a step says its report must bring. */
+function withNeeds(action: LegalAction, walk: Walk): LegalAction {
+  const { node } = walk;
+  if (action.action !== "report" || !("actions" in node) || action.outcome === "failed") return action;
+  const needs = wanted(walk, node.actions ?? []);
+  return needs.length > 0 ? { ...action, needs } : action;
+}
+
+/** The move with something in place of what its caller will bring. */
+function filled(action: LegalAction, viewer: Caller, { program }: Walk): Move {
+  const move = moveOf(action, viewer);
+  if (move.type !== "report" || !action.needs) return move;
+  const values = action.needs.map((name) => [name, blank(program.variables.get(name)?.type)] as const);
+  return { ...move, variables: Object.fromEntries(values) };
+}
+
+function blank(type: VariableType | undefined): Json {
+  return type === undefined ? null : blanks[type];
+}
+
+const blanks: Readonly<Record<VariableType, Json>> = {
+  string: "",
+  number: 0,
+  boolean: false,
+  array: [],
+  object: {},
+};
+
 /** Everything worth trying at a node, legal or not. */
 function candidates(node: ProgramNode, position: Position, viewer: Caller): LegalAction[] {
   if (position.result !== undefined) return [];
@@ -67,7 +110,7 @@ function candidates(node: ProgramNode, position: Position, viewer: Caller): Lega
       return [{ action: "begin", description: "Set out." }];
     case "task":
     case "gate":
-      return [...unsaid(node), ...node.outputs.map((outcome) => reportOf(node, outcome))];
+      return reports(node);
     case "checkpoint":
       return [...node.options.values()].map(({ id, label }) => ({
         action: "answer",
@@ -89,6 +132,30 @@ function otherWays(
   if (node.type === "start")
     return [{ action: "report", description: "Set out, and say nothing about any work." }];
   return state === "waiting" && viewer.kind === "person" ? finish : [];
+}
+
+/** What may be done at a step instead of it, where its workflow has such things. */
+function besides(walk: Walk): LegalAction[] {
+  const { node, position } = walk;
+  if (!node.place || position.escalation || position.result !== undefined) return [];
+  if (node.type === "checkpoint")
+    return [{ action: "pass", description: `Go on without an answer to "${node.name}".` }];
+  if (node.type !== "task" && node.type !== "gate") return [];
+  const calls = triggersAt(walk).map(
+    ({ workflow, description }): LegalAction => ({
+      action: "call",
+      workflow,
+      description: description ?? `Start the workflow "${workflow}" and come back here.`,
+    }),
+  );
+  return [{ action: "skip", description: `Skip "${node.name}".` }, ...calls];
+}
+
+/** Where there is only one outcome, saying that the step is done says it. */
+function reports(node: ProgramNode): LegalAction[] {
+  const plain = unsaid(node);
+  if (node.place && node.outputs.length === 1 && plain.length > 0) return plain;
+  return [...plain, ...node.outputs.map((outcome) => reportOf(node, outcome))];
 }
 
 function unsaid(node: ProgramNode): LegalAction[] {
@@ -123,10 +190,15 @@ function resolutions(node: ProgramNode): LegalAction[] {
   return [...back, ...finish];
 }
 
-function questionOf(node: Extract<ProgramNode, { type: "checkpoint" }>, walk: Walk): Situation["checkpoint"] {
+/** The question as it is put now. */
+export function questionAt(walk: Walk, { message, template }: CheckpointNode): string {
+  return template ? render(template, walk.scope) : message;
+}
+
+function questionOf(node: CheckpointNode, walk: Walk): Situation["checkpoint"] {
   return {
-    id: node.id,
-    message: node.message,
+    id: node.place?.local ?? node.id,
+    message: questionAt(walk, node),
     options: [...node.options.values()].map(({ id, label, description }) => ({
       id,
       label,

@@ -4,7 +4,7 @@ import type { Json } from "../model/json.ts";
 import type { Position } from "../model/position.ts";
 import type { Result } from "../model/refusal.ts";
 import type { Program } from "../workflow/program.ts";
-import { branchAt } from "./branches.ts";
+import { branchAt, widthOf } from "./branches.ts";
 import { doersKnown } from "./doers.ts";
 import { enter } from "./enter.ts";
 import { evolve } from "./evolve.ts";
@@ -44,8 +44,9 @@ export function startBranch(program: Program, parent: Position, index: number, w
   const { step, branches, variables } = parent;
   const fork = program.nodes.get(step);
   const branch = fork?.type === "fork" && branches ? branchAt(fork, branches, index) : undefined;
-  if (fork?.type !== "fork" || !branch) throw new Error(`${step} has no branch ${index}`);
+  if (fork?.type !== "fork" || !branches || !branch) throw new Error(`${step} has no branch ${index}`);
   const depth = (parent.branch?.depth ?? 0) + parent.frames.length;
+  const width = widthOf(parent, branches.total);
   const doneBy = doersKnown(parent);
   const walk = new Walk(program, parent, world);
   walk.emit({
@@ -58,6 +59,7 @@ export function startBranch(program: Program, parent: Position, index: number, w
       join: fork.join,
       id: branch.id,
       visit: parent.visit,
+      ...(width > 1 && { width }),
       ...(depth > 0 && { depth }),
       ...(Object.keys(doneBy).length > 0 && { doneBy }),
     },

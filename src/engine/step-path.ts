@@ -12,6 +12,7 @@ function pathTo(frames: Position["frames"], step: string): string {
 
 /** Retries used so far at every node that has some, by step path. */
 export function stepRetries(position: Position): Record<string, number> {
+  if (position.frames.length === 0) return { ...position.attempts };
   const levels = [...position.frames.map((frame) => frame.attempts), position.attempts];
   const counts = levels.flatMap((attempts, depth) =>
     Object.entries(attempts).map(

@@ -5,13 +5,14 @@ import { VariableName, type VariableType } from "../model/variable.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
 import { excessOf } from "./capacity.ts";
+import { loopVariables, openLists } from "./loop-items.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
 /** What conditions read besides variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
-const isOfType: Readonly<Record<VariableType, (value: Json) => boolean>> = {
+export const isOfType: Readonly<Record<VariableType, (value: Json) => boolean>> = {
   string: (value) => typeof value === "string",
   number: (value) => typeof value === "number",
   boolean: (value) => typeof value === "boolean",
@@ -24,12 +25,25 @@ export function judgeVariables(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
   by: Caller,
+  /** those the step itself asks the reporter to decide */
+  entrusted: readonly string[] = [],
 ): Refusal | undefined {
   for (const [name, value] of Object.entries(variables)) {
     const refusal =
-      judgeName(name) ?? judgeType(walk.program, name, value) ?? judgeDecided(walk, name, value, by);
+      judgeName(name) ??
+      judgeLoops(walk, name) ??
+      judgeType(walk.program, name, value) ??
+      (entrusted.includes(name) ? undefined : judgeDecided(walk, name, value, by));
     if (refusal) return refusal;
   }
+  return judgeCapacity(walk, variables);
+}
+
+/** Why so much cannot be held; nothing when it can. */
+export function judgeCapacity(
+  walk: Walk,
+  variables: Readonly<Record<string, Json>> = {},
+): Refusal | undefined {
   const excess = excessOf(heldWith(walk, variables));
   return excess && invalid(excess.message, excess.facts);
 }
@@ -65,6 +79,12 @@ function judgeName(name: string): Refusal | undefined {
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 
+/** Written, it would be hidden behind the item of the same name. */
+function judgeLoops(walk: Walk, name: string): Refusal | undefined {
+  if (!walk.position.loops || !loopVariables(walk).has(name)) return undefined;
+  return invalid(`"${name}" is the item of the loop, and only the loop sets it.`, { variable: name });
+}
+
 function judgeType(program: Program, name: string, value: Json): Refusal | undefined {
   const declared = program.variables.get(name);
   if (!declared || value === null || isOfType[declared.type](value)) return undefined;
@@ -77,7 +97,7 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
 /** What a person decides stays decided: an agent may repeat the value, never bring it about or take it back. */
 function judgeDecided(walk: Walk, name: string, value: Json, by: Caller): Refusal | undefined {
   const reserved = walk.program.reserved.get(name);
-  const current = walk.scope(name);
+  const current = walk.variable(name);
   if (!reserved || by.kind === "person" || sameValue(current, value)) return undefined;
   const isDecided = (candidate: unknown) => reserved.some((decided) => sameValue(decided, candidate));
   if (!isDecided(value) && !isDecided(current)) return undefined;
@@ -102,13 +122,24 @@ export function beyondDefaults(
 
 /** Writes what changed; a value equal to the default is not kept. */
 export function setVariables(walk: Walk, variables: Readonly<Record<string, Json>>): void {
+  const lists = openLists(walk);
   const changed: Record<string, Json> = {};
   const restored: string[] = [];
   for (const [name, value] of Object.entries(variables)) {
-    if (sameValue(walk.scope(name), value)) continue;
+    if (sameValue(walk.variable(name), value)) continue;
     if (sameValue(walk.program.variables.get(name)?.defaultValue, value)) restored.push(name);
     else changed[name] = value;
   }
   if (restored.length === 0 && Object.keys(changed).length === 0) return;
   walk.emit({ type: "variables_set", variables: changed, restored });
+  if (lists.size > 0) keepLists(walk, lists);
+}
+
+/** A loop goes over the list it began with, whatever has become of it since. */
+function keepLists(walk: Walk, before: ReadonlyMap<string, readonly Json[]>): void {
+  const now = openLists(walk);
+  for (const [loop, items] of before) {
+    if (!sameValue(now.get(loop), items))
+      walk.emit({ type: "loop_items_kept", step: loop, items: [...items] });
+  }
 }

@@ -1,9 +1,12 @@
 import type { Event } from "../model/event.ts";
 import type { EvidenceFact } from "../model/evidence.ts";
+import type { Json } from "../model/json.ts";
 import type { EscalationReason, Position } from "../model/position.ts";
+import type { Refusal } from "../model/refusal.ts";
 import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { evolve } from "./evolve.ts";
+import { loopValue } from "./loop-items.ts";
 import { own } from "./own.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
@@ -14,10 +17,13 @@ export class Walk {
   readonly world: World;
   readonly evidence: readonly EvidenceFact[];
   readonly #root: Program;
+  readonly #first: Position;
   #position: Position;
+  #refusal: Refusal | undefined;
 
   constructor(root: Program, position: Position, world: World, evidence: readonly EvidenceFact[] = []) {
     this.#root = root;
+    this.#first = position;
     this.#position = position;
     this.world = world;
     this.evidence = evidence;
@@ -66,22 +72,50 @@ export class Walk {
     this.#position = evolve(this.#position, event);
   }
 
+  /** Back to where the call began. */
+  rewind(): void {
+    this.events.length = 0;
+    this.#position = this.#first;
+  }
+
   escalate(reason: EscalationReason): undefined {
     this.emit({ type: "escalated", step: this.#position.step, reason });
+  }
+
+  /** Refuses the whole move from inside of what it would bring about. */
+  refuse(refusal: Refusal): undefined {
+    this.#refusal = refusal;
+  }
+
+  get refusal(): Refusal | undefined {
+    return this.#refusal;
   }
 
   warn(code: string, message: string): void {
     this.emit({ type: "warned", step: this.#position.step, code, message });
   }
 
+  /** What a variable holds, whatever a loop around may call the same. */
+  variable(name: string): Json | undefined {
+    const value = own(this.#position.variables, name);
+    return value === undefined ? this.program.variables.get(name)?.defaultValue : value;
+  }
+
   /** What conditions may read: variables with their defaults, the task's context, evidence gathered for this call. */
-  readonly scope: Scope = (root) => {
-    const value = own(this.#position.variables, root);
-    if (value !== undefined) return value;
-    const declared = this.program.variables.get(root);
-    if (declared) return declared.defaultValue;
+  readonly scope: Scope = (root) => this.#read(root, this.#position.loops?.length ?? 0);
+
+  /** The same as seen with only the outermost `depth` loops around. */
+  scopeInside(depth: number): Scope {
+    return (root) => this.#read(root, depth);
+  }
+
+  #read(root: string, loops: number): unknown {
+    const item = loops > 0 ? loopValue(this, root, loops) : undefined;
+    if (item) return item.value;
+    const value = this.variable(root);
+    if (value !== undefined || this.program.variables.has(root)) return value;
     if (root === "context") return this.world.context;
     if (root !== "evidence") return undefined;
     return Object.fromEntries(this.evidence.map((fact) => [fact.requirement, fact]));
-  };
+  }
 }

@@ -16,6 +16,7 @@ const ofHold: Readonly<Record<Hold, Status>> = {
   paused: "PAUSED",
   branches: "PAUSED",
   question: "HITL",
+  approval: "HITL",
   escalation: "HITL",
 };
 

@@ -1,16 +1,20 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { type Refusal, refusals } from "../model/refusal.ts";
+import type { Answer } from "../operations/call.ts";
 import type { Operation } from "../operations/operation.ts";
 import { SyncReminder } from "../operations/sync-reminder.ts";
 
 const Failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 
+type Shaped = Pick<Operation, "output" | "toolset">;
+
 /**
  * What every answer of a tool looks like. `error` is in it as well: some clients hold a refused call's
  * structured content against the schema too, and would show their own complaint instead of the refusal.
  */
-export function envelope({ output, toolset }: Pick<Operation, "output" | "toolset">): z.ZodObject {
+export function envelope({ output, toolset }: Shaped): z.ZodObject {
+  if (isBare(toolset)) return output.extend({ error: Failure.optional() });
   return z.object({
     data: output.optional(),
     ...(toolset === "tasks" && { _sync_reminder: SyncReminder.optional() }),
@@ -18,14 +22,25 @@ export function envelope({ output, toolset }: Pick<Operation, "output" | "toolse
   });
 }
 
-export function accepted(answer: object): CallToolResult {
-  return asResult(answer);
+export function accepted(answer: Answer<object>, { toolset }: Pick<Shaped, "toolset">): CallToolResult {
+  return asResult(isBare(toolset) ? answer.data : answer);
 }
 
-export function refused({ code, message, facts }: Refusal): CallToolResult {
+export function refused(
+  { code, message, facts }: Refusal,
+  { toolset }: Pick<Shaped, "toolset">,
+): CallToolResult {
   const said = { code, message, hint: refusals[code].hint };
+  const { situation, ...rest } = facts;
   // Twice: first to be read first, last so that no fact can stand in for the code.
-  return { ...asResult({ error: { ...said, ...facts, ...said } }), isError: true };
+  const error = { ...said, ...rest, ...said };
+  const answer = isBare(toolset) ? { success: false, message, ...(situation as object), error } : { error };
+  return { ...asResult(answer), isError: true };
+}
+
+/** Those who are led get the situation itself, and a refusal beside it. */
+function isBare(toolset: Operation["toolset"]): boolean {
+  return toolset === "guided" || toolset === "nav";
 }
 
 export function failed(id: string): CallToolResult {

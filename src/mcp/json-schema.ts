@@ -1,5 +1,6 @@
 import type { JsonSchemaType } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { outlineOf } from "./outline.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -20,6 +21,8 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
   const slim = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(slim);
     if (typeof value !== "object" || value === null) return value;
+    const outline = io === "output" ? outlineOf(value as Schema) : undefined;
+    if (outline) return slim(outline);
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key, inner]) => !isNoise(key, inner, anything, io))

@@ -1,4 +1,5 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
+import { judgeAccess } from "../operations/access.ts";
 import type { Context, Role } from "../operations/context.ts";
 import type { Operation, Toolset } from "../operations/operation.ts";
 import { ChangeFeed } from "./change-feed.ts";
@@ -6,7 +7,7 @@ import { instructions } from "./instructions.ts";
 import type { ResourcePort } from "./resource-port.ts";
 import { addResources } from "./resources.ts";
 import { addSubscriptions } from "./subscriptions.ts";
-import { addTools, listedTool, type ReadySchemas, toolsOf } from "./tools.ts";
+import { addTools, type ListedTool, listedTool, type ReadySchemas, toolsOf } from "./tools.ts";
 import { visitorOf } from "./visitor.ts";
 
 const MINUTES_5 = 300_000;
@@ -40,12 +41,18 @@ export function mcpFactory(options: McpOptions): McpFactory {
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role } = visitorOf(authInfo);
     const server = emptyServer(options);
-    addTools(server, tools, (clientName) => contextFor(id ?? callerId ?? clientName, role));
+    const contextOf = (clientName: string) => contextFor(id ?? callerId ?? clientName, role);
+    addTools(server, offeredTo(contextOf(""), tools), contextOf);
     if (resources) addResources(server, resources);
     if (feed && era === "legacy") addSubscriptions(server, feed);
     return server;
   };
   return { build, feed };
+}
+
+/** What would only be refused is not offered: a model would pay for it, and try it. */
+function offeredTo(context: Context, tools: readonly ListedTool[]): readonly ListedTool[] {
+  return tools.filter(({ operation }) => judgeAccess(operation, context) === undefined);
 }
 
 function emptyServer({ version, resources, requestState }: McpOptions): McpServer {

@@ -10,10 +10,12 @@ import {
 import { call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
 import type { Operation, Toolset } from "../operations/operation.ts";
+import { personBehind } from "./ask-person.ts";
 import { callerName } from "./caller.ts";
 import { accepted, envelope, failed, refused } from "./envelope.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logMishap } from "./mishap.ts";
+import { progressFor } from "./progress.ts";
 
 interface Schemas {
   readonly inputSchema: JsonSchemaType;
@@ -98,8 +100,13 @@ export function addTools(
     const shown = { title, description, inputSchema: input, outputSchema: output, annotations };
     server.registerTool(operation.name, shown, async (args, request) => {
       try {
-        const result = await call(operation, args, contextFor(callerName(server, request)));
-        return result.ok ? accepted(result.value) : refused(result.refusal);
+        const { signal } = request.mcpReq;
+        const context = contextFor(callerName(server, request));
+        const progress = progressFor(request, context.progress);
+        const person = personBehind(server, request, { ...context, signal, progress });
+        const result = await call(operation, args, person.context);
+        if (!result.ok) return refused(result.refusal, operation);
+        return (await person.asked()) ?? accepted(result.value, operation);
       } catch (error) {
         // A bug or a broken machine: the SDK would hand the error's own words, paths and all, to the model.
         return failed(logMishap(operation.name, error));

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { Caller } from "./caller.ts";
 import { Doers } from "./doers.ts";
+import { EvidenceFact } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
 import { Branch, EscalationReason, PositionState } from "./position.ts";
+import { Receipt } from "./receipt.ts";
 
 const step = { step: z.string() };
 const by = { by: Caller };
@@ -23,6 +25,8 @@ export const Event = z.discriminatedUnion("type", [
     ...step,
     outcome: z.string().optional(),
     witness: z.boolean(),
+    /** what the report was accepted on */
+    evidence: z.array(EvidenceFact).optional(),
     ...by,
   }),
   z.object({ type: z.literal("variables_set"), ...variables, restored: z.array(z.string()) }),
@@ -38,13 +42,52 @@ export const Event = z.discriminatedUnion("type", [
     option: z.string(),
     automatic: z.boolean(),
     note: z.string().optional(),
+    receipt: Receipt.optional(),
     ...by,
   }),
+  z.object({
+    type: z.literal("approved"),
+    ...step,
+    requirement: z.string(),
+    note: z.string().optional(),
+    receipt: Receipt.optional(),
+    ...by,
+  }),
+  /** not done: by the one who reports, or by a condition on arrival */
+  z.object({
+    type: z.literal("skipped"),
+    ...step,
+    automatic: z.boolean(),
+    note: z.string().optional(),
+    by: Caller.optional(),
+  }),
+  z.object({ type: z.literal("activities_skipped"), ...step, activities: z.array(z.string()) }),
+  z.object({ type: z.literal("skip_lifted"), ...step }),
+  z.object({ type: z.literal("exited"), ...step }),
+  z.object({ type: z.literal("decided"), ...step, to: z.string(), label: z.string().optional() }),
+  z.object({
+    type: z.literal("loop_started"),
+    ...step,
+    total: z.number().int().optional(),
+    items: z.array(Json).optional(),
+  }),
+  z.object({ type: z.literal("loop_iterated"), ...step, pass: z.number().int() }),
+  z.object({ type: z.literal("loop_items_kept"), ...step, items: z.array(Json) }),
+  z.object({ type: z.literal("loop_left"), ...step, passes: z.number().int() }),
+  z.object({
+    type: z.literal("noted"),
+    ...step,
+    as: z.enum(["log", "message", "emit"]),
+    text: z.string(),
+  }),
+  z.object({ type: z.literal("validate_failed"), ...step, message: z.string() }),
+  z.object({ type: z.literal("ending"), ...step, note: z.string().optional(), ...by }),
   z.object({
     type: z.literal("subflow_entered"),
     ...step,
     workflow: z.string(),
     version: z.string(),
+    call: z.literal(true).optional(),
     ...variables,
   }),
   z.object({ type: z.literal("subflow_returned"), ...step, outcome: z.string() }),

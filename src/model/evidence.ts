@@ -1,9 +1,15 @@
 import * as z from "zod";
 import { Duration } from "./duration.ts";
 import { NodeId, Outcome } from "./identifier.ts";
+import { TestReport } from "./test-report.ts";
 
 export const Audience = z.enum(["human", "agent"]);
 export type Audience = z.infer<typeof Audience>;
+
+/** How surely it is known that a person answered, weakest first: an agent said so, the agent's own client asked, a login or a terminal. */
+export const assurances = ["relayed", "client", "operator"] as const;
+export const Assurance = z.enum(assurances);
+export type Assurance = z.infer<typeof Assurance>;
 
 /** Absent: the requirement guards every outcome except `failed`. */
 const guards = { for: z.array(Outcome).min(1).optional() };
@@ -43,5 +49,10 @@ export const EvidenceFact = z.object({
   requirement: z.string(),
   holds: z.boolean(),
   detail: z.string().optional(),
+  /** of a command that ended by itself */
+  exitCode: z.number().int().optional(),
+  /** the end of what a command printed */
+  output: z.string().optional(),
+  report: TestReport.optional(),
 });
 export type EvidenceFact = z.infer<typeof EvidenceFact>;

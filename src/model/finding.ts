@@ -31,6 +31,7 @@ export const FindingCode = z.enum([
   "impossible-exhaustion",
   "retry-without-escalation",
   "hitl-without-return",
+  "unused-default",
   "conditional-way-out",
   "undeclared-variable",
   "never-set-variable",
@@ -44,6 +45,11 @@ export const FindingCode = z.enum([
   "unknown-key",
   "old-spelling",
   "bad-condition",
+  "bare-word-condition",
+  "no-default",
+  "unplaced-checkpoint",
+  "unverifiable-validate",
+  "empty-loop",
 ]);
 export type FindingCode = z.infer<typeof FindingCode>;
 

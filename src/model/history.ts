@@ -10,6 +10,7 @@ export const ChangeType = z.enum([
   "claimed",
   "released",
   "moved",
+  "asked",
   "paused",
   "resumed",
   "replaced",

@@ -3,6 +3,7 @@ import { Caller } from "./caller.ts";
 import { Doers } from "./doers.ts";
 import { EvidenceFact } from "./evidence.ts";
 import { Json } from "./json.ts";
+import { Receipt } from "./receipt.ts";
 
 const by = { by: Caller };
 
@@ -18,7 +19,32 @@ export const Move = z.discriminatedUnion("type", [
     evidence: z.array(EvidenceFact).optional(),
     ...by,
   }),
-  z.object({ type: z.literal("answer"), option: z.string(), note: z.string().optional(), ...by }),
+  z.object({
+    type: z.literal("answer"),
+    option: z.string(),
+    note: z.string().optional(),
+    receipt: Receipt.optional(),
+    ...by,
+  }),
+  /** goes past a question that need not be answered */
+  z.object({ type: z.literal("pass"), ...by }),
+  z.object({ type: z.literal("skip"), reason: z.string().optional(), ...by }),
+  /** begins a workflow that the activity names, and comes back */
+  z.object({
+    type: z.literal("call"),
+    workflow: z.string(),
+    variables: z.record(z.string(), Json).optional(),
+    ...by,
+  }),
+  z.object({
+    type: z.literal("approve"),
+    requirement: z.string(),
+    note: z.string().optional(),
+    receipt: Receipt.optional(),
+    ...by,
+  }),
+  /** gives up early, through the last activity where there is one */
+  z.object({ type: z.literal("end"), note: z.string().optional(), ...by }),
   z.object({ type: z.literal("timeout"), ...by }),
   z.object({
     type: z.literal("branches_ended"),

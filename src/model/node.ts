@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Duration } from "./duration.ts";
-import { Audience, Evidence } from "./evidence.ts";
+import { Assurance, Audience, Evidence } from "./evidence.ts";
 import { NodeId, Outcome, WorkflowId } from "./identifier.ts";
 import { Json } from "./json.ts";
 import { VariableName } from "./variable.ts";
@@ -79,6 +79,7 @@ export const NodeKinds = {
     message: z.string().min(1),
     options: z.array(CheckpointOption).min(1).max(100),
     audience: Audience.optional(),
+    assurance: Assurance.optional(),
     timeout: Duration.optional(),
     defaultOption: Outcome.optional(),
     stage: z.string().optional(),

@@ -3,6 +3,7 @@ import { Doers } from "./doers.ts";
 import { Frame } from "./frame.ts";
 import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
+import { Pass } from "./pass.ts";
 
 /** Why a task stopped for a person. */
 export const EscalationReason = z.enum([
@@ -16,8 +17,11 @@ export const EscalationReason = z.enum([
   "automatic_loop",
   "unknown_workflow",
   "too_many_items",
+  "too_many_branches",
   "not_a_list",
   "variables_too_large",
+  "unknown_target",
+  "validate_failed",
 ]);
 export type EscalationReason = z.infer<typeof EscalationReason>;
 
@@ -32,6 +36,8 @@ export const Branch = z.object({
   id: z.string(),
   /** the visit of the fork that opened it */
   visit: z.number().int().optional(),
+  /** how many stand side by side, if all around it fork as wide: its own fork's branches times those around that */
+  width: z.number().int().positive().optional(),
   /** how many subflows are around the fork */
   depth: z.number().int().positive().optional(),
   /** the doers the task that forked knew */
@@ -69,5 +75,13 @@ export const Position = z.object({
   result: EndResult.optional(),
   branch: Branch.optional(),
   branches: Branches.optional(),
+  /** the loops it is inside of, outermost first */
+  loops: z.array(Pass).optional(),
+  /** the activities that are passed */
+  skips: z.array(z.string()).optional(),
+  /** the requirements of this visit that a person approved */
+  approved: z.array(z.string()).optional(),
+  /** it was ended early and is on its last way */
+  ending: z.literal(true).optional(),
 });
 export type Position = z.infer<typeof Position>;

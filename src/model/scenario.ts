@@ -19,7 +19,7 @@ const expected = {
 };
 
 /** One line of a scenario: a move, and what must be true after it. */
-const ScenarioLines = {
+export const ScenarioLines = {
   begin: z.strictObject({ begin: z.literal(true), ...expected }),
   report: z.strictObject({
     report: z.string().nullable(),

@@ -4,9 +4,12 @@ import { Resolution } from "./move.ts";
 
 /** One thing that would be accepted now, as its caller would send it. */
 export const LegalAction = z.object({
-  action: z.enum(["begin", "report", "answer", "resolve"]),
+  action: z.enum(["begin", "report", "answer", "pass", "skip", "call", "resolve"]),
   outcome: z.string().optional(),
   option: z.string().optional(),
+  workflow: z.string().optional(),
+  /** the variables that must come with it */
+  needs: z.array(z.string()).optional(),
   resolution: Resolution.optional(),
   on: z.string().optional(),
   description: z.string(),

@@ -6,7 +6,7 @@ import { Position } from "./position.ts";
 import { Status } from "./status.ts";
 
 /** Why a task that is not over cannot be taken up. */
-export const Hold = z.enum(["unknown_workflow", "paused", "branches", "question", "escalation"]);
+export const Hold = z.enum(["unknown_workflow", "paused", "branches", "question", "approval", "escalation"]);
 export type Hold = z.infer<typeof Hold>;
 
 /** A worker's lease on a task. The fence is never lowered, so a late writer can be told from the current one. */
@@ -44,6 +44,8 @@ export const TaskRecord = z.object({
   placement: Placement.optional(),
   claim: Claim.optional(),
   fence: z.number().int().min(0),
+  /** the agent that is led through it, and the name it knows its run by */
+  run: z.object({ handle: z.string(), caller: z.string() }).optional(),
   /** when a time limit of the current step passes */
   due: z.number().optional(),
   parent: z.string().optional(),

@@ -2,12 +2,16 @@ import type { Refusal } from "../model/refusal.ts";
 import type { Context } from "./context.ts";
 import type { Operation } from "./operation.ts";
 
-/** Who may ask for what: an operator for everything, an agent for what is for agents and what it was granted. */
+/**
+ * Who may ask for what: an operator for everything, an agent for what is for agents and what it was granted. What is
+ * for a person cannot be granted: an agent that could answer for people would make every question to them its own.
+ */
 export function judgeAccess(
   { name, access }: Pick<Operation, "name" | "access">,
   context: Context,
 ): Refusal | undefined {
-  if (access === "agent" || isOperator(context, name)) return undefined;
+  if (access === "agent" || context.role === "operator") return undefined;
+  if (access === "operator" && isOperator(context, name)) return undefined;
   return {
     code: "NOT_ALLOWED",
     message: `${name} is for operators.`,

@@ -48,3 +48,15 @@ export function branchTask(
 export function branchTaskId(parent: string, at: Position, visit: number, branch: string): string {
   return `${parent}.${stepPath(at)}.${visit}.${branch}`;
 }
+
+/** The ids a branch may have, in the order they are tried: anybody may have loaded a task under the first. */
+export function* idsLike(id: string): Generator<string, never, undefined> {
+  yield id;
+  for (let times = 2; ; times++) yield `${id}~${times}`;
+}
+
+/** Whether a task is the branch that this fork opened on this visit, and not just called like it. */
+export function isBranchOf(parent: string, at: Position, branch: string, task: TaskRecord): boolean {
+  const { id, fork, visit = at.visit } = task.position?.branch ?? {};
+  return task.parent === parent && id === branch && fork === at.step && visit === at.visit;
+}

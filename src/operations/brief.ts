@@ -35,7 +35,7 @@ function linesOf(node: ProgramNode, position: Position): string[] {
 function workLines(node: WorkNode, position: Position): string[] {
   const facts = [
     node.agent !== undefined && `for ${node.agent}`,
-    node.phase !== undefined && `stage ${node.phase}`,
+    node.stage !== undefined && `stage ${node.stage}`,
     node.maxRetries !== undefined && `${node.maxRetries - retriesUsed(position, node.id)} retries left`,
   ].filter((fact) => fact !== false);
   return [

@@ -17,13 +17,11 @@ export async function loadBundled(context: Context): Promise<void> {
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const current = present.get(program.id);
     if (current && (current.source !== BUNDLED || current.version === program.version)) continue;
-    await store.saveDefinition({
-      project,
-      id: program.id,
-      version: program.version,
-      definition,
-      source: BUNDLED,
-      loadedAt: context.now(),
-    });
+    const { id, version } = program;
+    // Somebody else may load one at the same moment: whatever that is, it stays.
+    await store.saveDefinition(
+      { project, id, version, definition, source: BUNDLED, loadedAt: context.now() },
+      current,
+    );
   }
 }

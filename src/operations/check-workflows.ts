@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Finding } from "../model/finding.ts";
+import { Key } from "./key.ts";
 import { operation } from "./operation.ts";
 import { definitionFiles, openShelf, type ShelfEntry } from "./shelf.ts";
 
@@ -21,7 +22,7 @@ export const checkWorkflows = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
-  input: z.strictObject({ paths: z.array(z.string().min(1)).min(1) }),
+  input: z.strictObject({ paths: z.array(Key.min(1)).min(1) }),
   output: z.object({ files: z.array(CheckedFile), errors: z.number().int(), warnings: z.number().int() }),
   run: async ({ paths }, context) => {
     const files = await definitionFiles(paths, context);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { dot } from "../workflow/diagram/dot.ts";
 import { mermaid } from "../workflow/diagram/mermaid.ts";
+import { Key } from "./key.ts";
 import { operation } from "./operation.ts";
 import { openProgram } from "./shelf.ts";
 
@@ -14,7 +15,7 @@ export const diagramWorkflow = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
-    path: z.string().min(1),
+    path: Key.min(1),
     format: z.enum(["mermaid", "dot"]).default("mermaid"),
     direction: z.enum(["TD", "LR"]).default("TD"),
   }),

@@ -12,9 +12,10 @@ import type { Claim, TaskRecord } from "../model/task.ts";
 import type { Turn } from "../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../store/store.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import { branchTask, branchTaskId } from "./branch-task.ts";
+import { branchTask, branchTaskId, idsLike, isBranchOf } from "./branch-task.ts";
 import type { Context } from "./context.ts";
 import { settle } from "./settle.ts";
+import { NAMED } from "./sync-reminder.ts";
 import { changeBetween } from "./task-view.ts";
 
 const clock: Caller = { kind: "clock", id: "navigator" };
@@ -112,13 +113,17 @@ export class Journey {
   async commit(reply?: Commit["reply"]): Promise<Committed> {
     const store = await this.#context.store();
     const { project } = this.#context.settings;
-    const committed = await store.commit({ project, changes: this.changes(), ...(reply && { reply }) });
     const { tally } = this.#context;
+    const changes = this.changes();
+    const committed = await store.commit({
+      project,
+      changes,
+      ...(tally && { names: NAMED }),
+      ...(reply && { reply }),
+    });
     if (committed.ok && tally) {
-      tally.unconfirmed = committed.unconfirmed;
-      tally.brought = committed.entries
-        .filter((_, index) => committed.records[index]?.synced)
-        .map(({ seq, task }) => ({ id: `sync-${seq}`, taskId: task }));
+      const { unconfirmed: total, names } = committed;
+      tally.unconfirmed = { total, names, task: changes[0]?.record.id };
     }
     return committed;
   }
@@ -156,9 +161,13 @@ export class Journey {
   ): Promise<void> {
     if (!parent.position) return;
     const { program } = currentNode(root, parent.position, world);
+    const wanted = Array.from({ length: event.to - event.from }, (_, index) =>
+      branchTask(parent, program, event.from + index, event.visit, world, this.#context),
+    );
+    const kept = await this.#kept(wanted.map(({ child }) => child.id));
     const opened: { readonly child: TaskRecord; readonly events: readonly Event[] }[] = [];
-    for (let index = event.from; index < event.to; index++) {
-      const { child, events } = branchTask(parent, program, index, event.visit, world, this.#context);
+    for (const { child: first, events } of wanted) {
+      const child = this.#isTaken(first.id, kept) ? await this.#renamed(first) : first;
       this.put(undefined, child, events, { type: "created" });
       opened.push({ child, events });
     }
@@ -171,10 +180,35 @@ export class Journey {
 
   async #cancel(parent: TaskRecord, before: Position, event: EventOf<"branches_cancelled">): Promise<void> {
     for (const branch of event.branches) {
-      const child = await this.#find(branchTaskId(parent.id, before, before.visit, branch));
+      const child = await this.#findBranch(parent.id, before, branch);
       if (child && child.position?.result === undefined)
         await this.move(child, { type: "cancel", by: clock });
     }
+  }
+
+  async #findBranch(parent: string, at: Position, branch: string): Promise<TaskRecord | undefined> {
+    for (const id of idsLike(branchTaskId(parent, at, at.visit, branch))) {
+      const task = await this.#find(id);
+      if (!task || isBranchOf(parent, at, branch, task)) return task;
+    }
+    return undefined;
+  }
+
+  /** Under an id that is free: anybody may have loaded a task under the one it would have. */
+  async #renamed(child: TaskRecord): Promise<TaskRecord> {
+    for (const id of idsLike(child.id))
+      if (!this.#isTaken(id, await this.#kept([id]))) return { ...child, id };
+    throw new Error(`no id like ${child.id} is free`);
+  }
+
+  /** A task that comes in together with its fork is meant to be its branch, and is in nobody's way. */
+  #isTaken(id: string, kept: ReadonlySet<string>): boolean {
+    return kept.has(id) || this.next(id)?.position?.branch !== undefined;
+  }
+
+  async #kept(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const records = await (await this.#context.store()).load(this.#context.settings.project, ids);
+    return new Set(records.map(({ id }) => id));
   }
 
   async #find(id: string): Promise<TaskRecord | undefined> {

@@ -23,6 +23,7 @@ export interface Currents {
 export class Library {
   readonly #store: () => Promise<Store>;
   readonly #programs = new Map<string, Program>();
+  readonly #contents = new Map<string, string>();
   readonly #overviews = new Map<string, Overview>();
 
   constructor(store: () => Promise<Store>) {
@@ -34,12 +35,24 @@ export class Library {
     return this.#programs.get(version);
   }
 
+  /** The hash of what was compiled for a version, whatever that version is called by where it was kept. */
+  contentOf(version: string): string | undefined {
+    return this.#contents.get(version);
+  }
+
   async pinned(project: string, version: string): Promise<Program> {
     const known = this.#programs.get(version);
     if (known) return known;
     const record = await (await this.#store()).definition(project, version);
     if (!record) throw new Error(`definition ${version} is pinned by a task and is gone`);
     return this.#compile(record);
+  }
+
+  /** The version that begins with these digits. */
+  async beginning(project: string, digits: string): Promise<Program | undefined> {
+    for (const program of this.#programs.values()) if (program.version.startsWith(digits)) return program;
+    const record = await (await this.#store()).definitionBeginning(project, digits);
+    return record && this.#compile(record);
   }
 
   async current(project: string, id: string): Promise<Program | undefined> {
@@ -120,6 +133,7 @@ export class Library {
     // The version is what it was stored under, whatever the definition's text was at the time.
     const pinned = { ...program, version: record.version };
     this.#programs.set(record.version, pinned);
+    this.#contents.set(record.version, program.version);
     return pinned;
   }
 }
@@ -129,7 +143,10 @@ const calls = new WeakMap<Program, readonly string[]>();
 function calledBy(program: Program): readonly string[] {
   const known = calls.get(program);
   if (known) return known;
-  const ids = [...program.nodes.values()].flatMap((node) => (node.type === "subflow" ? [node.workflow] : []));
+  const ids = [...program.nodes.values()].flatMap((node) => {
+    if (node.type === "activity") return node.triggers.map(({ workflow }) => workflow);
+    return node.type === "subflow" ? [node.workflow] : [];
+  });
   calls.set(program, ids);
   return ids;
 }

@@ -3,7 +3,7 @@ import type { Result } from "../model/refusal.ts";
 import type { Context } from "./context.ts";
 
 /** Groups of operations that a caller is offered together. */
-export type Toolset = "tasks" | "author" | "admin";
+export type Toolset = "guided" | "nav" | "tasks" | "author" | "admin";
 
 /** One thing a caller can ask. Every surface is a projection of the table of these. */
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
@@ -11,8 +11,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   /** for a model or a person who has never seen us */
   readonly summary: string;
   readonly toolset: Toolset;
-  /** whom it is for; what an operator may do besides is decided in `access.ts` */
-  readonly access: "agent" | "operator";
+  /** whom it is for: a person is an operator whose place no grant can take; `access.ts` decides */
+  readonly access: "agent" | "operator" | "person";
   readonly effect: "reads" | "adds" | "changes";
   /** asking twice is the same as asking once */
   readonly idempotent: boolean;

@@ -1,7 +1,25 @@
+import { diagnose } from "./admin/diagnose.ts";
+import { exportStore } from "./admin/export-store.ts";
+import { importStore } from "./admin/import-store.ts";
+import { listTrusted } from "./admin/list-trusted.ts";
 import { readHistory } from "./admin/read-history.ts";
+import { trustWorkflow } from "./admin/trust-workflow.ts";
+import { verifyHistory } from "./admin/verify-history.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 import { diagramWorkflow } from "./diagram-workflow.ts";
+import { completeStep } from "./guided/complete-step.ts";
+import { endWorkflow } from "./guided/end-workflow.ts";
+import { getPosition } from "./guided/get-position.ts";
+import { respondToCheckpoint } from "./guided/respond-to-checkpoint.ts";
+import { skipStep } from "./guided/skip-step.ts";
+import { startWorkflow } from "./guided/start-workflow.ts";
+import { navAction } from "./nav/nav-action.ts";
+import { navCheckpoint } from "./nav/nav-checkpoint.ts";
+import { navSituation } from "./nav/nav-situation.ts";
+import { navStart } from "./nav/nav-start.ts";
 import type { Operation } from "./operation.ts";
+import { answerQuestion } from "./people/answer-question.ts";
+import { listInbox } from "./people/list-inbox.ts";
 import { planWorkflow } from "./plan-workflow.ts";
 import { simulateWorkflow } from "./simulate-workflow.ts";
 import { takeTour } from "./take-tour.ts";
@@ -21,9 +39,25 @@ import { migrateTasks } from "./tasks/migrate-tasks.ts";
 import { resolveTask } from "./tasks/resolve-task.ts";
 import { setTaskStatus } from "./tasks/set-task-status.ts";
 import { testScenarios } from "./test-scenarios.ts";
+import { checkDefinition } from "./view/check-definition.ts";
+import { graphWorkflow } from "./view/graph-workflow.ts";
+import { listTasks } from "./view/list-tasks.ts";
+import { replayTask } from "./view/replay-task.ts";
+import { simulateDefinition } from "./view/simulate-definition.ts";
+import { workflowTraffic } from "./view/workflow-traffic.ts";
 
 /** Everything a caller can ask, in the order it is shown. A new operation is a file beside this one and a line here. */
 export const operations: readonly Operation[] = [
+  startWorkflow,
+  getPosition,
+  completeStep,
+  respondToCheckpoint,
+  skipStep,
+  endWorkflow,
+  navStart,
+  navSituation,
+  navAction,
+  navCheckpoint,
   listWorkflows,
   loadWorkflow,
   getExecutionPlan,
@@ -45,5 +79,19 @@ export const operations: readonly Operation[] = [
   simulateWorkflow,
   testScenarios,
   takeTour,
+  listInbox,
+  answerQuestion,
   readHistory,
+  trustWorkflow,
+  listTrusted,
+  verifyHistory,
+  exportStore,
+  importStore,
+  diagnose,
+  listTasks,
+  replayTask,
+  graphWorkflow,
+  workflowTraffic,
+  checkDefinition,
+  simulateDefinition,
 ];

@@ -84,6 +84,8 @@ function stepIn(
 
 function standingAt(program: Program, step: string, status: Status): Standing {
   const node = program.nodes.get(step);
+  // Waiting for a person where a person is asked is waiting for the answer: the question is asked again.
+  if (status === "HITL" && node?.type === "checkpoint" && node.audience === "human") return standings.PENDING;
   const isBlocked = node?.type === "end" && (node satisfies EndNode).result === "blocked";
   return isBlocked && status === "FAILED" ? { state: "failed", result: "blocked" } : standings[status];
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ExecutionPlan } from "../model/execution-plan.ts";
 import { executionPlan } from "../workflow/plan.ts";
+import { Key } from "./key.ts";
 import { operation } from "./operation.ts";
 import { openProgram } from "./shelf.ts";
 
@@ -11,7 +12,7 @@ export const planWorkflow = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
-  input: z.strictObject({ path: z.string().min(1) }),
+  input: z.strictObject({ path: Key.min(1) }),
   output: ExecutionPlan,
   run: async ({ path }, context) => {
     const opened = await openProgram(path, context);

@@ -5,6 +5,7 @@ import { playScenario } from "../rehearsal/play-scenario.ts";
 import { MAX_TEXT_LENGTH } from "../workflow/source/limits.ts";
 import { readSource } from "../workflow/source/read-source.ts";
 import type { Context } from "./context.ts";
+import { scenarioProblems } from "./scenario-problems.ts";
 import { openProgram } from "./shelf.ts";
 
 export const PlayedFile = z.object({
@@ -38,12 +39,12 @@ async function readScenarios(file: string, context: Context): Promise<Result<Sce
     );
   const parsed = ScenarioFile.safeParse(source.value);
   if (parsed.success) return { ok: true, value: parsed.data };
+  const problems = scenarioProblems(source.value)
+    .map(({ path, problem }) => ({ line: source.locate(path)?.line, problem }))
+    .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   return unreadable(
     file,
-    parsed.error.issues.map(({ path, message }) => {
-      const spot = source.locate(path.map((part) => (typeof part === "symbol" ? String(part) : part)));
-      return `${spot ? `line ${spot.line}: ` : ""}${path.join(".")}: ${message}`;
-    }),
+    problems.map(({ line, problem }) => (line === undefined ? problem : `line ${line}: ${problem}`)),
   );
 }
 

@@ -18,24 +18,33 @@ export function settle(
   const { node } = currentNode(program, position, world);
   const hold = holdOf(position);
   const over = position.result !== undefined;
-  const keeps = hold || over ? undefined : claim;
-  const category: Category = over ? endOf(position) : keeps ? "active" : "ready";
-  const { hold: _hold, claim: _claim, due: _due, agent: _agent, placement: _placement, ...rest } = record;
+  const keeps = hold === "branches" || over ? undefined : claim;
+  const category: Category = over ? endOf(position) : keeps && !hold ? "active" : "ready";
   const agent = agentAt(program, node);
-  return {
-    ...rest,
+  const next: TaskRecord = {
+    ...unsettled(record, agent),
     category,
     state: stateOf(defaultLifecycle, category),
     step: stepPath(position),
     position,
     updatedAt: world.now,
-    ...(hold && { hold }),
-    ...(keeps && { claim: keeps }),
-    ...(agent !== undefined && { agent }),
-    ...(node.timeoutMs !== undefined &&
-      !over &&
-      hold !== "escalation" && { due: position.since + node.timeoutMs }),
   };
+  if (hold) next.hold = hold;
+  if (keeps) next.claim = keeps;
+  if (agent !== undefined) next.agent = agent;
+  if (node.timeoutMs !== undefined && !over && hold !== "escalation")
+    next.due = position.since + node.timeoutMs;
+  return next;
+}
+
+/** Without what follows from where it was. */
+function unsettled(record: TaskRecord, agent: string | undefined): TaskRecord {
+  const { hold, claim, due, placement } = record;
+  const isBare = (hold ?? claim ?? due ?? placement) === undefined;
+  // Leaving fields out copies the record one by one; mostly there is nothing to leave out.
+  if (isBare && (agent !== undefined || record.agent === undefined)) return record;
+  const { hold: _hold, claim: _claim, due: _due, agent: _agent, placement: _placement, ...rest } = record;
+  return rest;
 }
 
 /** Whom the next work is for; a task that has not begun is looked for by whom its first step is for. */

@@ -1,5 +1,5 @@
 import type { Workflows } from "../engine/world.ts";
-import type { Result } from "../model/refusal.ts";
+import type { Refusal, Result } from "../model/refusal.ts";
 import { type Loaded, loadText } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../workflow/source/limits.ts";
@@ -38,21 +38,25 @@ async function expand(paths: readonly string[], pattern: RegExp, context: Contex
 }
 
 export async function openShelf(files: readonly string[], context: Context): Promise<Result<Shelf>> {
-  const texts = new Map<string, string>();
-  for (const file of files) {
-    const text = await context.files.read(file, MAX_TEXT_LENGTH);
-    if (!text.ok) return text;
-    texts.set(file, text.value);
-  }
+  const read: { readonly file: string; readonly text: Result<string> }[] = [];
+  for (const file of files) read.push({ file, text: await context.files.read(file, MAX_TEXT_LENGTH) });
+  const [first] = read;
+  if (first && !first.text.ok && read.every(({ text }) => !text.ok)) return first.text;
   const programs = new Map<string, Program>();
-  for (const [file, text] of texts) keep(programs, loadText(text, named(file)).program);
+  for (const { file, text } of read) if (text.ok) keep(programs, loadText(text.value, named(file)).program);
   await fetchCalled(programs, files, context);
   const known = (id: string) => programs.get(id);
-  const entries = [...texts].map(([file, text]) => ({
+  const entries = read.map(({ file, text }) => ({
     file,
-    loaded: loadText(text, { ...named(file), known }),
+    loaded: text.ok ? loadText(text.value, { ...named(file), known }) : notLoaded(text.refusal),
   }));
   return { ok: true, value: { entries, workflows: workflowsOf(programs) } };
+}
+
+/** One file that cannot be read takes nothing away from what is said about the others. */
+function notLoaded({ message }: Refusal): Loaded {
+  const fix = "Name a file that can be read, or leave it out.";
+  return { findings: [{ code: "unreadable", severity: "error", at: "", message, fix }] };
 }
 
 /** A definition without an id is called after its file. */

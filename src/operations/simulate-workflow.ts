@@ -3,6 +3,7 @@ import { Json } from "../model/json.ts";
 import type { Result } from "../model/refusal.ts";
 import { OutcomeWeights, Simulation } from "../model/simulation.ts";
 import { simulate } from "../rehearsal/simulate.ts";
+import { Key } from "./key.ts";
 import { operation } from "./operation.ts";
 import { openProgram } from "./shelf.ts";
 
@@ -15,7 +16,7 @@ export const simulateWorkflow = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
-    path: z.string().min(1),
+    path: Key.min(1),
     runs: z.number().int().positive().max(1_000_000).default(1_000),
     seed: z.number().int().min(0).max(4_294_967_295).default(1),
     weights: OutcomeWeights.default({}),
@@ -30,7 +31,7 @@ export const simulateWorkflow = operation({
     for (;;) {
       const step = going.next();
       if (step.done) return step.value;
-      context.progress(step.value, options.runs);
+      await context.progress(step.value, options.runs);
     }
   },
 });

@@ -6,44 +6,46 @@ import { sameValue } from "../workflow/conditions/same-value.ts";
 
 /** A task as callers see it. */
 export function summaryOf(record: TaskRecord): TaskSummary {
-  const { position, placement, claim } = record;
-  return {
+  const { position, placement } = record;
+  const summary: TaskSummary = {
     id: record.id,
-    ...(record.issueId !== undefined && { issueId: record.issueId }),
-    ...(record.title !== undefined && { title: record.title }),
     workflowType: record.workflow,
     currentStep: record.step,
     priority: record.priority,
     status: taskStatus(record),
-    ...(position?.phase !== undefined && { phase: position.phase }),
-    ...(position?.result !== undefined && { result: position.result }),
     retryCount: position?.retries ?? placement?.retryCount ?? 0,
     stepRetries: position ? stepRetries(position) : (placement?.stepRetries ?? {}),
-    ...(claim && { owner: claim.owner }),
-    ...(record.parent !== undefined && { parent: record.parent }),
     version: record.version,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
   };
+  if (record.issueId !== undefined) summary.issueId = record.issueId;
+  if (record.title !== undefined) summary.title = record.title;
+  if (position?.phase !== undefined) summary.phase = position.phase;
+  if (position?.result !== undefined) summary.result = position.result;
+  if (record.claim) summary.owner = record.claim.owner;
+  if (record.parent !== undefined) summary.parent = record.parent;
+  return summary;
 }
+
+/** `version` and `updatedAt` change with everything and tell nothing. */
+const TELL_NOTHING: ReadonlySet<string> = new Set(["version", "updatedAt"]);
 
 /** The new values of exactly the fields that became different; null for one that is gone. */
 export function changeBetween(before: TaskRecord | undefined, after: TaskRecord): Record<string, Json> {
   const old: Readonly<Record<string, unknown>> = before ? visible(before) : {};
   const now: Readonly<Record<string, unknown>> = visible(after);
   const change: Record<string, Json> = {};
-  for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    if (!sameValue(old[key], now[key])) change[key] = (now[key] ?? null) as Json;
+  for (const key of Object.keys(now)) {
+    if (!TELL_NOTHING.has(key) && !sameValue(old[key], now[key])) change[key] = now[key] as Json;
   }
+  for (const key of Object.keys(old)) if (now[key] === undefined) change[key] = null;
   return change;
 }
 
-/** `version` and `updatedAt` change with everything and tell nothing. */
 function visible(record: TaskRecord): Record<string, unknown> {
-  const { version: _version, updatedAt: _updated, ...fields } = summaryOf(record);
-  return {
-    ...fields,
-    context: record.context,
-    ...(record.position && { variables: record.position.variables }),
-  };
+  const view: Record<string, unknown> = summaryOf(record);
+  view["context"] = record.context;
+  if (record.position) view["variables"] = record.position.variables;
+  return view;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Key } from "./key.ts";
 import { operation } from "./operation.ts";
 import { PlayedFile, playFile } from "./play-file.ts";
 import { scenarioFiles } from "./shelf.ts";
@@ -10,7 +11,7 @@ export const testScenarios = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
-  input: z.strictObject({ paths: z.array(z.string().min(1)).min(1) }),
+  input: z.strictObject({ paths: z.array(Key.min(1)).min(1) }),
   output: z.object({ files: z.array(PlayedFile), passed: z.number().int(), failed: z.number().int() }),
   run: async ({ paths }, context) => {
     const played: PlayedFile[] = [];

@@ -3,6 +3,7 @@ import type { Json } from "../model/json.ts";
 import type { Result } from "../model/refusal.ts";
 import type { OutcomeWeights, Simulation } from "../model/simulation.ts";
 import type { Program } from "../workflow/program.ts";
+import { judgeWeights } from "./judge-weights.ts";
 import { randomMove } from "./random-agent.ts";
 import { Run, type RunTask } from "./run.ts";
 import { pick, seeded } from "./seeded.ts";
@@ -21,6 +22,8 @@ export function* simulate(
   program: Program,
   options: SimulationOptions,
 ): Generator<number, Result<Simulation>, undefined> {
+  const refusal = judgeWeights(program, options.weights, options.workflows);
+  if (refusal) return { ok: false, refusal };
   const chance = seeded(options.seed);
   const tally = new Tally(program);
   for (let done = 0; done < options.runs; done++) {

@@ -1,22 +1,67 @@
 /** JSON text with sorted keys: equal content gives equal text, whatever order a database hands fields back in. */
 export function canonicalJson(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value)) return listText(value);
-  return fieldsText(value as Readonly<Record<string, unknown>>);
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value);
+    case "number":
+      return Number.isFinite(value) ? `${value}` : "null";
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? listText(value) : fieldsText(value as Readonly<Record<string, unknown>>);
+    default:
+      return JSON.stringify(value) ?? "null";
+  }
 }
 
 function listText(list: readonly unknown[]): string {
-  let text = "";
-  for (const item of list) text += `${text === "" ? "" : ","}${canonicalJson(item)}`;
-  return `[${text}]`;
+  let text = "[";
+  let separator = "";
+  for (const item of list) {
+    text += separator + canonicalJson(item);
+    separator = ",";
+  }
+  return `${text}]`;
 }
 
 function fieldsText(fields: Readonly<Record<string, unknown>>): string {
-  let text = "";
-  for (const key of Object.keys(fields).sort()) {
+  let text = "{";
+  let separator = "";
+  for (const key of sorted(Object.keys(fields))) {
     const field = fields[key];
     if (field === undefined) continue;
-    text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(field)}`;
+    text += `${separator}${quoted(key)}:${canonicalJson(field)}`;
+    separator = ",";
   }
-  return `{${text}}`;
+  return `${text}}`;
+}
+
+const FEW = 12;
+
+/** In place. For the few keys most objects have, this takes a fraction of the time of the built-in sort. */
+function sorted(keys: string[]): string[] {
+  if (keys.length > FEW) return keys.sort();
+  for (let end = 1; end < keys.length; end += 1) {
+    const key = keys[end] ?? "";
+    let place = end;
+    for (; place > 0; place -= 1) {
+      const before = keys[place - 1] ?? "";
+      if (before <= key) break;
+      keys[place] = before;
+    }
+    keys[place] = key;
+  }
+  return keys;
+}
+
+const MOST_QUOTED = 1_000;
+const LONGEST_QUOTED = 64;
+const quotedKeys = new Map<string, string>();
+
+/** The same few keys come again and again; those that callers make up must not pile up. */
+function quoted(key: string): string {
+  const known = quotedKeys.get(key);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(key);
+  if (quotedKeys.size < MOST_QUOTED && key.length <= LONGEST_QUOTED) quotedKeys.set(key, text);
+  return text;
 }

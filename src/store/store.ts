@@ -1,5 +1,7 @@
+import type { Diagnosis } from "../model/diagnosis.ts";
 import type { HistoryEntry, NewEntry, Sync } from "../model/history.ts";
 import type { Json } from "../model/json.ts";
+import type { ProjectCounts, ProjectRecord } from "../model/project-record.ts";
 import type { Hold, TaskRecord } from "../model/task.ts";
 
 /** One task's change: its next record, and the entry that tells of it. */
@@ -20,6 +22,8 @@ export interface Commit {
   readonly changes: readonly TaskChange[];
   /** the answer to keep for a caller who may ask again with the same key */
   readonly reply?: { readonly key: string; readonly answer: Json };
+  /** how many unconfirmed syncs to name in the answer; none unless it is said */
+  readonly names?: number;
 }
 
 export type Committed =
@@ -30,6 +34,8 @@ export type Committed =
       readonly entries: readonly HistoryEntry[];
       /** unconfirmed syncs of the project after this commit */
       readonly unconfirmed: number;
+      /** as `syncNames` would give them for the task that was changed first */
+      readonly names: readonly SyncName[];
     }
   /** somebody else changed one of the tasks, created it, or answered under the key first: nothing was written */
   | { readonly ok: false };
@@ -55,6 +61,10 @@ export interface TaskQuery {
   }[];
   readonly workflow?: string;
   readonly parent?: string;
+  /** in the id, the title or the issue's id, whatever the case of the letters A to Z */
+  readonly text?: string;
+  /** backwards: `after` is then the first ordinal of the page before */
+  readonly newestFirst?: boolean;
 }
 
 /** Tasks in the order in which they came. */
@@ -70,6 +80,13 @@ export interface TaskCount {
   readonly count: number;
 }
 
+/** The tasks of one workflow that are at one step in one state. */
+export interface StepCount extends TaskCount {
+  readonly step: string;
+  /** when they came there, added up; 0 for those without a position */
+  readonly since: number;
+}
+
 export interface DefinitionRecord {
   readonly project: string;
   readonly id: string;
@@ -78,6 +95,9 @@ export interface DefinitionRecord {
   readonly source: string;
   readonly loadedAt: number;
 }
+
+/** `unchanged`: that version is the current one already; `conflict`: somebody else has changed what is current. */
+export type SavedDefinition = "saved" | "unchanged" | "conflict";
 
 export interface HistoryQuery {
   readonly project: string;
@@ -93,6 +113,30 @@ export interface SyncQuery {
   readonly task?: string;
   readonly after?: number;
   readonly limit: number;
+}
+
+export interface SyncName {
+  readonly seq: number;
+  readonly task: string;
+}
+
+export interface SyncNames {
+  readonly names: readonly SyncName[];
+  /** how many are unconfirmed, named or not */
+  readonly total: number;
+}
+
+/** Everything a project holds at one moment: definitions, tasks as they came, entries by number, kept answers. */
+export interface ProjectSnapshot {
+  readonly counts: ProjectCounts;
+  readonly records: AsyncIterable<ProjectRecord>;
+}
+
+export interface ImportOptions {
+  /** whether what the project holds gives way; otherwise only an empty project takes an import */
+  readonly replace: boolean;
+  /** definitions from this source are there by themselves, and leave a project empty */
+  readonly source?: string;
 }
 
 /**
@@ -123,6 +167,8 @@ export interface Store {
   readonly list: (query: TaskQuery) => Promise<TaskPage>;
   /** of each category and hold that has any */
   readonly count: (project: string) => Promise<readonly TaskCount[]>;
+  /** of each step, category and hold that has any; what it costs grows with the tasks of the workflow */
+  readonly countSteps: (project: string, workflow: string) => Promise<readonly StepCount[]>;
   /** tasks whose claim or time limit has run out at `now` or before, earliest first; the store itself releases none */
   readonly due: (project: string, now: number, limit: number) => Promise<readonly TaskRecord[]>;
 
@@ -142,6 +188,8 @@ export interface Store {
 
   /** oldest first; `total` counts all that are unconfirmed, of the task if one is named, whatever the page */
   readonly syncs: (query: SyncQuery) => Promise<{ readonly syncs: readonly Sync[]; readonly total: number }>;
+  /** which syncs are unconfirmed, without what they tell: those of the task first, oldest first among each */
+  readonly syncNames: (project: string, limit: number, task?: string) => Promise<SyncNames>;
   /** `already`: confirmed before; `unknown`: never there to be confirmed */
   readonly confirm: (
     project: string,
@@ -152,12 +200,40 @@ export interface Store {
     readonly unknown: readonly number[];
   }>;
 
-  /** makes that version the current one of its id; false when it is already. Older versions are kept. */
-  readonly saveDefinition: (record: DefinitionRecord) => Promise<boolean>;
+  /**
+   * Makes that version the current one of its id. Older versions are kept. `expected` is the one that is to give way,
+   * as it was read; nothing when there was none. What was decided by looking at it holds only as long as it is there.
+   */
+  readonly saveDefinition: (
+    record: DefinitionRecord,
+    expected: DefinitionRecord | undefined,
+  ) => Promise<SavedDefinition>;
   readonly definition: (project: string, version: string) => Promise<DefinitionRecord | undefined>;
+  /** the version that begins with these hexadecimal digits, which are enough to tell it from all others */
+  readonly definitionBeginning: (project: string, digits: string) => Promise<DefinitionRecord | undefined>;
   readonly currentDefinition: (project: string, id: string) => Promise<DefinitionRecord | undefined>;
   /** the current ones, by id */
   readonly definitions: (project: string) => Promise<readonly DefinitionRecord[]>;
+
+  /**
+   * Hands everything the project holds to `read`. What anybody changes meanwhile is not in it, and nobody has to wait
+   * for it. The records can be read once, while `read` lasts.
+   */
+  readonly exportProject: <T>(project: string, read: (snapshot: ProjectSnapshot) => Promise<T>) => Promise<T>;
+  /**
+   * Makes the records all that the project holds, in one transaction: versions, hashes and numbers of entries are
+   * theirs. They come in the order of an export. False, and nothing is changed, when the project is not empty and not
+   * to be replaced; when `records` throws, nothing is changed either.
+   */
+  readonly importProject: (
+    project: string,
+    records: AsyncIterable<ProjectRecord>,
+    options: ImportOptions,
+  ) => Promise<boolean>;
+  /** whether an import would be refused without `replace` */
+  readonly isEmpty: (project: string, source?: string) => Promise<boolean>;
+  /** looks at the database itself, as thoroughly as it can; that takes as long as reading all of it */
+  readonly examine: () => Promise<readonly Diagnosis[]>;
 
   /** after everything that was asked for before */
   readonly close: () => Promise<void>;

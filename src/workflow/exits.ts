@@ -14,13 +14,17 @@ export function bySpecificity(edges: readonly Edge[]): readonly Edge[] {
 /**
  * `leadsOut` tells the places where work stops: ends, and the join a branch runs into.
  * A retry goes back to work, so it never leads there; a used-up budget never leads anywhere else.
+ * `isListed`: the edges are tried as they are listed, whatever they say.
  */
 export function exitsOf(
   edges: readonly Edge[],
   outputs: readonly string[],
   leadsOut: (node: string) => boolean,
+  isListed = false,
 ): Exits {
-  const sorted = bySpecificity(edges);
+  const pass = edges.find((edge) => edge.pass);
+  const own = edges.filter((edge) => !edge.pass);
+  const sorted = isListed ? own : bySpecificity(own);
   const withoutOutcome = sorted.filter((edge) => edge.on === undefined);
   // An option may be called like what Navigator itself reports.
   const drawn = sorted.filter((edge) => edge.option === undefined);
@@ -39,5 +43,6 @@ export function exitsOf(
       ...drawn.filter((edge) => edge.on === EXHAUSTED),
       ...failed.filter((edge) => leadsOut(edge.to)),
     ],
+    ...(pass && { pass }),
   };
 }

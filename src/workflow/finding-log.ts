@@ -24,6 +24,7 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "impossible-exhaustion": "warning",
   "retry-without-escalation": "warning",
   "hitl-without-return": "info",
+  "unused-default": "warning",
   "conditional-way-out": "info",
   "undeclared-variable": "warning",
   "never-set-variable": "warning",
@@ -37,6 +38,11 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "unknown-key": "info",
   "old-spelling": "info",
   "bad-condition": "error",
+  "bare-word-condition": "info",
+  "no-default": "warning",
+  "unplaced-checkpoint": "info",
+  "unverifiable-validate": "warning",
+  "empty-loop": "warning",
 };
 
 export interface NewFinding {
@@ -56,6 +62,8 @@ const MOST_OF_A_KIND = 1_000;
 export class FindingLog {
   readonly #findings: Finding[] = [];
   readonly #counts = new Map<string, number>();
+  readonly #nodes = new Map<string, DefinitionPath>();
+  readonly #edges: { readonly path: DefinitionPath; readonly when: DefinitionPath }[] = [];
   readonly #written = new Map<string, string | number>();
   readonly #locate: (path: DefinitionPath) => SourceSpot | undefined;
 
@@ -69,13 +77,23 @@ export class FindingLog {
     this.#written.set(JSON.stringify([...path, name]), key);
   }
 
+  /** Where a node of the program stands in the source, when that is not under its id among the nodes. */
+  nodeStands(id: string, path: DefinitionPath): void {
+    this.#nodes.set(id, path);
+  }
+
+  /** The same for an edge, whose condition may stand elsewhere. */
+  edgeStands(index: number, path: DefinitionPath, when: DefinitionPath): void {
+    this.#edges[index] = { path, when };
+  }
+
   add(finding: NewFinding): void {
     const severity = finding.severity ?? severityOf[finding.code];
     const kind = `${severity} ${finding.code}`;
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
     if (count > MOST_OF_A_KIND) return;
-    const path = this.#asWritten(finding.path);
+    const path = this.#asWritten(this.#placed(finding.path));
     const spot = this.#locate(path);
     this.#findings.push({
       code: finding.code,
@@ -86,6 +104,15 @@ export class FindingLog {
       ...(spot && { spot }),
       ...(finding.walk && { path: [...finding.walk] }),
     });
+  }
+
+  #placed(path: DefinitionPath): DefinitionPath {
+    const [kind, id, field, ...rest] = path;
+    const node = kind === "nodes" && typeof id === "string" ? this.#nodes.get(id) : undefined;
+    if (node) return [...node, ...path.slice(2)];
+    const edge = kind === "edges" && typeof id === "number" ? this.#edges[id] : undefined;
+    if (!edge) return path;
+    return field === "when" ? [...edge.when, ...rest] : [...edge.path, ...path.slice(2)];
   }
 
   #asWritten(path: DefinitionPath): DefinitionPath {

@@ -46,7 +46,9 @@ function* stopsFrom(program: Program, first: Stop): Generator<Stop> {
   for (const stop of queue) {
     yield stop;
     if (stop.node.type === "end") continue;
-    for (const { to } of stop.node.edges) {
+    for (const { to, pass } of stop.node.edges) {
+      // Skipping whole activities would always be the shortest way.
+      if (pass && stop.node.type === "activity") continue;
       const node = program.nodes.get(to);
       if (!node || seen.has(node)) continue;
       if (node.type !== "end") seen.add(node);

@@ -4,6 +4,8 @@ import { isObject } from "./fields.ts";
 import { FindingLog } from "./finding-log.ts";
 import { compileGraph } from "./graph/compile-graph.ts";
 import { readGraph } from "./graph/read-graph.ts";
+import { compileGuided } from "./guided/compile-guided.ts";
+import { readGuided } from "./guided/read-guided.ts";
 import { contentHash } from "./hash.ts";
 import type { Program } from "./program.ts";
 import { readSource } from "./source/read-source.ts";
@@ -17,6 +19,8 @@ export interface LoadOptions {
   readonly file?: string;
   /** the workflows already loaded, for subflows */
   readonly known?: (id: string) => Program | undefined;
+  /** their definitions, for activities that are borrowed from them */
+  readonly definitionOf?: (id: string) => Json | undefined;
 }
 
 export interface Loaded {
@@ -41,17 +45,43 @@ function load(source: Source, options: LoadOptions): Loaded {
   const log = new FindingLog(source.locate, source.findings);
   if (source.value === undefined) return { findings: log.sorted() };
   const definition = withId(source.value, options.id);
-  const graph = readGraph(definition, log);
-  if (!graph) return { findings: log.sorted() };
-  const program = compileGraph(graph, contentHash(definition), log);
-  const context = { log, named: graph.named, known: options.known ?? (() => undefined) };
-  if (graph.isShapeless) {
-    if (graph.named.size > 0) verifyNodes(program, context);
+  const compiled = isGuided(definition) ? fromGuided(definition, log, options) : fromGraph(definition, log);
+  if (!compiled) return { findings: log.sorted() };
+  const { program, named, isShapeless } = compiled;
+  const context = { log, named, known: options.known ?? (() => undefined) };
+  if (isShapeless) {
+    if (named.size > 0) verifyNodes(program, context);
     return { definition, findings: log.sorted() };
   }
   const bound = verify(program, context);
   const findings = log.sorted();
   return log.hasErrors ? { definition, findings } : { program, definition, findings, bound };
+}
+
+/** A definition as a program, and the names of all its nodes, also of those that were lost. */
+interface Compiled {
+  readonly program: Program;
+  readonly named: ReadonlySet<string>;
+  readonly isShapeless: boolean;
+}
+
+function isGuided(definition: Json): boolean {
+  if (!isObject(definition) || Object.hasOwn(definition, "nodes")) return false;
+  return Object.hasOwn(definition, "activities") || Object.hasOwn(definition, "_activityRefs");
+}
+
+function fromGraph(definition: Json, log: FindingLog): Compiled | undefined {
+  const graph = readGraph(definition, log);
+  if (!graph) return undefined;
+  const program = compileGraph(graph, contentHash(definition), log);
+  return { program, named: graph.named, isShapeless: graph.isShapeless };
+}
+
+function fromGuided(definition: Json, log: FindingLog, { definitionOf }: LoadOptions): Compiled | undefined {
+  const guided = readGuided(definition, log, definitionOf);
+  if (!guided) return undefined;
+  const program = compileGuided(guided, contentHash(definition), log);
+  return { program, named: new Set(program.nodes.keys()), isShapeless: guided.isShapeless };
 }
 
 function withId(value: Json, id: string | undefined): Json {

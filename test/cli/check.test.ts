@@ -111,6 +111,22 @@ describe("navigator check", () => {
     expect(code).toBe(2);
   });
 
+  it("tells of all the other files when one cannot be read, and exits with 2", async () => {
+    for (const files of [
+      ["absent.yaml", "broken.yaml", "review.json"],
+      ["review.json", "broken.yaml", "absent.yaml"],
+    ]) {
+      const { code, out } = await binary.run(["check", ...files]);
+      expect(out).toContain(
+        "absent.yaml not loaded\n  absent.yaml error unreadable absent.yaml cannot be read (ENOENT).",
+      );
+      expect(out).toContain("broken.yaml:7:19 error dangling-edge");
+      expect(out).toContain("review.json review, 5 nodes");
+      expect(out).toContain("3 files, 3 errors");
+      expect(code).toBe(2);
+    }
+  });
+
   it("exits with 2 for a file that is not there, and says so", async () => {
     const { code, out, err } = await binary.run(["check", "absent.yaml"]);
     expect([code, out]).toEqual([2, ""]);

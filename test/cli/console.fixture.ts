@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { runCli } from "../../src/cli/cli.ts";
+import type { Services } from "../../src/cli/services.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import type { Context } from "../../src/operations/context.ts";
+import { handlesOnly } from "../../src/operations/guided/run-states.ts";
 import { Library } from "../../src/operations/library.ts";
+import { defaultSettings } from "../../src/operations/settings.ts";
 import type { Store } from "../../src/store/store.ts";
 
 export interface Said {
@@ -16,19 +20,25 @@ const noStore = (): Promise<Store> => Promise.reject(new Error("this needs no st
 const context: Context = {
   role: "operator",
   caller: { kind: "person", id: "tester" },
-  settings: { project: "test", sync: "off", leaseMs: 1_000, grants: [] },
+  settings: { ...defaultSettings, project: "test", sync: "off" },
   now: () => 0,
   store: noStore,
   library: new Library(noStore),
   files: nodeFiles,
+  root: ".",
   bundled: "workflows",
   examples: "examples",
+  states: handlesOnly(randomBytes),
   progress: () => undefined,
   close: () => Promise.resolve(),
 };
 
 /** Runs a command inside this process, on a terminal that is only pretended. */
-export async function say(args: readonly string[], terminal: Partial<Terminal> = {}): Promise<Said> {
+export async function say(
+  args: readonly string[],
+  terminal: Partial<Terminal> = {},
+  services: Partial<Services> = {},
+): Promise<Said> {
   let out = "";
   let err = "";
   const code = await runCli(args, {
@@ -50,6 +60,11 @@ export async function say(args: readonly string[], terminal: Partial<Terminal> =
     services: {
       stdio: () => Promise.reject(new Error("nothing is served here")),
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
+      login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
+      token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
+      files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+      codexHome: "codex",
+      ...services,
     },
   });
   return { code, out, err };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Binary } from "./binary.fixture.ts";
 import { say } from "./console.fixture.ts";
-import { broken, review } from "./definitions.fixture.ts";
+import { broken, caller, review } from "./definitions.fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "navigator-files-"));
 const path = join(folder, "review.json");
@@ -74,6 +74,24 @@ describe("navigator simulate", () => {
     expect(out).toContain("  success                100.0%");
     expect(out).toContain("1 different path\n");
     expect(out).toContain("never: help");
+  });
+
+  it("refuses weights of what is not there, with the nearest name", async () => {
+    const weights = JSON.stringify({ chekc: { passed: 1 }, work: { pased: 1 }, island: {} });
+    const { code, err } = await say(["simulate", path, "--weights", weights]);
+    expect(err).toContain('weights.chekc: there is no such node; did you mean "check"?');
+    expect(err).toContain('weights.work.pased: there is no such outcome; did you mean "passed"?');
+    expect(err).toContain("weights.island: there is no such node");
+    expect(err).toMatch(/^INPUT_INVALID /);
+    expect(code).toBe(2);
+  });
+
+  it("takes weights of nodes of the workflows that are called", async () => {
+    const calling = join(folder, "caller.json");
+    writeFileSync(calling, JSON.stringify(caller));
+    const weights = JSON.stringify({ check: { passed: 1 }, work: { passed: 1 } });
+    const { out } = await say(["simulate", calling, "--weights", weights]);
+    expect(out).toContain("  success                100.0%");
   });
 
   it("says where runs are stuck", async () => {

@@ -63,6 +63,51 @@ describe("navigator test", () => {
     expect(code).toBe(2);
   });
 
+  it("says of each mistake in a line what is wrong with it, and of what is meant by it", async () => {
+    const text = [
+      "workflow: review.json",
+      "scenarois: []",
+      "scenarios:",
+      "  - name: one",
+      "    lines:",
+      "      - {begn: true}",
+      "      - {report: passed, status: OVER, att: work}",
+      "      - {report: 3}",
+      "      - {answer: yes, as: robot}",
+      "      - begin",
+      "      - {wait: soon}",
+      "  - lines: []",
+      "",
+    ].join("\n");
+    const { code, err } = await say(["test", file("slips.scenarios.yaml", text)]);
+    const said = err.replace(/^INPUT_UNREADABLE .* is not a scenario file: /, "  ").split("\n");
+    expect(said.slice(0, -2)).toEqual([
+      '  line 2: "scenarois" is not known here; did you mean "scenarios"?',
+      '  line 6: a line needs one of begin, report, answer, resolve, wait, cancel; did you mean "begin"?',
+      expect.stringMatching(/^ {2}line 7: `status` must be one of PENDING, .*, but it is "OVER"$/),
+      '  line 7: "att" is not known here; did you mean "at"?',
+      "  line 8: `report` must be text, but it is 3",
+      '  line 9: `as` must be one of person, agent, but it is "robot"',
+      "  line 10: a line must be an object like {report: passed}, but it is text",
+      expect.stringMatching(/^ {2}line 11: `wait` cannot be "soon": ./),
+      "  line 12: `name` is missing",
+      "  line 12: `lines` must have at least 1 item",
+    ]);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    ["a workflow", JSON.stringify(review)],
+    ["a list", "[1, 2]"],
+    ["text", "just words"],
+    ["empty", "{}"],
+  ])("says of a file that is %s what a scenario file needs", async (_, text) => {
+    const { code, err } = await say(["test", file("other.scenarios.yaml", text)]);
+    expect(err).toMatch(/is not a scenario file: (line 1: )?it needs `workflow`, .* and `scenarios`, /);
+    expect(err).not.toMatch(/Invalid input|Unrecognized|expected/);
+    expect(code).toBe(2);
+  });
+
   it("refuses one that is no YAML, and says where", async () => {
     const { code, err } = await say(["test", file("odd.scenarios.yaml", "workflow: [review\n")]);
     expect(err).toMatch(/^INPUT_UNREADABLE .*odd\.scenarios\.yaml is not a scenario file: /);

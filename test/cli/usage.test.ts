@@ -14,6 +14,7 @@ afterAll(() => binary.remove());
 const commands = [
   ["start", "mcp", "tasks", "task", "next", "advance", "resolve", "history", "syncs"],
   ["check", "plan", "diagram", "simulate", "test"],
+  ["tour", "init", "setup", "login", "token"],
 ].flat();
 
 describe("help", () => {

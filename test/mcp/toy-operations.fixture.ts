@@ -79,19 +79,34 @@ const touchWith = (changes: ToyChanges): Operation =>
     },
   }) as unknown as Operation;
 
+const count = operation({
+  name: "count",
+  summary: "Count, and say how far it is.",
+  toolset: "author",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({ to: z.number() }),
+  output: z.object({ to: z.number() }),
+  run: async ({ to }, { progress }) => {
+    for (let done = 1; done <= to; done++) await progress(done, to);
+    return { ok: true, value: { to } };
+  },
+});
+
 export function toyOperations(changes: ToyChanges = toyChanges()): readonly Operation[] {
-  return [echo, stale, broken, decide, touchWith(changes)] as unknown as readonly Operation[];
+  return [echo, stale, broken, decide, touchWith(changes), count] as unknown as readonly Operation[];
 }
 
 /** As much of a context as the toys look at: one change is waiting to be confirmed. */
 export function toyContext(id: string, role: Role): Context {
-  const waiting = { total: 1, syncs: [{ id: "s1", taskId: "t1" }] };
+  const waiting = { total: 1, names: [{ seq: 1, task: "t1" }] };
   return {
     role,
     caller: { kind: "agent", id },
     settings: { project: "toy", sync: "loaded", leaseMs: 1_000, grants: [] },
     now: () => 0,
-    store: async () => ({ syncs: async () => waiting }) as unknown as Store,
+    store: async () => ({ syncNames: async () => waiting }) as unknown as Store,
     progress: () => undefined,
   } as unknown as Context;
 }

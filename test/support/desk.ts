@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
@@ -12,7 +13,9 @@ import { sweep } from "../../src/operations/fresh.ts";
 import { Library } from "../../src/operations/library.ts";
 import type { Operation } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
+import { defaultSettings } from "../../src/operations/settings.ts";
 import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
+import { newKeyring } from "../../src/tokens/keys.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -42,9 +45,12 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   readonly settings?: Partial<Context["settings"]>;
   /** the folder of the workflows that come with Navigator */
   readonly bundled?: string;
+  readonly states?: Partial<Context["states"]>;
   /** a clock that goes, instead of the one that stands */
   readonly clock?: () => number;
 }
+
+const ring = newKeyring(randomBytes, 1_700_000_000_000);
 
 /** Everything operations need, over a store in memory or in a file, with a clock that stands until it is moved. */
 export class Desk {
@@ -58,13 +64,14 @@ export class Desk {
       settings = {},
       bundled = "workflows",
       clock,
+      states = {},
       ...rest
     } = options;
     const opened = once(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
     const context: Context = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
-      settings: { project: "test", sync: "loaded", leaseMs: 60_000, grants: [], ...settings },
+      settings: { ...defaultSettings, project: "test", leaseMs: 60_000, runLeaseMs: 3_600_000, ...settings },
       now: clock ?? (() => this.#now),
       store: once(async () => {
         const store = await opened();
@@ -73,8 +80,16 @@ export class Desk {
       }),
       library: new Library(opened),
       files: nodeFiles,
+      root,
       bundled: resolve(root, bundled),
       examples: join(root, "examples"),
+      states: {
+        kind: "handle",
+        carried: false,
+        keys: async () => ({ ok: true, value: ring }),
+        random: randomBytes,
+        ...states,
+      },
       progress: () => undefined,
       close: async () => (await opened()).close(),
     };

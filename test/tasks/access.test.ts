@@ -196,6 +196,22 @@ describe("who may do what", () => {
     });
   });
 
+  it("lets one of many agents replace a bundled one, also when they come at the same moment", async () => {
+    const desk = open();
+    const agents = Array.from({ length: 8 }, (_, index) => `agent-${index}`);
+    const results = await Promise.all(
+      agents.map((name) => {
+        const definition = { ...errand, description: `by ${name}` };
+        return desk.try("load_workflow", { id: "research", definition }, desk.as("agent", name));
+      }),
+    );
+    const codes = results.map((result) => (result.ok ? "replaced" : result.refusal.code));
+    expect(codes.toSorted()).toEqual([...Array(7).fill("CONFLICT"), "replaced"]);
+    const { workflows } = await desk.data<{ workflows: { id: string; source: string }[] }>("list_workflows");
+    const source = agents[codes.indexOf("replaced")];
+    expect(workflows.find(({ id }) => id === "research")).toMatchObject({ source });
+  });
+
   it("lets nobody pass for what came with Navigator", async () => {
     const desk = open();
     await desk.ask("load_workflow", { id: "mine", definition: errand }, desk.as("agent", "bundled"));

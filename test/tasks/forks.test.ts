@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/model/json.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
-import { calling, edges, failure, forked, hitl, start, success, work } from "../support/workflows.ts";
+import { calling, edges, errand, failure, forked, hitl, start, success, work } from "../support/workflows.ts";
 
 const open = desks();
 
@@ -207,6 +207,90 @@ describe("F1, F2: branches are tasks of their own", () => {
     await desk.load("flow", forked());
     await desk.plant({ id: "t", workflowType: "flow", currentStep: "split", status: "PAUSED" });
     for (const id of await desk.queue()) await desk.advance(id, "passed");
+    expect(await desk.task("t")).toMatchObject({ currentStep: "finish" });
+  });
+
+  it("T12: passes over ids that are taken, and leaves who has them alone", async () => {
+    const desk = await planted(forked("any-pass"));
+    await desk.load("errand", errand);
+    const squatters = [left, `${left}~2`, right];
+    for (const id of squatters) await desk.plant({ id, workflowType: "errand", title: "Mine", parent: "t" });
+    expect(await desk.advance("t", undefined, "passed")).toMatchObject({ action: "fork" });
+    const branches = (await desk.records()).filter(({ position }) => position?.branch);
+    expect(branches.map(({ id }) => id)).toEqual([`${left}~3`, `${right}~2`]);
+    await desk.advance(`${right}~2`, "passed");
+    expect(await desk.task("t")).toMatchObject({ currentStep: "finish" });
+    expect(await desk.task(`${left}~3`)).toMatchObject({ status: "CANCELLED" });
+    for (const id of squatters)
+      expect(await desk.task(id)).toMatchObject({ status: "PENDING", title: "Mine", workflowType: "errand" });
+  });
+
+  it("T12: keeps branches apart that would come to have each other's id", async () => {
+    const twice = {
+      ...(forked() as { nodes: object; edges: object[] }),
+      edges: [...(forked() as { edges: object[] }).edges, { from: "split", to: "left" }],
+    };
+    const desk = open();
+    await desk.load("errand", errand);
+    await desk.plant({ id: left, workflowType: "errand" });
+    await planted(twice as unknown as Json, "flow", desk);
+    await desk.advance("t", undefined, "passed");
+    const branches = (await desk.records()).filter(({ position }) => position?.branch);
+    expect(branches.map(({ position }) => position?.branch?.id)).toEqual(["left", "right", "left~2"]);
+    expect(new Set(branches.map(({ id }) => id)).size).toBe(3);
+    await desk.ask("set_task_status", { taskId: "t", status: "CANCELLED" });
+    for (const { id } of branches) expect(await desk.task(id)).toMatchObject({ status: "CANCELLED" });
+    expect(await desk.task(left)).toMatchObject({ status: "PENDING" });
+  });
+
+  it("stops branches that fork again before there are too many, and asks a person", async () => {
+    const deep = {
+      variables: [{ name: "items", type: "array" }],
+      nodes: {
+        start,
+        outer: { type: "fork", name: "Outer", join: "met", each: { over: "items", as: "a", maxItems: 200 } },
+        inner: {
+          type: "fork",
+          name: "Inner",
+          join: "meet",
+          each: { over: "items", as: "b", maxItems: 200 },
+        },
+        do: work("Do"),
+        meet: { type: "join", name: "Meet", fork: "inner" },
+        met: { type: "join", name: "Met", fork: "outer" },
+        end: success,
+        lost: failure,
+      },
+      edges: edges(
+        "start -> outer",
+        "outer -> inner",
+        "inner -> do",
+        "do -> meet",
+        "meet -> met",
+        "met -passed-> end",
+        "met -failed-> lost",
+      ),
+    };
+    const desk = open();
+    await desk.load("deep", deep);
+    const items = Array.from({ length: 101 }, (_, index) => index);
+    await desk.plant({ id: "t", workflowType: "deep", variables: { items } });
+    expect(await desk.advance("t", undefined)).toMatchObject({ action: "fork" });
+    const records = await desk.records();
+    expect(records).toHaveLength(1 + items.length);
+    expect(await desk.task("t.outer.2.1")).toMatchObject({
+      status: "HITL",
+      currentStep: "inner",
+      waitingFor: expect.stringContaining("too_many_branches"),
+    });
+  });
+
+  it("takes a branch that stands before its fork in a tree for the branch it is", async () => {
+    const desk = open();
+    await desk.load("flow", forked());
+    const branch = { id: left, workflowType: "flow", currentStep: "left" };
+    await desk.plant(branch, { id: "t", workflowType: "flow", currentStep: "split" });
+    for (const id of [left, right]) await desk.advance(id, "passed");
     expect(await desk.task("t")).toMatchObject({ currentStep: "finish" });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
-import { errand, reviewed } from "../support/workflows.ts";
+import { errand, questioned, reviewed } from "../support/workflows.ts";
 
 const open = desks();
 
@@ -174,5 +174,23 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect(await desk.task("waiting")).toMatchObject({ status: "HITL" });
     expect(await desk.task("elsewhere")).toMatchObject({ status: "PENDING", currentStep: "start" });
     expect(await desk.advance("retried", "failed")).toMatchObject({ action: "escalate" });
+  });
+
+  it("asks a person's question again where a task waited for the answer", async () => {
+    const desk = open();
+    await desk.load("questioned", questioned);
+    await desk.plant(
+      { id: "asked", workflowType: "questioned", currentStep: "ask", status: "HITL" },
+      { id: "pending", workflowType: "questioned", currentStep: "ask" },
+      { id: "stuck", workflowType: "questioned", currentStep: "draft", status: "HITL" },
+    );
+    for (const id of ["asked", "pending"]) {
+      expect(await desk.task(id)).toMatchObject({ status: "HITL", waitingFor: "a person's answer" });
+      expect(await desk.advance(id, "ship")).toMatchObject({ task: { status: "COMPLETED" } });
+    }
+    expect(await desk.task("stuck")).toMatchObject({
+      status: "HITL",
+      waitingFor: expect.stringContaining("hitl_end"),
+    });
   });
 });

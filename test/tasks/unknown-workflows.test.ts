@@ -55,7 +55,7 @@ describe("tasks whose workflow is not loaded", () => {
     await elsewhere.load("later", reviewed);
     const project = "test";
     const record = await (await elsewhere.context.store()).currentDefinition(project, "later");
-    if (record) await (await desk.context.store()).saveDefinition(record);
+    if (record) await (await desk.context.store()).saveDefinition(record, undefined);
     expect(await desk.advance("t", "failed")).toMatchObject({ nextStep: "analyze" });
     expect(await desk.task("u")).toMatchObject({ currentStep: "review" });
     await desk.load("later", reviewed);

@@ -2,9 +2,17 @@ import type { Command } from "commander";
 import type { HistoryEntry } from "../../model/history.ts";
 import { refusals } from "../../model/refusal.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
+import { verifyHistory } from "../../operations/admin/verify-history.ts";
 import type { Colours } from "../colours.ts";
+import { counted } from "../counted.ts";
 import { wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
+
+interface HistoryFlags {
+  readonly json?: boolean;
+  readonly limit: number;
+  readonly verify?: boolean;
+}
 
 export function addHistory(root: Command, screen: Screen): Command {
   return root
@@ -12,19 +20,44 @@ export function addHistory(root: Command, screen: Screen): Command {
     .description("show what happened, to one task or in the whole project")
     .argument("[id]", "the task's id")
     .option("--limit <number>", "how many entries at most", wholeNumber(1, 10_000), 1_000)
-    .action((taskId: string | undefined, { json, limit }: { json?: boolean; limit: number }) =>
-      screen.show(readHistory, { limit, ...(taskId !== undefined && { taskId }) }, { json }, (value) => ({
-        text: [
-          ...(value.entries.length === 0 ? [nothingOf(taskId)] : []),
-          ...value.entries.map((entry) => renderEntry(entry, screen.colours)),
-          ...(value.intact === undefined || value.entries.length === 0
-            ? []
-            : [verdict(value.intact, value.brokenAt, screen.colours)]),
-          "",
-        ].join("\n"),
-        exit: exitFor(value.entries.length === 0 && taskId !== undefined, value.intact),
-      })),
-    );
+    .option("--verify", "show only whether anything was altered or is missing")
+    .action((taskId: string | undefined, { json, limit, verify }: HistoryFlags) => {
+      const which = taskId === undefined ? {} : { taskId };
+      return verify ? showVerdict(screen, which, json) : showEntries(screen, { limit, ...which }, json);
+    });
+}
+
+function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean): Promise<void> {
+  const { red, green } = screen.colours;
+  return screen.show(verifyHistory, which, { json }, ({ tasks, entries, broken, problems }) => ({
+    text: [
+      ...problems.map(({ taskId, problem }) => `${red(taskId)} ${problem}`),
+      broken === 0
+        ? green(`Nothing is missing: ${counted(entries, "entry", "entries")} of ${counted(tasks, "task")}.`)
+        : red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`),
+      "",
+    ].join("\n"),
+    exit: broken > 0 ? EXIT.found : EXIT.fine,
+  }));
+}
+
+function showEntries(
+  screen: Screen,
+  asked: { limit: number; taskId?: string },
+  json?: boolean,
+): Promise<void> {
+  const { taskId } = asked;
+  return screen.show(readHistory, asked, { json }, (value) => ({
+    text: [
+      ...(value.entries.length === 0 ? [nothingOf(taskId)] : []),
+      ...value.entries.map((entry) => renderEntry(entry, screen.colours)),
+      ...(value.intact === undefined || value.entries.length === 0
+        ? []
+        : [verdict(value.intact, value.brokenAt, screen.colours)]),
+      "",
+    ].join("\n"),
+    exit: exitFor(value.entries.length === 0 && taskId !== undefined, value.intact),
+  }));
 }
 
 function nothingOf(taskId: string | undefined): string {

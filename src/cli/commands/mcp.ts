@@ -1,12 +1,16 @@
 import type { Command } from "commander";
 import type { Toolset } from "../../operations/operation.ts";
-import { toolsOption } from "../read-argument.ts";
+import { allowCommandsOption, guidingOptions, toolsOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 
 export function addMcp(root: Command, screen: Screen): Command {
-  return root
+  const command = root
     .command("mcp")
     .description("serve one agent over standard input and output (MCP)")
     .addOption(toolsOption())
-    .action(({ tools }: { tools: readonly Toolset[] }) => screen.services.stdio(screen.context, tools));
+    .addOption(allowCommandsOption());
+  for (const option of guidingOptions()) command.addOption(option);
+  return command.action(({ tools }: { tools: readonly Toolset[] }) =>
+    screen.services.stdio(screen.context, tools),
+  );
 }

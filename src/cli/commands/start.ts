@@ -1,71 +1,73 @@
 import type { Command } from "commander";
 import type { Toolset } from "../../operations/operation.ts";
-import { takeTour } from "../../operations/take-tour.ts";
-import { toolsOption, wholeNumber } from "../read-argument.ts";
-import { renderSteps } from "../render-steps.ts";
+import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
+import { renderWelcome } from "../render-welcome.ts";
 import { EXIT, type Screen } from "../screen.ts";
+import type { ServeOptions, Serving } from "../services.ts";
 
 interface StartOptions {
   readonly json?: boolean;
   readonly port: number;
+  readonly host: string;
+  readonly allowHost: readonly string[];
   readonly tools: readonly Toolset[];
-  readonly tour: boolean;
+  readonly demo: boolean;
+  readonly store?: string;
 }
 
 export function addStart(root: Command, screen: Screen): Command {
   return root
     .command("start")
-    .description("serve agents over HTTP (MCP), after a tour of what happens to a task")
+    .description("serve the page, agents (MCP) and programs (HTTP) at one port")
     .option("--port <number>", "the port to listen on, 0 for any that is free", wholeNumber(0, 65_535), 4747)
+    .option(
+      "--host <address>",
+      "the address to listen on; others than this machine need a token",
+      "127.0.0.1",
+    )
+    .option("--allow-host <name...>", "another name by which the server is reached", hostName, [])
     .addOption(toolsOption())
-    .option("--no-tour", "without the tour")
-    .action(async ({ json = false, port, tools, tour }: StartOptions) => {
-      const server = await serve(screen, tools, port);
-      if (!server) return;
-      if (tour && !json) await showTour(screen);
-      screen.say(json ? `${JSON.stringify({ data: { url: server.url } })}\n` : welcome(server.url, screen));
+    .addOption(allowCommandsOption())
+    .option("--no-demo", "without the demo on a new store")
+    .action(async ({ json = false, port, host, allowHost, tools, demo, store }: StartOptions) => {
+      const options = { port, host, hostnames: allowHost, toolsets: tools, demo, keep: store !== "memory" };
+      const serving = await serve(screen, options);
+      if (!serving) return;
+      const { close, ...said } = serving;
+      screen.say(json ? `${JSON.stringify({ data: said })}\n` : renderWelcome(serving, screen.colours));
       await screen.untilStopped();
-      await server.close();
+      await close();
     });
 }
 
-async function serve(screen: Screen, tools: readonly Toolset[], port: number) {
+async function serve(screen: Screen, options: ServeOptions): Promise<Serving | undefined> {
   try {
-    return await screen.services.http(screen.context, tools, port);
+    const tried = await screen.services.http(screen.context, options);
+    if (tried.ok) return tried.value;
+    screen.fail(tried.problem, tried.advice, EXIT.usage);
   } catch (error) {
-    // Another program listens there, or the system keeps the port for itself: the caller chooses another.
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
-    const problem =
-      code === "EACCES" ? "may not be used by you" : "is in use by another program, maybe by Navigator";
-    screen.fail(
-      `Port ${port} ${problem}.`,
-      "Stop that program, or use another port: --port 0 finds a free one.",
-      EXIT.usage,
-    );
-    return undefined;
+    const refused = refusedAddress(error, options);
+    if (refused === undefined) throw error;
+    screen.fail(...refused, EXIT.usage);
   }
+  return undefined;
 }
 
-function showTour(screen: Screen): Promise<void> {
-  const { bold, dim } = screen.colours;
-  return screen.show(takeTour, {}, {}, ({ workflow, scenarios }) => ({
-    text: scenarios
-      .flatMap(({ name, steps }) => [
-        `${bold(name)} ${dim(workflow)}`,
-        ...renderSteps(steps, screen.colours).map((line) => `  ${line}`),
-        "",
-        "",
-      ])
-      .join("\n"),
-  }));
-}
-
-function welcome(url: string, { colours: { bold, cyan } }: Screen): string {
-  return [
-    `Navigator listens at ${bold(cyan(url))}. Stop it with Ctrl-C.`,
-    `  connect an agent:     claude mcp add --transport http navigator ${url}`,
-    "  or without a server:  claude mcp add navigator -- npx -y agent-navigator mcp",
-    "",
-  ].join("\n");
+/** Another program listens there, or the system does not let us: the caller chooses something else. */
+function refusedAddress(error: unknown, { port, host }: ServeOptions): [string, string] | undefined {
+  const another = "Stop that program, or use another port: --port 0 finds a free one.";
+  switch (error instanceof Error && "code" in error ? error.code : undefined) {
+    case "EADDRINUSE":
+      return [`Port ${port} is in use by another program, maybe by Navigator.`, another];
+    case "EACCES":
+      return [`Port ${port} may not be used by you.`, another];
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return [
+        `${host} is not an address of this machine.`,
+        "Leave --host out to listen on this machine only.",
+      ];
+    default:
+      return undefined;
+  }
 }

@@ -1,12 +1,14 @@
 import type { Caller } from "../../model/caller.ts";
-import type { CheckpointOption } from "../../model/node.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import type { CheckpointNode } from "../../workflow/program.ts";
+import type { CheckpointNode, Option } from "../../workflow/program.ts";
 import { enter } from "../enter.ts";
+import { judgeReceipt } from "../judge-receipt.ts";
 import { leave } from "../leave.ts";
+import { liftSkip } from "../lift-skip.ts";
+import { valuesOf } from "../values-of.ts";
 import { setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
-import type { MoveRule } from "./move-rule.ts";
+import type { MoveOf, MoveRule } from "./move-rule.ts";
 
 export const answer: MoveRule<"answer"> = (walk, move) => {
   const { node } = walk;
@@ -21,8 +23,10 @@ export const answer: MoveRule<"answer"> = (walk, move) => {
       facts: { step: walk.path, options: [...node.options.keys()] },
     };
   }
-  const refusal = judgeAnswerer(walk, node, move.by);
-  if (!refusal) take(walk, node, option, { by: move.by, automatic: false, note: move.note });
+  const refusal =
+    judgeAnswerer(walk, node, move.by) ??
+    (node.audience === "human" ? judgeReceipt(walk, move.receipt, node.assurance) : undefined);
+  if (!refusal) take(walk, node, option, { ...move, automatic: false });
   return refusal;
 };
 
@@ -39,12 +43,13 @@ function judgeAnswerer(walk: Walk, node: CheckpointNode, by: Caller): Refusal | 
 export function take(
   walk: Walk,
   node: CheckpointNode,
-  option: CheckpointOption,
+  option: Option,
   {
     by,
     automatic,
     note,
-  }: { readonly by: Caller; readonly automatic: boolean; readonly note?: string | undefined },
+    receipt,
+  }: Pick<MoveOf<"answer">, "by" | "note" | "receipt"> & { automatic: boolean },
 ): void {
   walk.emit({
     type: "answered",
@@ -52,8 +57,14 @@ export function take(
     option: option.id,
     automatic,
     ...(note !== undefined && { note }),
+    ...(receipt && { receipt }),
     by,
   });
-  setVariables(walk, option.effects?.setVariable ?? {});
+  const { setVariable = {}, computed, skipActivities = [] } = option.effects ?? {};
+  setVariables(walk, { ...setVariable, ...valuesOf(computed ?? new Map(), walk.scope) });
+  if (skipActivities.length > 0)
+    walk.emit({ type: "activities_skipped", step: node.id, activities: [...skipActivities] });
+  const [jump] = node.exits.byOutcome.get(option.id) ?? [];
+  if (jump?.option !== undefined) liftSkip(walk, jump.to);
   enter(walk, leave(walk, option.id));
 }

@@ -1,9 +1,11 @@
 import type { Refusal } from "../../model/refusal.ts";
 import type { WorkNode } from "../../workflow/program.ts";
+import { act, wanted } from "../actions.ts";
 import { enter } from "../enter.ts";
 import { judgeEvidence } from "../evidence.ts";
 import { follow } from "../leave.ts";
-import { judgeVariables, setVariables } from "../variables.ts";
+import { retriesUsed } from "../step-path.ts";
+import { judgeCapacity, judgeVariables, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import { wayOut } from "../way-out.ts";
 import { leaveStart } from "./begin.ts";
@@ -42,26 +44,76 @@ function reportAtStart(walk: Walk, move: MoveOf<"report">): Refusal | undefined 
 }
 
 function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal | undefined {
-  const refusal = judgeOutcome(walk, node, move.outcome) ?? accept(walk, move);
+  const actions = move.outcome === "failed" ? [] : (node.actions ?? []);
+  const asked = wanted(walk, actions);
+  const refusal =
+    judgeOutcome(walk, node, move.outcome) ??
+    judgeWanted(walk, node, asked, move) ??
+    accept(walk, move, asked);
   if (refusal) return refusal;
+  const problem = act(walk, actions);
+  if (problem !== undefined) return failCheck(walk, node, move, problem);
   const way = wayOut(walk.program, node, move.outcome, walk.position, walk.scope);
   const obstacle =
-    judgeEvidence(walk, node, move.outcome, move.by) ?? judgeWay(walk, node, move.outcome, way);
+    (actions.length > 0 ? judgeCapacity(walk) : undefined) ??
+    judgeEvidence(walk, node, move.outcome, move.by) ??
+    judgeWay(walk, node, move.outcome, way);
   if (obstacle) return obstacle;
-  walk.emit({
-    type: "reported",
-    step: node.id,
-    ...(move.outcome !== undefined && { outcome: move.outcome }),
-    witness: walk.program.witnessed.has(node.id),
-    by: move.by,
-  });
+  recordReport(walk, node, move);
   enter(walk, follow(walk, node, way, move.outcome));
   return undefined;
 }
 
-function accept(walk: Walk, { variables, by }: MoveOf<"report">): Refusal | undefined {
+function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence }: MoveOf<"report">): void {
+  walk.emit({
+    type: "reported",
+    step: node.id,
+    ...(outcome !== undefined && { outcome }),
+    witness: walk.program.witnessed.has(node.id),
+    ...(evidence && evidence.length > 0 && { evidence }),
+    by,
+  });
+}
+
+/** How often a check may fail before a person is asked. */
+const CHECK_RETRIES = 3;
+
+/** A check that fails is an attempt: nothing of the report is kept, and the step is to be done again. */
+function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: string): undefined {
+  walk.rewind();
+  const used = retriesUsed(walk.position, node.id) + 1;
+  recordReport(walk, node, move);
+  walk.emit({ type: "validate_failed", step: node.id, message });
+  if (used > CHECK_RETRIES) return walk.escalate("validate_failed");
+  walk.emit({ type: "retried", step: node.id, used, remaining: CHECK_RETRIES - used });
+  walk.warn("validate_failed", message);
+  enter(walk, { to: node.id });
+  return undefined;
+}
+
+/** What the step says the report must bring. */
+function judgeWanted(
+  walk: Walk,
+  node: WorkNode,
+  asked: readonly string[],
+  { variables = {} }: MoveOf<"report">,
+): Refusal | undefined {
+  const missing = asked.filter((name) => !Object.hasOwn(variables, name));
+  if (missing.length === 0) return undefined;
+  return {
+    code: "VARIABLE_INVALID",
+    message: `"${node.name}" is done when ${missing.map((name) => `"${name}"`).join(" and ")} is reported with it.`,
+    facts: { step: walk.path, missing },
+  };
+}
+
+function accept(
+  walk: Walk,
+  { variables, by }: MoveOf<"report">,
+  entrusted: readonly string[] = [],
+): Refusal | undefined {
   if (!variables) return undefined;
-  const refusal = judgeVariables(walk, variables, by);
+  const refusal = judgeVariables(walk, variables, by, entrusted);
   if (!refusal) setVariables(walk, variables);
   return refusal;
 }

@@ -2,6 +2,8 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Edge, ProgramNode } from "../../workflow/program.ts";
 import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
+import { liftSkip } from "../lift-skip.ts";
+import { leaveLoop, leaveLoopsFor } from "../loops.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
@@ -50,23 +52,53 @@ function resume(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
 
 function goTo(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
   const named = move.node ?? "";
-  const path = named.split("/").slice(0, -1);
-  const id = named.slice(named.lastIndexOf("/") + 1);
-  const { frames } = walk.position;
-  const inside = path.every((part, depth) => frames[depth]?.node === part);
-  // An id without a path is looked for where the task is, then outwards.
-  const depths = path.length > 0 ? [path.length] : frames.map((_, depth) => frames.length - depth).concat(0);
-  const depth = inside ? depths.find((level) => walk.programAt(level).nodes.has(id)) : undefined;
-  if (depth === undefined) {
+  const found = levelOf(walk, named);
+  if (!found) {
     return {
       code: "NODE_NOT_FOUND",
       message: `There is no node "${named.slice(0, 200)}" to go to.`,
       facts: { nodes: [...walk.program.nodes.keys()].slice(0, 50) },
     };
   }
+  const { depth, id } = found;
+  const outside = closedLoop(walk, depth, id);
+  if (outside !== undefined) {
+    return {
+      code: "NODE_NOT_FOUND",
+      message: `"${named.slice(0, 200)}" is inside "${outside}", which is not under way: go there instead.`,
+      facts: { nodes: [outside] },
+    };
+  }
   record(walk, move, depth);
+  const pass = walk.position.loops?.find(({ loop }) => loop === id);
+  if (pass) leaveLoopsFor(walk, walk.nodeAt(pass.loop));
+  if (pass) leaveLoop(walk, pass);
+  liftSkip(walk, id);
   enter(walk, { to: id });
   return undefined;
+}
+
+/** A node named by its path from the task's own workflow, or by its id alone: then the nearest level outwards. */
+function levelOf(walk: Walk, named: string): { readonly depth: number; readonly id: string } | undefined {
+  const { frames } = walk.position;
+  for (let depth = frames.length; depth >= 0; depth--) {
+    const around = frames
+      .slice(0, depth)
+      .map((frame) => `${frame.node}/`)
+      .join("");
+    for (const id of around && named.startsWith(around) ? [named.slice(around.length), named] : [named]) {
+      if (walk.programAt(depth).nodes.has(id)) return { depth, id };
+    }
+  }
+  return undefined;
+}
+
+/** The loop around a node that is not under way, if there is one: its body could not be gone round from inside. */
+function closedLoop(walk: Walk, depth: number, id: string): string | undefined {
+  const { frames, loops } = walk.position;
+  const open = depth === frames.length ? loops : frames[depth]?.loops;
+  const around = walk.programAt(depth).nodes.get(id)?.place?.loops ?? [];
+  return around.find((loop) => !open?.some((pass) => pass.loop === loop));
 }
 
 /** Records who decided, and makes every budget ahead fresh. */

@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { ForkNode } from "../../workflow/program.ts";
-import { settle } from "../branches.ts";
+import { isTooWide, settle } from "../branches.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -11,10 +11,12 @@ export const enterFork: NodeRule = (walk) => {
   if (walk.position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const items = fork.each ? itemsOf(walk, fork) : undefined;
   if (items === "refused") return undefined;
+  const total = items ? items.length : fork.edges.length;
+  if (isTooWide(walk.position, total)) return walk.escalate("too_many_branches");
   walk.emit({
     type: "forked",
     step: fork.id,
-    total: items ? items.length : fork.edges.length,
+    total,
     ...(items && { items: [...items] }),
   });
   return settle(walk, fork);

@@ -1,8 +1,11 @@
 import type { ProgramNode } from "../../workflow/program.ts";
+import { enterActivity } from "./activity.ts";
 import { enterCheckpoint } from "./checkpoint.ts";
+import { enterDecision } from "./decision.ts";
 import { enterEnd } from "./end.ts";
 import { enterFork } from "./fork.ts";
 import { enterJoin } from "./join.ts";
+import { enterLoop } from "./loop.ts";
 import type { NodeRule } from "./node-rule.ts";
 import { enterStart } from "./start.ts";
 import { enterSubflow } from "./subflow.ts";
@@ -18,4 +21,7 @@ export const nodeRules: Readonly<Record<ProgramNode["type"], NodeRule>> = {
   fork: enterFork,
   join: enterJoin,
   checkpoint: enterCheckpoint,
+  activity: enterActivity,
+  decision: enterDecision,
+  loop: enterLoop,
 };

@@ -1,11 +1,11 @@
 import type { Frame } from "../../model/frame.ts";
 import type { Json } from "../../model/json.ts";
 import type { EndResult } from "../../model/node.ts";
-import type { Formula } from "../../workflow/conditions/expression.ts";
-import type { SubflowNode } from "../../workflow/program.ts";
+import type { Program, SubflowNode } from "../../workflow/program.ts";
 import { excessOf } from "../capacity.ts";
 import { type Hop, leave } from "../leave.ts";
-import { beyondDefaults, heldWith, setVariables } from "../variables.ts";
+import { valuesOf } from "../values-of.ts";
+import { beyondDefaults, heldWith, isOfType, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -17,7 +17,7 @@ export const enterSubflow: NodeRule = (walk) => {
   // A branch is a task of its own, but as deep inside as its fork.
   if ((branch?.depth ?? 0) + frames.length >= walk.limits.maxDepth)
     return walk.escalate("max_depth_exceeded");
-  const variables = beyondDefaults(child, valuesOf(node.inputs, walk));
+  const variables = beyondDefaults(child, valuesOf(node.inputs, walk.scope));
   if (excessOf([...heldWith(walk, {}), variables])) return walk.escalate("variables_too_large");
   walk.emit({
     type: "subflow_entered",
@@ -30,22 +30,38 @@ export const enterSubflow: NodeRule = (walk) => {
 };
 
 /** The child has ended: what it gives back is read in its own scope, then its caller goes on. */
-export function returnFrom(walk: Walk, { node }: Frame, result: EndResult): Hop | undefined {
-  const caller = walk.programAt(walk.position.frames.length - 1).nodes.get(node) as SubflowNode;
+export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | undefined {
+  const outer = walk.programAt(walk.position.frames.length - 1);
   const outcome = result === "success" ? "passed" : "failed";
-  const given = valuesOf(caller.returns, walk);
+  if (frame.kind === "call") return returnFromCall(walk, outer, frame, outcome);
+  const caller = outer.nodes.get(frame.node) as SubflowNode;
+  const given = valuesOf(caller.returns, walk.scope);
   walk.emit({ type: "subflow_returned", step: caller.id, outcome });
   if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
   return leave(walk, outcome);
 }
 
-/** A formula without a value gives nothing: the variable keeps what it had. */
-function valuesOf(formulas: ReadonlyMap<string, Formula>, walk: Walk): Record<string, Json> {
-  const values: Record<string, Json> = {};
-  for (const [name, formula] of formulas) {
-    const value = formula.valueIn(walk.scope);
-    if (value !== undefined) values[name] = value;
+/**
+ * What was called has ended: what it knows under names its caller declares goes back with it. A person's decision
+ * does not: it was made about something else.
+ */
+function returnFromCall(
+  walk: Walk,
+  outer: Program,
+  { node, workflow }: Frame,
+  outcome: string,
+): Hop | undefined {
+  const given: Record<string, Json> = {};
+  for (const [name, { type }] of outer.variables) {
+    const value = walk.variable(name);
+    if (value !== undefined && !outer.reserved.has(name) && isOfType[type](value)) given[name] = value;
   }
-  return values;
+  walk.emit({ type: "subflow_returned", step: node, outcome });
+  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
+  if (outcome === "passed") setVariables(walk, given);
+  const activity = outer.nodes.get(outer.nodes.get(node)?.place?.activity ?? "");
+  const trigger =
+    activity?.type === "activity" ? activity.triggers.find((one) => one.workflow === workflow) : undefined;
+  return { to: outcome === "passed" ? (trigger?.returnTo ?? node) : node };
 }

@@ -10,11 +10,13 @@ import { briefOf } from "../brief.ts";
 import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
+import { type Gathered, gatherEvidence, judgeGathered } from "../evidence/gather-evidence.ts";
 import { Journey, type Moved } from "../journey.ts";
 import { Key, Name } from "../key.ts";
 import { movable } from "../movable.ts";
 import { type Once, once } from "../once-only.ts";
 import { operation } from "../operation.ts";
+import { requestApproval } from "../people/request-approval.ts";
 import { sizeOf } from "../size.ts";
 import { summaryOf } from "../task-view.ts";
 import { textOf } from "../text-of.ts";
@@ -74,18 +76,27 @@ export const advanceTask = operation({
 });
 
 async function advance(input: Input, context: Context, reply?: Once<Advanced>): Promise<Result<Advanced>> {
+  let gathered: Gathered | undefined;
   for (let tries = 1; ; tries++) {
     const found = await movable(context, input.taskId);
     if (!found.ok) return found;
     const { value: record } = found;
-    const refusal = judge(record, input);
+    const refusal = judge(record, input) ?? (gathered && judgeGathered(gathered, record));
     if (refusal) return { ok: false, refusal };
     const journey = new Journey(context);
-    const moved = await journey.move(record, (node) => moveAt(node, input, context), {
+    const asked = (node: ProgramNode) => moveAt(node, input, context, gathered);
+    const moved = await journey.move(record, asked, {
       output: input.output,
       claim: input.keepClaim ? renewed(record, context) : undefined,
     });
-    if (!moved.ok) return moved;
+    if (!moved.ok) {
+      if (gathered || moved.refusal.code !== "EVIDENCE_MISSING")
+        return { ok: false, refusal: await requestApproval(moved.refusal, record, context) };
+      const looked = await gatherEvidence(context, record, asked);
+      if (!looked.ok) return looked;
+      gathered = looked.value;
+      continue;
+    }
     const answer = answerOf(moved.value, input);
     const committed = await journey.commit(reply?.(answer));
     if (committed.ok) return { ok: true, value: answer };
@@ -100,7 +111,12 @@ async function isUnchanged({ project, id, version }: TaskRecord, context: Contex
 }
 
 /** The outcomes of a question are its options: reporting one answers it. */
-function moveAt(node: ProgramNode, { result, variables, worker }: Input, context: Context): Move {
+function moveAt(
+  node: ProgramNode,
+  { result, variables, worker }: Input,
+  context: Context,
+  gathered?: Gathered,
+): Move {
   const by = workerCaller(context, worker);
   if (node.type === "checkpoint" && result !== undefined && node.options.has(result) && !variables)
     return { type: "answer", option: result, by };
@@ -108,6 +124,7 @@ function moveAt(node: ProgramNode, { result, variables, worker }: Input, context
     type: "report",
     ...(result !== undefined && { outcome: result }),
     ...(variables && { variables }),
+    ...(gathered && { evidence: [...gathered.facts] }),
     by,
   };
 }

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
-import { Category } from "../../model/lifecycle.ts";
 import { Status } from "../../model/status.ts";
-import { Hold, TaskSummary } from "../../model/task.ts";
-import type { TaskQuery } from "../../store/store.ts";
+import { TaskSummary } from "../../model/task.ts";
 import { sweep } from "../fresh.ts";
 import { operation } from "../operation.ts";
+import { statesOf } from "../states-of.ts";
 import { summaryOf } from "../task-view.ts";
 
 export const getTasksByStatus = operation({
@@ -54,15 +53,3 @@ export const getTasksByStatus = operation({
     };
   },
 });
-
-/** The places of a record that show as this status. */
-function statesOf(status: Status): NonNullable<TaskQuery["states"]> {
-  return Category.options
-    .map((category) => ({
-      category,
-      held: [null, ...Hold.options].filter(
-        (hold) => taskStatus({ category, ...(hold && { hold }) }) === status,
-      ),
-    }))
-    .filter(({ held }) => held.length > 0);
-}

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Finding } from "../../model/finding.ts";
 import { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { DefinitionRecord } from "../../store/store.ts";
+import type { DefinitionRecord, SavedDefinition } from "../../store/store.ts";
 import { type Loaded, loadText, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
@@ -49,23 +49,28 @@ export const loadWorkflow = operation({
     if (replaced && !mayReplace(current, context)) return notAllowed(program.id);
     const value = { id: program.id, version: program.version, replaced, findings: [...findings] };
     if (input.dryRun) return { ok: true, value };
-    if (current?.version !== program.version) await save(program, definition, input, context);
+    const saved = await save(program, definition, current, input, context);
+    if (saved === "conflict") return conflict(program.id);
     // Also when it is there already: whoever loaded it may have been stopped before its tasks had their place.
     await placeWaiting(context, program.id);
     return { ok: true, value };
   },
 });
 
-async function save(program: Program, definition: Json, input: Input, context: Context): Promise<void> {
-  const store = await context.store();
-  await store.saveDefinition({
-    project: context.settings.project,
-    id: program.id,
-    version: program.version,
-    definition,
-    source: sourceOf(input.path ?? context.caller.id),
-    loadedAt: context.now(),
-  });
+/** Only over what was looked at: whoever may replace that one may not have been allowed to replace the next. */
+async function save(
+  { id, version }: Program,
+  definition: Json,
+  current: DefinitionRecord | undefined,
+  { path }: Input,
+  { store, settings: { project }, caller, now }: Context,
+): Promise<SavedDefinition> {
+  if (current?.version === version) return "unchanged";
+  const source = sourceOf(path ?? caller.id);
+  return (await store()).saveDefinition(
+    { project, id, version, definition, source, loadedAt: now() },
+    current,
+  );
 }
 
 /** Nobody passes for what came with Navigator, which anybody may replace. */
@@ -122,6 +127,17 @@ function notAllowed(id: string): Result<never> {
     refusal: {
       code: "NOT_ALLOWED",
       message: `A different "${id}" is loaded already, and replacing it is for operators.`,
+      facts: { workflowId: id },
+    },
+  };
+}
+
+function conflict(id: string): Result<never> {
+  return {
+    ok: false,
+    refusal: {
+      code: "CONFLICT",
+      message: `Somebody else loaded another "${id}" at the same moment.`,
       facts: { workflowId: id },
     },
   };

@@ -6,6 +6,7 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
+import { heldBy } from "../guided/stored-run.ts";
 import { Journey } from "../journey.ts";
 import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
@@ -78,7 +79,7 @@ async function resolve(
       ...(note !== undefined && { note }),
       by: decider,
     },
-    { note, caller: recorded },
+    { note, caller: recorded, claim: record.run && heldBy(record, context) },
   );
 }
 

@@ -1,33 +1,48 @@
-import type { TaskRecord } from "../../model/task.ts";
-import type { Commit, Committed, TaskChange } from "../store.ts";
+import type { Commit, Committed, SyncName, TaskChange } from "../store.ts";
 import type { Connection } from "./connection.ts";
-import type { KeptParts } from "./kept-parts.ts";
 import type { Project } from "./projects.ts";
+import type { Learned } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
 import { INSERT_REPLY } from "./sql/change.ts";
-import { addUnconfirmed, unconfirmedOf } from "./unconfirmed-count.ts";
+import { type Standing, settleIfLong, standingOf, unconfirmedIn } from "./standing.ts";
+import { learn, namesIn } from "./sync-names.ts";
 import { type WrittenChange, writeChange } from "./write-change.ts";
 
-type Accepted = Extract<Committed, { readonly ok: true }>;
+/** What a transaction wrote, and where that leaves its project. */
+export interface Written {
+  readonly transaction: number;
+  readonly changes: readonly WrittenChange[];
+  readonly brought: readonly SyncName[];
+  /** as it was, and as it is */
+  readonly before: Standing;
+  readonly standing: Standing;
+  readonly learned?: Learned | undefined;
+}
 
 /** Writes everything, or nothing when somebody else was first. */
 export async function commit(
   session: Session,
-  { project: name, changes, reply }: Commit,
+  { project: name, changes, reply, names = 0 }: Commit,
 ): Promise<Committed> {
-  const { connection, kept, projects } = session;
-  const accepted = await connection.write((): Accepted | undefined => {
+  const { connection, projects } = session;
+  const written = await connection.write((): Written | undefined => {
     const project = projects.findOrMake(name);
     if (reply !== undefined && !keepReply(connection, project, reply)) return undefined;
-    const written = writeChanges(session, project, changes);
-    if (written === undefined) return undefined;
-    const records = written.map(({ record }) => record);
-    const entries = written.map(({ entry }) => entry);
-    return { ok: true, records, entries, unconfirmed: unconfirmedOf(connection, project) };
+    const done = writeChanges(session, project, changes);
+    const [first] = done?.changes ?? [];
+    if (done === undefined || first === undefined || names === 0) return done;
+    const subject = { id: first.record.id, ordinal: first.ordinal };
+    return { ...done, learned: learn(session, project, done, names, subject) };
   });
-  if (accepted === undefined) return { ok: false };
-  keepParts(kept, accepted.records);
-  return accepted;
+  if (written === undefined) return { ok: false };
+  remember(session, written);
+  return {
+    ok: true,
+    records: written.changes.map(({ record }) => record),
+    entries: written.changes.map(({ entry }) => entry),
+    unconfirmed: unconfirmedIn(written.standing),
+    names: written.learned === undefined ? [] : namesIn(written.learned),
+  };
 }
 
 function keepReply(connection: Connection, project: Project, reply: NonNullable<Commit["reply"]>): boolean {
@@ -40,23 +55,32 @@ export function writeChanges(
   session: Session,
   project: Project,
   changes: readonly TaskChange[],
-): readonly WrittenChange[] | undefined {
+): Written | undefined {
+  const { connection } = session;
+  const before = standingOf(connection, project);
+  let { newest, unsettled } = before;
   const written: WrittenChange[] = [];
-  let unconfirmed = 0;
+  const brought: SyncName[] = [];
   for (const change of changes) {
-    const one = writeChange(session, project, change);
+    newest += 1;
+    if (change.record.synced) unsettled += 1;
+    const one = writeChange(session, project, change, { key: newest, unsettled });
     if (one === undefined) return undefined;
     written.push(one);
-    if (one.record.synced) unconfirmed += 1;
+    if (change.record.synced) brought.push({ seq: one.entry.seq, task: one.entry.task });
   }
-  addUnconfirmed(session.connection, project, unconfirmed);
-  return written;
+  const hash = written.at(-1)?.record.hash ?? before.hash;
+  const standing = settleIfLong(connection, project, { ...before, newest, hash, unsettled });
+  return { transaction: connection.writes, changes: written, brought, before, standing };
 }
 
-/** Only once they are committed: a transaction that fails leaves the older parts in place. */
-export function keepParts(kept: KeptParts, records: readonly TaskRecord[]): void {
-  for (const record of records) {
-    kept.add(record.position, record);
-    kept.add(record.context, record);
-  }
+/** Only once it is committed: a transaction that fails leaves everything as it was. */
+export function remember({ kept, recent, syncs }: Session, written: Written): void {
+  const { transaction, changes, standing, learned } = written;
+  recent.written(
+    transaction,
+    changes.map(({ record }) => record),
+  );
+  if (learned !== undefined) syncs.after(learned, standing, changes);
+  for (const change of changes) kept.add(change);
 }

@@ -12,6 +12,7 @@ export class Connection {
   readonly #turns: Turns;
   readonly #statements = new Map<string, Statement>();
   #open = true;
+  #writes = 0;
 
   constructor(database: Database, mark: WaitingMark, patienceMs: number) {
     this.#database = database;
@@ -30,6 +31,11 @@ export class Connection {
   /** A value that changes when another connection has written. */
   otherWrites(): unknown {
     return this.statement(DATA_VERSION).get()?.[0];
+  }
+
+  /** The number of the last transaction here that was to write, or of the one that is being written. */
+  get writes(): number {
+    return this.#writes;
   }
 
   /** Runs one statement that only reads. */
@@ -51,12 +57,25 @@ export class Connection {
   write<T>(work: () => T | undefined): Promise<T | undefined> {
     return this.#turns.take(() => {
       if (this.#unlessBusy(() => this.statement(BEGIN).run()) === BUSY) return BUSY;
+      this.#writes += 1;
       try {
         return this.#finish(work);
       } catch (error) {
         throw asStoreError(error);
       }
     });
+  }
+
+  /** Like `snapshot`, for work that waits in between: only on a connection that nobody else uses. */
+  async longSnapshot<T>(work: () => Promise<T>): Promise<T> {
+    await this.read(() => this.statement(BEGIN_SNAPSHOT).run());
+    return this.#finishLater(work);
+  }
+
+  /** Like `write`, for work that waits in between: only on a connection that nobody else uses. */
+  async longWrite<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
+    await this.#turns.take(() => this.#unlessBusy(() => this.statement(BEGIN).run()));
+    return this.#finishLater(work);
   }
 
   /** Closes after what was asked for before. */
@@ -98,6 +117,17 @@ export class Connection {
       // A full disk and some other errors have ended the transaction themselves.
       if (this.#database.isTransaction) this.statement(ROLLBACK).run();
       throw error;
+    }
+  }
+
+  async #finishLater<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      this.#finish(() => result);
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) this.statement(ROLLBACK).run();
+      throw asStoreError(error);
     }
   }
 }

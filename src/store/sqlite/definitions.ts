@@ -1,10 +1,11 @@
-import type { DefinitionRecord } from "../store.ts";
+import type { DefinitionRecord, SavedDefinition } from "../store.ts";
 import { parseColumn } from "./json-column.ts";
 import type { Session } from "./session.ts";
 import {
   CURRENT_DEFINITION,
   CURRENT_DEFINITIONS,
   DEFINITION,
+  DEFINITION_BEGINNING,
   MAKE_CURRENT,
   PUT_DEFINITION,
 } from "./sql/definitions.ts";
@@ -23,17 +24,33 @@ function definitionRecord(project: string, row: Row): DefinitionRecord {
   return { project, id, version, definition: parseColumn(definition), source, loadedAt };
 }
 
-export async function saveDefinition(session: Session, record: DefinitionRecord): Promise<boolean> {
+export async function saveDefinition(
+  session: Session,
+  record: DefinitionRecord,
+  expected: DefinitionRecord | undefined,
+): Promise<SavedDefinition> {
   const { connection, projects } = session;
-  const { id, version, definition, source, loadedAt } = record;
-  const saved = await connection.write(() => {
-    const { number } = projects.findOrMake(record.project);
-    if (connection.statement(MAKE_CURRENT).run(number, id, version).changes === 0) return undefined;
-    const text = JSON.stringify(definition);
-    connection.statement(PUT_DEFINITION).run(number, version, id, text, source, loadedAt);
-    return true;
+  const { project, id, version, definition, source, loadedAt } = record;
+  const saved = await connection.write((): SavedDefinition => {
+    const { number } = projects.findOrMake(project);
+    const [row] = connection.statement(CURRENT_DEFINITION).all(number, id);
+    const current = row && definitionRecord(project, row);
+    if (current?.version === version) return "unchanged";
+    if (!isSame(current, expected)) return "conflict";
+    connection.statement(MAKE_CURRENT).run(number, id, version);
+    connection
+      .statement(PUT_DEFINITION)
+      .run(number, version, id, JSON.stringify(definition), source, loadedAt);
+    return "saved";
   });
-  return saved ?? false;
+  return saved ?? "conflict";
+}
+
+/** A version that went and came back may be somebody else's by now. */
+function isSame(one: DefinitionRecord | undefined, other: DefinitionRecord | undefined): boolean {
+  return (
+    one?.version === other?.version && one?.source === other?.source && one?.loadedAt === other?.loadedAt
+  );
 }
 
 export async function definition(
@@ -42,6 +59,15 @@ export async function definition(
   version: string,
 ): Promise<DefinitionRecord | undefined> {
   return (await read(session, DEFINITION, project, version))[0];
+}
+
+/** Versions are hexadecimal digits, so everything that begins like this comes before this with a `g` behind it. */
+export async function definitionBeginning(
+  session: Session,
+  project: string,
+  digits: string,
+): Promise<DefinitionRecord | undefined> {
+  return (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0];
 }
 
 export async function currentDefinition(

@@ -2,10 +2,15 @@ import type { TaskPage, TaskQuery } from "../store.ts";
 import type { Session } from "./session.ts";
 import {
   ALL_ORDINALS,
+  ALL_ORDINALS_BACKWARDS,
   ORDINALS_IN_STATE,
+  ORDINALS_IN_STATE_BACKWARDS,
   ORDINALS_OF_PARENT,
+  ORDINALS_OF_PARENT_BACKWARDS,
   ORDINALS_OF_PARENT_IN_STATE,
+  ORDINALS_OF_PARENT_IN_STATE_BACKWARDS,
   ORDINALS_OF_WORKFLOW,
+  ORDINALS_OF_WORKFLOW_BACKWARDS,
 } from "./sql/list.ts";
 import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
 import type { SqlValue } from "./sqlite-driver.ts";
@@ -13,14 +18,17 @@ import { taskRecord } from "./task-row.ts";
 
 /** A page of tasks in the order they came. Each state's tasks are in that order in an index; the lists are merged. */
 export function listTasks({ connection, projects, kept }: Session, query: TaskQuery): Promise<TaskPage> {
-  const { limit, after = 0 } = query;
+  const { limit, newestFirst = false, after = newestFirst ? Number.MAX_SAFE_INTEGER : 0 } = query;
+  const text = query.text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;
   return connection.snapshot(() => {
     const project = projects.find(query.project);
     if (project === undefined) return { tasks: [] };
     const found = selections(query).flatMap(([sql, values]) =>
-      connection.statement(sql).all(project.number, after, limit + 1, ...values),
+      connection.statement(sql).all(project.number, after, limit + 1, text, ...values),
     );
-    const ordinals = [...new Set(found.map(([ordinal]) => Number(ordinal)))].toSorted((a, b) => a - b);
+    const ordinals = [...new Set(found.map(([ordinal]) => Number(ordinal)))].toSorted((a, b) =>
+      newestFirst ? b - a : a - b,
+    );
     const page = ordinals.slice(0, limit);
     const tasks = page.flatMap((ordinal) => {
       const row = connection.statement(TASK_BY_ORDINAL).get(ordinal);
@@ -31,15 +39,32 @@ export function listTasks({ connection, projects, kept }: Session, query: TaskQu
   });
 }
 
+const forwards = {
+  all: ALL_ORDINALS,
+  ofWorkflow: ORDINALS_OF_WORKFLOW,
+  inState: ORDINALS_IN_STATE,
+  ofParent: ORDINALS_OF_PARENT,
+  ofParentInState: ORDINALS_OF_PARENT_IN_STATE,
+};
+
+const backwards: typeof forwards = {
+  all: ALL_ORDINALS_BACKWARDS,
+  ofWorkflow: ORDINALS_OF_WORKFLOW_BACKWARDS,
+  inState: ORDINALS_IN_STATE_BACKWARDS,
+  ofParent: ORDINALS_OF_PARENT_BACKWARDS,
+  ofParentInState: ORDINALS_OF_PARENT_IN_STATE_BACKWARDS,
+};
+
 type Selection = readonly [sql: string, values: readonly SqlValue[]];
 
-function selections({ states, workflow, parent }: TaskQuery): readonly Selection[] {
+function selections({ states, workflow, parent, newestFirst }: TaskQuery): readonly Selection[] {
+  const ordinals = newestFirst ? backwards : forwards;
   const pairs = states?.flatMap(({ category, held }) => held.map((hold) => [category, hold] as const));
   if (parent !== undefined) {
     const values = [workflow ?? null, parent];
-    if (pairs === undefined) return [[ORDINALS_OF_PARENT, values]];
-    return pairs.map((pair) => [ORDINALS_OF_PARENT_IN_STATE, [...values, ...pair]]);
+    if (pairs === undefined) return [[ordinals.ofParent, values]];
+    return pairs.map((pair) => [ordinals.ofParentInState, [...values, ...pair]]);
   }
-  if (pairs !== undefined) return pairs.map((pair) => [ORDINALS_IN_STATE, [workflow ?? null, ...pair]]);
-  return workflow === undefined ? [[ALL_ORDINALS, []]] : [[ORDINALS_OF_WORKFLOW, [workflow]]];
+  if (pairs !== undefined) return pairs.map((pair) => [ordinals.inState, [workflow ?? null, ...pair]]);
+  return workflow === undefined ? [[ordinals.all, []]] : [[ordinals.ofWorkflow, [workflow]]];
 }

@@ -1,18 +1,21 @@
 import type { Store } from "../store.ts";
+import { asideOf, sessionOver } from "./aside.ts";
 import { commit } from "./commit.ts";
-import { Connection } from "./connection.ts";
-import { currentDefinition, definition, definitions, saveDefinition } from "./definitions.ts";
+import { countSteps } from "./count-steps.ts";
+import { currentDefinition, definition, definitionBeginning, definitions, saveDefinition } from "./definitions.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
 import { EntryWatch } from "./entry-watch.ts";
+import { examine } from "./examine.ts";
+import { exportProject } from "./export-project.ts";
 import { history, newest } from "./history.ts";
-import { KeptParts } from "./kept-parts.ts";
+import { importProject, isEmpty } from "./import-project.ts";
 import { listTasks } from "./list-tasks.ts";
 import { BUSY, untilFree } from "./patience.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
-import { Projects } from "./projects.ts";
 import { claim, queue } from "./ready-tasks.ts";
 import { reply } from "./reply.ts";
 import { type Database, type OpenDatabase, openDatabase } from "./sqlite-driver.ts";
+import { syncNames } from "./sync-names.ts";
 import { confirm, syncs } from "./syncs.ts";
 import { countTasks, dueTasks, loadTasks } from "./tasks.ts";
 import { noWaitingMark, waitingMark } from "./waiting-mark.ts";
@@ -32,10 +35,11 @@ const PATIENCE_MS = 30_000;
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { file, synchronous = "FULL", patienceMs = PATIENCE_MS, open = openDatabase } = options;
   const mark = file === ":memory:" ? noWaitingMark : waitingMark(file);
-  const deadline = performance.now() + patienceMs;
-  const database = await untilFree(() => openPrepared(open, file, synchronous), deadline, mark.set);
-  const connection = new Connection(database, mark, patienceMs);
-  const session = { connection, projects: new Projects(connection), kept: new KeptParts() };
+  const connect = () =>
+    untilFree(() => openPrepared(open, file, synchronous), performance.now() + patienceMs, mark.set);
+  const session = sessionOver(await connect(), mark, patienceMs);
+  const { connection } = session;
+  const aside = asideOf(session, mark, connect, patienceMs);
   const watch = new EntryWatch(session);
 
   return {
@@ -54,16 +58,27 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
     list: (query) => listTasks(session, query),
     count: (project) => countTasks(session, project),
+    countSteps: (project, workflow) => countSteps(session, project, workflow),
     due: (project, now, limit) => dueTasks(session, project, now, limit),
     history: (query) => history(session, query),
     newest: (project) => connection.read(() => newest(session, project)),
     waitForEntry: (project, seq, timeoutMs, signal) => watch.wait(project, seq, timeoutMs, signal),
     syncs: (query) => syncs(session, query),
+    syncNames: (project, limit, task) => syncNames(session, project, limit, task),
     confirm: (project, which) => confirm(session, project, which),
-    saveDefinition: (record) => saveDefinition(session, record),
+    saveDefinition: (record, expected) => saveDefinition(session, record, expected),
     definition: (project, version) => definition(session, project, version),
+    definitionBeginning: (project, digits) => definitionBeginning(session, project, digits),
     currentDefinition: (project, id) => currentDefinition(session, project, id),
     definitions: (project) => definitions(session, project),
+    exportProject: (project, read) => exportProject(session, aside, project, read),
+    importProject: async (project, records, how) => {
+      const imported = await importProject(session, aside, project, records, how);
+      if (imported) watch.written(project);
+      return imported;
+    },
+    isEmpty: (project, source) => isEmpty(session, project, source),
+    examine: () => examine(session),
     close: async () => {
       watch.close();
       await connection.close();

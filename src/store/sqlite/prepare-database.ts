@@ -13,7 +13,9 @@ export function prepareDatabase(database: Database, synchronous: Synchronous): v
   if (mode !== "wal" && mode !== "memory")
     throw new StoreError("IO", "The file system does not support the database's write-ahead log.");
   database.exec(`PRAGMA synchronous = ${synchronous}`);
-  database.exec("PRAGMA journal_size_limit = 67108864");
+  database.exec(
+    "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000",
+  );
   migrate(database, migrations);
   // From here on waiting is our own: SQLite's starves some of several writers, and blocks the thread.
   database.exec("PRAGMA busy_timeout = 0");

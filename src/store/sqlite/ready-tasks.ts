@@ -1,6 +1,6 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { QueueQuery, TaskChange } from "../store.ts";
-import { keepParts, writeChanges } from "./commit.ts";
+import { remember, writeChanges } from "./commit.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
 import {
@@ -27,19 +27,19 @@ export function queue(session: Session, query: QueueQuery): Promise<readonly Tas
 
 /** Takes from the queue, best first. */
 export async function claim(session: Session, query: QueueQuery, take: Take): Promise<readonly TaskRecord[]> {
-  const { connection, projects, kept } = session;
+  const { connection, projects } = session;
   const taken = await connection.write(() => {
     const project = projects.find(query.project);
     if (project === undefined) return undefined;
     const changes = choose(session, project, query, take);
     if (changes.length === 0) return undefined;
-    const written = writeChanges(session, project, changes);
-    if (written === undefined) throw new TypeError("what was to be taken is not one of the candidates");
-    return written.map(({ record }) => record);
+    const done = writeChanges(session, project, changes);
+    if (done === undefined) throw new TypeError("what was to be taken is not one of the candidates");
+    return done;
   });
   if (taken === undefined) return [];
-  keepParts(kept, taken);
-  return taken;
+  remember(session, taken);
+  return taken.changes.map(({ record }) => record);
 }
 
 /** Writing starts when all are chosen: a row changed while the queue is read could come up in it again. */

@@ -2,16 +2,18 @@ import type { Store, SyncQuery } from "../store.ts";
 import { sync } from "./history-row.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
+import { TAKE_OUT_CONFIRMED } from "./sql/projects.ts";
 import {
   CONFIRM_ENTRY,
   CONFIRM_TASK,
   IS_SYNC,
-  SYNCS_OF_PROJECT,
+  LISTED_SYNCS,
   SYNCS_OF_TASK,
   UNCONFIRMED_OF_TASK,
+  UNSETTLED_SYNCS,
 } from "./sql/syncs.ts";
+import { settle, standingOf, unconfirmedIn } from "./standing.ts";
 import { ordinalOf } from "./tasks.ts";
-import { addUnconfirmed, unconfirmedOf } from "./unconfirmed-count.ts";
 
 type SyncPage = Awaited<ReturnType<Store["syncs"]>>;
 type Which = Parameters<Store["confirm"]>[1];
@@ -24,31 +26,41 @@ export function syncs(session: Session, query: SyncQuery): Promise<SyncPage> {
     const project = projects.find(query.project);
     if (project === undefined) return { syncs: [], total: 0 };
     const from = project.key(after);
+    const standing = standingOf(connection, project);
     if (task === undefined) {
-      const rows = connection.statement(SYNCS_OF_PROJECT).all(from, project.afterLast, limit);
-      return { syncs: rows.map(sync), total: unconfirmedOf(connection, project) };
+      const listed = connection.statement(LISTED_SYNCS).all(from, project.afterLast, limit);
+      const later = Math.max(from, standing.settled);
+      const unsettled = connection
+        .statement(UNSETTLED_SYNCS)
+        .all(later, project.afterLast, limit - listed.length);
+      return { syncs: [...listed, ...unsettled].map(sync), total: unconfirmedIn(standing) };
     }
     const ordinal = ordinalOf(session, project, task);
     if (ordinal === undefined) return { syncs: [], total: 0 };
-    const rows = connection.statement(SYNCS_OF_TASK).all(from, project.afterLast, limit, ordinal);
+    const rows = connection.statement(SYNCS_OF_TASK).all(ordinal, standing.settled, from, limit);
     return {
       syncs: rows.map(sync),
-      total: Number(connection.statement(UNCONFIRMED_OF_TASK).get(ordinal)?.[0]),
+      total: Number(connection.statement(UNCONFIRMED_OF_TASK).get(ordinal, standing.settled)?.[0]),
     };
   });
 }
 
 export async function confirm(session: Session, name: string, which: Which): Promise<Confirmation> {
-  const done = await session.connection.write(() => {
+  const { connection } = session;
+  let transaction = 0;
+  const done = await connection.write(() => {
+    transaction = connection.writes;
     const project = session.projects.find(name);
     if (project === undefined) return undefined;
+    settle(connection, project, standingOf(connection, project));
     const confirmation =
       "seqs" in which
         ? confirmEntries(session, project, which.seqs)
         : confirmTask(session, project, which.task, which.upTo);
-    addUnconfirmed(session.connection, project, -confirmation.confirmed);
+    connection.statement(TAKE_OUT_CONFIRMED).run(project.number, confirmation.confirmed);
     return confirmation;
   });
+  session.recent.written(transaction, []);
   return done ?? { confirmed: 0, already: [], unknown: "seqs" in which ? which.seqs : [] };
 }
 

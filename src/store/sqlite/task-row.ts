@@ -27,7 +27,7 @@ type TaskRow = readonly [
 
 export function taskRecord(project: string, row: Row, kept: KeptParts): TaskRecord {
   const [
-    ,
+    ordinal,
     id,
     version,
     hash,
@@ -54,31 +54,50 @@ export function taskRecord(project: string, row: Row, kept: KeptParts): TaskReco
     context: context === null ? {} : parseColumn<TaskRecord["context"]>(context),
     ...parseColumn<Rest>(rest),
   };
-  kept.add(record.context, record);
   if (hold !== null) record.hold = hold;
   if (agent !== null) record.agent = agent;
   if (claim !== null) record.claim = parseColumn(claim);
   if (due !== null) record.due = due;
   if (parent !== null) record.parent = parent;
-  if (position !== null) {
-    record.position = parseColumn(position);
-    kept.add(record.position, record);
-  }
+  if (position !== null) record.position = parseColumn(position);
+  kept.add({ record, ordinal });
   return record;
+}
+
+/** category, hold, priority, claim, due */
+export function stateOf({ category, hold, priority, claim, due }: TaskRecord): readonly SqlValue[] {
+  return [category, hold ?? null, priority, claim === undefined ? null : JSON.stringify(claim), due ?? null];
 }
 
 /** category, hold, priority, agent, claim, due; workflow, parent */
 export function stateAndKind(record: TaskRecord): readonly SqlValue[] {
-  const { category, hold, priority, agent, claim, due, workflow, parent } = record;
-  const lease = claim === undefined ? null : JSON.stringify(claim);
-  return [category, hold ?? null, priority, agent ?? null, lease, due ?? null, workflow, parent ?? null];
+  const [category = null, hold = null, priority = null, claim = null, due = null] = stateOf(record);
+  const { agent, workflow, parent } = record;
+  return [category, hold, priority, agent ?? null, claim, due, workflow, parent ?? null];
 }
+
+const inColumns: Readonly<Record<Exclude<keyof TaskRecord, keyof Rest>, true>> = {
+  project: true,
+  id: true,
+  version: true,
+  hash: true,
+  workflow: true,
+  category: true,
+  hold: true,
+  priority: true,
+  agent: true,
+  claim: true,
+  due: true,
+  parent: true,
+  position: true,
+  context: true,
+};
 
 /** Whatever no query looks at, whatever fields there will be. */
 export function restText(record: TaskRecord): string {
-  const { project, id, version, hash, workflow, category, hold, priority, ...others } = record;
-  const { agent, claim, due, parent, position, context, ...rest } = others;
-  return JSON.stringify(rest satisfies Rest);
+  const rest: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(record)) if (!Object.hasOwn(inColumns, key)) rest[key] = field;
+  return JSON.stringify(rest);
 }
 
 export function positionText({ position }: TaskRecord): string | null {

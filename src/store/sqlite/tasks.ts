@@ -6,7 +6,7 @@ import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID, TASK_COUNTS } from "./sql/tasks
 import { taskRecord } from "./task-row.ts";
 
 export function loadTasks(
-  { connection, projects, kept }: Session,
+  { connection, projects, kept, recent }: Session,
   name: string,
   ids: readonly string[],
 ): Promise<readonly TaskRecord[]> {
@@ -20,7 +20,15 @@ export function loadTasks(
     }
     return found;
   };
-  return ids.length > 1 ? connection.snapshot(load) : connection.read(load);
+  const [id] = ids;
+  if (id === undefined || ids.length > 1) return connection.snapshot(load);
+  return connection.read(() => {
+    const known = recent.get(name, id);
+    if (known !== undefined) return [known];
+    const found = load();
+    for (const record of found) recent.add(record);
+    return found;
+  });
 }
 
 export function dueTasks(

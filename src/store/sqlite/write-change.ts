@@ -14,12 +14,20 @@ import {
   UPDATE_PLACE,
   UPDATE_STATE,
 } from "./sql/change.ts";
-import { INSERT_UNCONFIRMED } from "./sql/syncs.ts";
-import { positionText, restText, stateAndKind } from "./task-row.ts";
+import type { SqlValue } from "./sqlite-driver.ts";
+import { positionText, restText, stateAndKind, stateOf } from "./task-row.ts";
+import { ordinalOf } from "./tasks.ts";
 
 export interface WrittenChange {
+  readonly ordinal: number;
   readonly record: TaskRecord;
   readonly entry: HistoryEntry;
+}
+
+/** Where an entry comes in its project. */
+interface Place {
+  readonly key: number;
+  readonly unsettled: number;
 }
 
 /** Writes one task and its entry inside a transaction; nothing when the task is not as it was loaded. */
@@ -27,6 +35,7 @@ export function writeChange(
   session: Session,
   project: Project,
   { record, entry }: TaskChange,
+  place: Place,
 ): WrittenChange | undefined {
   if (record.project !== project.name || entry.task !== record.id)
     throw new TypeError(`a change of task ${record.id} names another task or project`);
@@ -41,50 +50,68 @@ export function writeChange(
   };
   const hash = entryHash(link, entry, text);
   const next: TaskRecord = { ...record, version, hash };
-  const written =
-    record.version === 0 ? insert(session, project, next) : update(session, project, record, hash);
-  if (!written) return undefined;
-  const key = insertEntry(session.connection, project, next, entry, text);
-  if (record.synced) session.connection.statement(INSERT_UNCONFIRMED).run(key);
-  const seq = key - project.beforeFirst;
-  return { record: next, entry: { ...entry, seq, schema: HISTORY_SCHEMA, version, hash } };
+  const ordinal =
+    record.version === 0 ? insert(session, project, next) : update(session, project, next, record);
+  if (ordinal === undefined) return undefined;
+  putContext(session, ordinal, record);
+  insertEntry(session.connection, ordinal, next, entry, text, place);
+  const seq = place.key - project.beforeFirst;
+  return { ordinal, record: next, entry: { ...entry, seq, schema: HISTORY_SCHEMA, version, hash } };
 }
 
-function insert({ connection }: Session, project: Project, record: TaskRecord): boolean {
+function insert({ connection }: Session, project: Project, record: TaskRecord): number | undefined {
   const place = [record.hash, restText(record), positionText(record)];
-  const { changes } = connection
+  const row = connection
     .statement(INSERT_TASK)
-    .run(project.number, record.id, ...place, ...stateAndKind(record));
-  if (changes === 0) return false;
-  if (Object.keys(record.context).length > 0) putContext(connection, project, record);
-  return true;
+    .get(project.number, record.id, ...place, ...stateAndKind(record));
+  return row && Number(row[0]);
 }
 
-function update({ connection, kept }: Session, project: Project, record: TaskRecord, hash: string): boolean {
-  const { id, version, position, context } = record;
-  const samePosition = kept.has(position, record);
-  const place = [hash, restText(record), samePosition ? 1 : 0, samePosition ? null : positionText(record)];
-  const values = [project.number, id, version, record.hash, ...place, ...stateAndKind(record)];
-  const statements = [UPDATE_PLACE, UPDATE_AGENT, UPDATE_STATE, UPDATE_ALL];
-  if (!statements.some((sql) => connection.statement(sql).run(...values).changes > 0)) return false;
-  if (!kept.has(context, record)) putContext(connection, project, record);
-  return true;
+function update(
+  session: Session,
+  project: Project,
+  next: TaskRecord,
+  before: TaskRecord,
+): number | undefined {
+  const { connection, kept } = session;
+  const known = kept.ownerOf(before.context, before) ?? kept.ownerOf(before.position, before);
+  const ordinal = known?.ordinal ?? ordinalOf(session, project, before.id);
+  if (ordinal === undefined) return undefined;
+  const position = kept.has(before.position, before) ? "" : positionText(next);
+  const place = [before.version, before.hash, next.hash, restText(next), position];
+  const [sql, values] = narrowest(known?.record, next);
+  return connection.statement(sql).run(ordinal, ...place, ...values).changes > 0 ? ordinal : undefined;
 }
 
-function putContext(connection: Connection, project: Project, { id, context }: TaskRecord): void {
-  connection.statement(PUT_CONTEXT).run(project.number, id, JSON.stringify(context));
+/** The statement that names only columns that may have changed since the task was loaded, and their values. */
+function narrowest(
+  before: TaskRecord | undefined,
+  next: TaskRecord,
+): readonly [sql: string, values: readonly SqlValue[]] {
+  const agent = next.agent ?? null;
+  if (before === undefined || before.workflow !== next.workflow || before.parent !== next.parent)
+    return [UPDATE_ALL, [agent, ...stateOf(next), next.workflow, next.parent ?? null]];
+  const { category, hold, priority, claim, due } = before;
+  const sameState = category === next.category && hold === next.hold && priority === next.priority;
+  if (!sameState || claim !== next.claim || due !== next.due)
+    return [UPDATE_STATE, [agent, ...stateOf(next)]];
+  return before.agent === next.agent ? [UPDATE_PLACE, []] : [UPDATE_AGENT, [agent]];
+}
+
+function putContext({ connection, kept }: Session, ordinal: number, record: TaskRecord): void {
+  const { context } = record;
+  const isThere = record.version === 0 ? Object.keys(context).length === 0 : kept.has(context, record);
+  if (!isThere) connection.statement(PUT_CONTEXT).run(ordinal, JSON.stringify(context));
 }
 
 function insertEntry(
   connection: Connection,
-  { number, beforeFirst, afterLast }: Project,
-  { id, version, hash, synced }: TaskRecord,
+  ordinal: number,
+  { version, hash, synced }: TaskRecord,
   { type, at }: NewEntry,
   { caller, events, change, output, note }: EntryText,
-): number {
-  const about = [version, HISTORY_SCHEMA, type, at, synced ? 1 : 0, hash];
-  const { lastInsertRowid } = connection
-    .statement(INSERT_ENTRY)
-    .run(beforeFirst, afterLast, number, id, ...about, caller, events, change, output, note);
-  return Number(lastInsertRowid);
+  { key, unsettled }: Place,
+): void {
+  const about = [version, HISTORY_SCHEMA, type, at, synced ? 1 : 0, unsettled, hash];
+  connection.statement(INSERT_ENTRY).run(key, ordinal, ...about, caller, events, change, output, note);
 }

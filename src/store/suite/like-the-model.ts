@@ -45,6 +45,10 @@ class Pair {
     else await this.#look(each);
     const { total } = await this.#store.syncs({ project, limit: 0 });
     expect(total).toBe(this.#model.unconfirmed(project).length);
+    const { names } = await this.#store.syncNames(project, 3, "task-1");
+    expect(names.map(({ task }) => task)).toEqual(
+      this.#model.syncNames(project, 3, "task-1").map(({ task }) => task),
+    );
   }
 
   async #commit({ project, tasks, replyKey, staleBy }: Extract<Act, { act: "commit" }>): Promise<void> {
@@ -57,7 +61,7 @@ class Pair {
       return change({ ...newTask(id), project, ...kept, ...fields, version: version + staleBy, hash });
     });
     const reply = replyKey === undefined ? {} : { reply: { key: replyKey, answer: ids } };
-    const asked = { project, changes, ...reply };
+    const asked = { project, changes, names: 3, ...reply };
     const [ours, models] = [await this.#store.commit(asked), this.#model.commit(asked)];
     expect(unnumbered(ours)).toEqual(unnumbered(models));
     if (replyKey !== undefined)
@@ -135,5 +139,7 @@ function unnumberedEntry({ seq: _seq, ...entry }: HistoryEntry): Omit<HistoryEnt
 }
 
 function unnumbered(committed: Committed): unknown {
-  return committed.ok ? { ...committed, entries: committed.entries.map(unnumberedEntry) } : committed;
+  if (!committed.ok) return committed;
+  const names = committed.names.map(({ task }) => task);
+  return { ...committed, entries: committed.entries.map(unnumberedEntry), names };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Position } from "../../model/position.ts";
 import type { TaskQuery } from "../store.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
 import { alter, create, ids, newTask, only } from "./sample.ts";
@@ -12,6 +13,19 @@ const mixed = [
   newTask("f", { category: "ready", parent: "b", priority: 9 }),
   newTask("g", { category: "waiting" }),
 ];
+
+const emptyPosition: Position = {
+  step: "start",
+  state: "ready",
+  since: 0,
+  visit: 1,
+  steps: 0,
+  retries: 0,
+  attempts: {},
+  variables: {},
+  doneBy: {},
+  frames: [],
+};
 
 export function lists(open: OpenStore): void {
   describe("listing", () => {
@@ -67,6 +81,43 @@ export function lists(open: OpenStore): void {
       }
     });
 
+    it("goes backwards when asked, from page to page", async () => {
+      await create(fresh.store, ...mixed);
+      const states = [waiting, ready, { category: "done" as const, held: [null] }];
+      for (const query of [
+        {},
+        { states },
+        { parent: "a" },
+        { workflow: "review" },
+        { parent: "a", states },
+      ]) {
+        const forwards = await listed(query);
+        const first = await fresh.store.list({ project: "project", limit: 1, newestFirst: true, ...query });
+        expect(ids(first.tasks)).toEqual(forwards.slice(-1).split(""));
+        const rest = first.next === undefined ? {} : { after: first.next };
+        expect(await listed({ ...query, ...rest, newestFirst: true })).toBe(
+          [...forwards.slice(0, -1)].reverse().join(""),
+        );
+      }
+    });
+
+    it("finds a text in id, title and issue, whatever the case", async () => {
+      await create(
+        fresh.store,
+        newTask("Alpha", { title: "The 100% case" }),
+        newTask("b", { issueId: "ISSUE-7", hold: "paused" }),
+        newTask("c", { title: "Ärger mit alpha" }),
+      );
+      const found = async (text: string) =>
+        ids((await fresh.store.list({ project: "project", limit: 9, text })).tasks);
+      expect(await found("ALPHA")).toEqual(["Alpha", "c"]);
+      expect(await found("issue-7")).toEqual(["b"]);
+      expect(await found("0%")).toEqual(["Alpha"]);
+      expect(await found("Ärger")).toEqual(["c"]);
+      expect(await found("%")).toEqual(["Alpha"]);
+      expect(await listed({ text: "alpha", states: [ready], newestFirst: true })).toBe("cAlpha");
+    });
+
     it("has no next page when the last one is just full", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
       expect(await fresh.store.list({ project: "project", limit: 2 })).not.toHaveProperty("next");
@@ -98,6 +149,36 @@ export function lists(open: OpenStore): void {
       const record = only(await create(fresh.store, newTask("a")));
       await alter(fresh.store, record, { category: "done" });
       expect(await fresh.store.count("project")).toEqual([{ category: "done", count: 1 }]);
+    });
+  });
+
+  describe("counting by step", () => {
+    const fresh = freshStore(open);
+
+    it("gives a number for each step, category and hold of a workflow, and when they came", async () => {
+      const at = (step: string, since: number) => ({
+        step,
+        position: { ...emptyPosition, step, since },
+      });
+      await create(
+        fresh.store,
+        newTask("a", at("draft", 100)),
+        newTask("b", at("draft", 200)),
+        newTask("c", { ...at("draft", 300), category: "waiting", hold: "question" }),
+        newTask("d", { step: "review" }),
+        newTask("e", { ...at("draft", 400), workflow: "review" }),
+      );
+      await create(fresh.store, newTask("x", { ...at("draft", 500), project: "elsewhere" }));
+      const counts = await fresh.store.countSteps("project", "build");
+      expect(counts).toHaveLength(3);
+      expect(counts).toEqual(
+        expect.arrayContaining([
+          { step: "draft", category: "ready", count: 2, since: 300 },
+          { step: "draft", category: "waiting", hold: "question", count: 1, since: 300 },
+          { step: "review", category: "ready", count: 1, since: 0 },
+        ]),
+      );
+      expect(await fresh.store.countSteps("nobody", "build")).toEqual([]);
     });
   });
 

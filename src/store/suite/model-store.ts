@@ -2,7 +2,7 @@ import { HISTORY_SCHEMA, type HistoryEntry } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { entryHash, entryText } from "../chain.ts";
-import type { Commit, Committed, QueueQuery, TaskChange, TaskQuery } from "../store.ts";
+import type { Commit, Committed, QueueQuery, SyncName, TaskChange, TaskQuery } from "../store.ts";
 
 interface Kept {
   readonly entry: HistoryEntry;
@@ -21,7 +21,7 @@ export class ModelStore {
   readonly #replies = new Map<string, Json>();
   readonly #history: Kept[] = [];
 
-  commit({ project, changes, reply }: Commit): Committed {
+  commit({ project, changes, reply, names = 0 }: Commit): Committed {
     const key = `${project} ${reply?.key}`;
     const named = new Set(changes.map(({ record }) => record.id));
     const stale = ({ record }: TaskChange) => {
@@ -37,6 +37,7 @@ export class ModelStore {
       records: written.map(({ record }) => record),
       entries: written.map(({ entry }) => entry),
       unconfirmed: this.unconfirmed(project).length,
+      names: this.syncNames(project, names, changes[0]?.record.id),
     };
   }
 
@@ -92,6 +93,13 @@ export class ModelStore {
     return this.#entries(project, task)
       .filter(({ synced, confirmed }) => synced && !confirmed)
       .map(({ entry }) => entry);
+  }
+
+  syncNames(project: string, limit: number, task?: string): readonly SyncName[] {
+    const all = this.unconfirmed(project);
+    const own = all.filter((entry) => entry.task === task);
+    const others = all.filter((entry) => entry.task !== task);
+    return [...own, ...others].slice(0, limit).map((entry) => ({ seq: entry.seq, task: entry.task }));
   }
 
   confirm(project: string, seqs: readonly number[]) {

@@ -35,6 +35,7 @@ export function replies(open: OpenStore): void {
         records: [],
         entries: [],
         unconfirmed: 0,
+        names: [],
       });
     });
   });

@@ -47,6 +47,75 @@ export function syncs(open: OpenStore): void {
       expect(await seqs({ limit: 0 })).toEqual({ seqs: [], total: 4 });
     });
 
+    it("is named without what it tells, those of one task first", async () => {
+      const [a1 = 0, b1 = 0, , a2 = 0, b2 = 0] = await fill();
+      const named = async (limit: number, task?: string) => {
+        const { names, total } = await fresh.store.syncNames("project", limit, task);
+        return { seqs: names.map(({ seq }) => seq), total };
+      };
+      expect(await named(9)).toEqual({ seqs: [a1, b1, a2, b2], total: 4 });
+      expect(await named(3, "b")).toEqual({ seqs: [b1, b2, a1], total: 4 });
+      expect(await named(1, "b")).toEqual({ seqs: [b1], total: 4 });
+      expect(await named(2, "quiet")).toEqual({ seqs: [a1, b1], total: 4 });
+      expect(await named(2, "nobody")).toEqual({ seqs: [a1, b1], total: 4 });
+      expect(await named(0, "a")).toEqual({ seqs: [], total: 4 });
+      await fresh.store.confirm("project", { seqs: [a1, b2] });
+      expect(await fresh.store.syncNames("project", 9, "b")).toEqual({
+        names: [
+          { seq: b1, task: "b" },
+          { seq: a2, task: "a" },
+        ],
+        total: 2,
+      });
+      expect(await fresh.store.syncNames("nowhere", 9)).toEqual({ names: [], total: 0 });
+    });
+
+    it("is named in the answer to a commit as it is afterwards, whoever confirms in between", async () => {
+      let a: TaskRecord = newTask("a", { synced: true });
+      let b: TaskRecord = newTask("b", { synced: true });
+      const named = async (record: TaskRecord) => {
+        const { project } = record;
+        const committed = await fresh.store.commit({ project, changes: [change(record)], names: 3 });
+        if (!committed.ok) throw new Error("the commit was not accepted");
+        const expected = await fresh.store.syncNames(project, 3, record.id);
+        expect(committed).toMatchObject({ names: expected.names, unconfirmed: expected.total });
+        return { next: committed.records[0] ?? record, tasks: committed.names.map(({ task }) => task) };
+      };
+      const seen: string[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        const [first, second] = [await named(a), await named(b)];
+        [a, b] = [first.next, second.next];
+        seen.push([...first.tasks, "then", ...second.tasks].join(" "));
+        const { syncs } = await fresh.store.syncs({ project: "project", limit: 9 });
+        if (round === 2) await fresh.store.confirm("project", { task: "a" });
+        if (round === 3)
+          await fresh.store.confirm("project", { seqs: syncs.slice(0, 2).map(({ seq }) => seq) });
+        if (round === 4) await fresh.store.confirm("project", { task: "b" });
+      }
+      expect(seen).toEqual([
+        "a then b a",
+        "a a b then b b a",
+        "a a a then b b b",
+        "a b b then b b b",
+        "a a b then b b b",
+        "a a a then b a a",
+      ]);
+    });
+
+    it("is found among very many, and counted, however they are kept", async () => {
+      let record: TaskRecord = newTask("a", { synced: true });
+      const quiet = Array.from({ length: 1_200 }, (_, index) => newTask(`quiet-${index}`));
+      record = (await accepted(fresh.store, change(record))).records[0] ?? record;
+      await create(fresh.store, ...quiet);
+      const { records, entries } = await accepted(fresh.store, change(record));
+      const last = entries[0]?.seq ?? 0;
+      expect(await seqs()).toEqual({ seqs: [1, last], total: 2 });
+      expect(await fresh.store.confirm("project", { seqs: [1] })).toMatchObject({ confirmed: 1 });
+      const { unconfirmed, entries: newer } = await accepted(fresh.store, change(records[0] ?? record));
+      expect(unconfirmed).toBe(2);
+      expect(await seqs({ task: "a" })).toEqual({ seqs: [last, newer[0]?.seq], total: 2 });
+    });
+
     it("is confirmed once, and the rest is told apart", async () => {
       const [a1 = 0, b1 = 0, quiet = 0, a2 = 0] = await fill();
       expect(await fresh.store.confirm("project", { seqs: [a1, a2, a1] })).toEqual({

@@ -1,5 +1,4 @@
-import type { NodeType } from "../../model/node.ts";
-import type { Program } from "../program.ts";
+import type { Program, ProgramNode } from "../program.ts";
 import { current, line, plain, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type EdgeKind } from "./drawing.ts";
 
@@ -7,7 +6,7 @@ const WIDEST = 32;
 
 type Attributes = Readonly<Record<string, string>>;
 
-const shapes: Readonly<Record<NodeType, Attributes>> = {
+const shapes: Readonly<Record<ProgramNode["type"], Attributes>> = {
   start: { shape: "box", style: "filled,rounded" },
   end: { shape: "box", style: "filled,rounded" },
   task: { shape: "box" },
@@ -16,6 +15,9 @@ const shapes: Readonly<Record<NodeType, Attributes>> = {
   subflow: { shape: "box", peripheries: "2" },
   fork: { shape: "trapezium" },
   join: { shape: "invtrapezium" },
+  activity: { shape: "box", style: "filled,rounded,bold" },
+  decision: { shape: "diamond" },
+  loop: { shape: "octagon" },
 };
 
 const edgeStyles: Readonly<Record<EdgeKind, Attributes>> = {

@@ -1,4 +1,3 @@
-import type { NodeType } from "../../model/node.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
 import { edgeLines, nodeLines } from "./labels.ts";
 
@@ -14,7 +13,7 @@ export type Tone = "success" | "failure" | "stopped" | "hitl";
 export interface DrawnNode {
   /** A name of our own: an id like `end` or `subgraph` is a keyword in a drawing language. */
   readonly key: string;
-  readonly type: NodeType;
+  readonly type: ProgramNode["type"];
   readonly lines: readonly string[];
   readonly tone?: Tone;
   readonly isCurrent: boolean;
@@ -56,7 +55,7 @@ function drawnNode(node: ProgramNode, key: string, isCurrent: boolean): DrawnNod
   return { key, type: node.type, lines: nodeLines(node), isCurrent, ...(tone && { tone }) };
 }
 
-function toneOf(node: ProgramNode): Tone | undefined {
+export function toneOf(node: ProgramNode): Tone | undefined {
   if (node.type !== "end") return undefined;
   if (node.escalation === "hitl") return "hitl";
   return node.result === "success" || node.result === "failure" ? node.result : "stopped";

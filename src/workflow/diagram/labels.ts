@@ -1,4 +1,4 @@
-import type { Edge, EndNode, JoinNode, ProgramNode } from "../program.ts";
+import type { Edge, EndNode, JoinNode, LoopNode, ProgramNode } from "../program.ts";
 
 const LONGEST = 80;
 
@@ -25,7 +25,18 @@ function detail(node: ProgramNode): string {
       return awaited(node);
     case "checkpoint":
       return node.message;
+    case "activity":
+    case "decision":
+      return "";
+    case "loop":
+      return repeated(node);
   }
+}
+
+function repeated({ loopType, over, variable, condition, maxIterations }: LoopNode): string {
+  if (loopType === "forEach") return `for each ${variable} in ${over?.text ?? "nothing"}`;
+  const what = condition ? `while ${condition.text}` : `${maxIterations} times`;
+  return loopType === "doWhile" ? `once, then ${what}` : what;
 }
 
 const escalations = { hitl: "asks a person", alert: "raises an alert", ticket: "opens a ticket" } as const;
@@ -50,6 +61,7 @@ function awaited({ strategy }: JoinNode): string {
 /** The words on an edge: when it is taken, and how often at most. */
 export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): string[] {
   const outcome = oneLine(edge.label ?? "") || oneLine(edge.on ?? "");
+  if (edge.pass) return [oneLine(edge.when ? `passed unless ${edge.when.text.slice(2, -1)}` : "skipped")];
   const condition = oneLine(edge.when?.text ?? "");
   return [
     [outcome, budget(edge, node, isRetry)].filter((part) => part !== "").join(", "),

@@ -1,12 +1,11 @@
-import type { NodeType } from "../../model/node.ts";
-import type { Program } from "../program.ts";
+import type { Program, ProgramNode } from "../program.ts";
 import { current, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type Tone } from "./drawing.ts";
 
 /** Mermaid refuses to read more, and no diagram may raise the limit for itself. */
 const MOST_EDGES = 500;
 
-const shapes: Readonly<Record<NodeType, readonly [string, string]>> = {
+const shapes: Readonly<Record<ProgramNode["type"], readonly [string, string]>> = {
   start: ["([", "])"],
   end: ["([", "])"],
   task: ["[", "]"],
@@ -15,6 +14,9 @@ const shapes: Readonly<Record<NodeType, readonly [string, string]>> = {
   subflow: ["[[", "]]"],
   fork: ["[/", "\\]"],
   join: ["[\\", "/]"],
+  activity: ["(", ")"],
+  decision: ["{", "}"],
+  loop: ["[(", ")]"],
 };
 
 /** The workflow as a Mermaid flowchart. */

@@ -2,6 +2,7 @@ import type { ConditionSource } from "../../model/condition.ts";
 import type { DefinitionPath } from "../../model/finding.ts";
 import { readCondition } from "../conditions/condition.ts";
 import type { Condition } from "../conditions/expression.ts";
+import type { TextOptions } from "../conditions/parse-text.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
 
@@ -12,8 +13,13 @@ export const unreadableCondition: Condition = {
   holds: () => false,
 };
 
-export function compileCondition(source: ConditionSource, path: DefinitionPath, log: FindingLog): Condition {
-  const read = readCondition(source);
+export function compileCondition(
+  source: ConditionSource,
+  path: DefinitionPath,
+  log: FindingLog,
+  options?: TextOptions,
+): Condition {
+  const read = readCondition(source, options);
   if (!read.ok) {
     log.add({
       code: "bad-condition",
@@ -29,6 +35,14 @@ export function compileCondition(source: ConditionSource, path: DefinitionPath, 
       path,
       message: `${quoted(read.condition.text)} holds for anything that is not empty, zero or false.`,
       fix: "Compare it with something, as in ready == true.",
+    });
+  }
+  for (const word of read.bareWords) {
+    log.add({
+      code: "bare-word-condition",
+      path,
+      message: `${quoted(word)} is not a variable, so it is read as the text "${word}".`,
+      fix: `Put it in quotes: "${word}".`,
     });
   }
   return read.condition;

@@ -7,17 +7,19 @@ import type { Formula } from "../conditions/expression.ts";
 import { milliseconds } from "../duration.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { nearest } from "../nearest.ts";
+import { phaseOf } from "../phase.ts";
 import type { ProgramNode, Requirement, Strategy } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
+import { compileExpectation } from "./compile-expectation.ts";
 import { precedingWork } from "./derive.ts";
 import type { ReadGraph } from "./read-graph.ts";
 
 export type CompiledBase = Pick<ProgramNode, "id" | "outputs" | "edges" | "exits" | "metadata">;
 
 /** What a node's compilation looks at besides the node. */
-interface Surroundings {
-  readonly graph: ReadGraph;
+export interface Surroundings {
+  readonly graph: Pick<ReadGraph, "nodes" | "named">;
   readonly into: ReadonlyMap<string, readonly string[]>;
   readonly log: FindingLog;
 }
@@ -48,7 +50,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     ...(node.description !== undefined && { description: node.description }),
     ...("maxRetries" in node && node.maxRetries !== undefined && { maxRetries: node.maxRetries }),
     ...("timeout" in node && node.timeout !== undefined && { timeoutMs: milliseconds(node.timeout) }),
-    ...("stage" in node && node.stage !== undefined && { phase: node.stage }),
+    ...("stage" in node && node.stage !== undefined && { stage: node.stage, phase: phaseOf(node.stage) }),
   };
   const path = ["nodes", base.id];
   switch (node.type) {
@@ -99,6 +101,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
       reportDuplicates(base.outputs, [...path, "options"], "option", log);
       reportReserved(base.outputs, [...path, "options"], log);
       reportUnknownDefault(node, path, log);
+      reportUnusedDefault(node, path, log);
       return {
         ...common,
         type: "checkpoint",
@@ -106,6 +109,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
         options: new Map(node.options.map((option) => [option.id, option])),
         audience: node.audience ?? "human",
         ...(node.defaultOption !== undefined && { defaultOption: node.defaultOption }),
+        ...(node.assurance && { assurance: node.assurance }),
       };
   }
 }
@@ -130,6 +134,9 @@ function compileRequirement(
   for (const outcome of evidence.for ?? []) reportUnknownOutcome(outcome, node, [...path, "for"], graph, log);
   if ("variable" in evidence) {
     return { ...common, condition: compileCondition(evidence.variable, [...path, "variable"], log) };
+  }
+  if ("report" in evidence) {
+    return { ...common, expect: compileExpectation(evidence.expect, [...path, "expect"], log) };
   }
   if (!("by" in evidence)) return common;
   const than = evidence.than === undefined ? precedingWork(node, graph.nodes, into) : [evidence.than].flat();
@@ -159,7 +166,7 @@ function compileFormulas(
   );
 }
 
-function compileFormula(text: string, path: DefinitionPath, log: FindingLog): Formula {
+export function compileFormula(text: string, path: DefinitionPath, log: FindingLog): Formula {
   const read = readFormula(text);
   if (read.ok) return read.formula;
   log.add({
@@ -213,11 +220,26 @@ function reportUnknownDefault(
   });
 }
 
+/** Only time takes it: without a limit the author waits for something that never happens. */
+function reportUnusedDefault(
+  { defaultOption, timeout }: Extract<NodeDefinition, { type: "checkpoint" }>,
+  path: DefinitionPath,
+  log: FindingLog,
+): void {
+  if (defaultOption === undefined || timeout !== undefined) return;
+  log.add({
+    code: "unused-default",
+    path: [...path, "defaultOption"],
+    message: `The default option ${quoted(defaultOption)} is never taken, because the question has no time limit.`,
+    fix: "Add a timeout, like 1h, or leave the default option out.",
+  });
+}
+
 function reportUnknownOutcome(
   outcome: string,
   node: string,
   path: DefinitionPath,
-  graph: ReadGraph,
+  graph: Surroundings["graph"],
   log: FindingLog,
 ): void {
   const definition = graph.nodes.get(node)?.definition;

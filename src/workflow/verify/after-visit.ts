@@ -30,7 +30,7 @@ export class AfterVisit {
     this.#ground = ground;
     this.#origin = place;
     this.#leading = this.#leadingTo(place);
-    this.#spread(ground.states.at[place] ?? []);
+    this.#spread(this.#leaving(place));
     const { passes, fails } = ground.opening.endings.marks;
     const ends = { passes: passes[place] === 1, fails: fails[place] === 1 };
     for (const level of this.#levelsOf(place)) this.#climb(level, ends);
@@ -140,6 +140,15 @@ export class AfterVisit {
     const { states } = this.#ground;
     const hops = (states.at[joinPlace] ?? []).flatMap((state) => states.hops[state] ?? []);
     this.#spread(hops.filter((hop) => hop.manner === "resume").map((hop) => hop.to));
+  }
+
+  /** Its own states, and where they lead: what passes it over does not visit it. */
+  #leaving(place: number): readonly number[] {
+    const { states, movement } = this.#ground;
+    const own = states.at[place] ?? [];
+    if (!movement.nodes[place]?.exits.pass) return own;
+    const hops = own.flatMap((state) => states.hops[state] ?? []);
+    return hops.filter(({ step }) => step?.kind !== "pass").map(({ to }) => to);
   }
 
   #statesAfter(step: Step): readonly number[] {

@@ -1,4 +1,5 @@
 import type { Property } from "../../model/property.ts";
+import { isAway } from "./away.ts";
 import { explore } from "./explore.ts";
 import type { Step } from "./movement.ts";
 import { ownRun } from "./opening.ts";
@@ -12,8 +13,7 @@ type AlwaysThrough = Extract<Property, { always_through: string }>;
 /** Looks for a run to `before` that keeps away from the node it should pass. */
 export function alwaysThrough(property: AlwaysThrough, { movement, states: all }: Survey): Verdict {
   const gates = new Set(placesOf(property.always_through, movement));
-  // A branch that arrives at its join does not pass it: that is for the task that forked.
-  const usable = ({ from, to, completes }: Step) => !gates.has(from) && (completes || !gates.has(to));
+  const usable = (step: Step) => isAway(step, gates, movement);
   const starts = movement.starts.filter((place) => !gates.has(place));
   const { opening, states } = explore(movement, { ...ownRun, usable }, starts, all.budgeted);
   const walks = placesOf(property.before, movement)

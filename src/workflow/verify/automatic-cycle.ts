@@ -1,6 +1,10 @@
 import { AutomaticNodes } from "./automatic.ts";
 import { atNode, type Check, listed } from "./check.ts";
 import { cycles } from "./components.ts";
+import type { StepKind } from "./departures.ts";
+
+/** What ends by itself, or is another task. */
+const bounded: ReadonlySet<StepKind> = new Set(["retry", "again", "pass", "spawn"]);
 
 /** Cycles on which there is nothing to do and nothing to ask, so that one call would go round for ever. */
 export const automaticCycle: Check = ({ movement, isReached }, program, { log, known }) => {
@@ -9,9 +13,7 @@ export const automaticCycle: Check = ({ movement, isReached }, program, { log, k
   );
   const links = movement.out.map((steps) =>
     steps
-      .filter(
-        (step) => step.kind !== "retry" && step.kind !== "spawn" && leadsOn(step) && isReached(step.from),
-      )
+      .filter((step) => !bounded.has(step.kind) && leadsOn(step) && isReached(step.from))
       .map(({ to }) => to),
   );
   for (const places of cycles(links)) {

@@ -1,10 +1,19 @@
-import type { Program } from "../program.ts";
+import type { Program, ProgramNode } from "../program.ts";
 import type { Movement, Step } from "./movement.ts";
 import { movementOf } from "./movement.ts";
 import { type Opening, openingOf } from "./opening.ts";
 
 /** Subflows nested deeper than any limit allows; looking further down would answer nothing. */
 const MAX_DEPTH = 64;
+
+const automaticTypes: ReadonlySet<ProgramNode["type"]> = new Set([
+  "start",
+  "fork",
+  "join",
+  "activity",
+  "decision",
+  "loop",
+]);
 
 /** Which nodes are passed without anything to do or to ask. */
 export class AutomaticNodes {
@@ -19,7 +28,7 @@ export class AutomaticNodes {
   opening(movement: Movement, depth = 0): Opening {
     const automatic = movement.nodes.map((node) => {
       if (node.type === "subflow") return this.#isPassable(node.workflow, depth + 1);
-      return node.type === "start" || node.type === "fork" || node.type === "join";
+      return automaticTypes.has(node.type);
     });
     const usable = (step: Step) =>
       automatic[step.from] === true &&

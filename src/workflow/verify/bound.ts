@@ -1,6 +1,8 @@
 import type { Program } from "../program.ts";
 import { type Context, listed } from "./check.ts";
+import { budgetOf } from "./departures-of.ts";
 import { cameFrom, inOrder } from "./longest.ts";
+import { loopBound } from "./loop-bound.ts";
 import { productBound } from "./product-bound.ts";
 import type { Hop } from "./states.ts";
 import { type Survey, surveyOf } from "./survey.ts";
@@ -60,6 +62,14 @@ export class Bounds {
       called.set(node.workflow, child.reports);
     }
     const childReports = (id: string) => called.get(id) ?? 0;
+    const caller = survey.movement.nodes.find(
+      (node, place) => node.type === "activity" && node.triggers.length > 0 && survey.isReached(place),
+    );
+    if (caller) return unbounded(`In "${caller.id}" other workflows may be called as often as one likes.`);
+    if (survey.movement.nodes.some((node, place) => node.type === "loop" && survey.isReached(place))) {
+      const why = "Every loop is counted as often as it may go round.";
+      return { reports: loopBound(survey, childReports), exact: false, why };
+    }
     if (survey.states.budgeted) return countedBound(survey, childReports, isPlain(survey));
     const why = "There are too many combinations of used retries to follow, so they are multiplied.";
     return { reports: productBound(survey, childReports), exact: false, why };
@@ -129,6 +139,8 @@ function isPlain({ movement, isReached }: Survey): boolean {
   return movement.nodes.every((node, place) => {
     if (!isReached(place) || node.type === "end") return true;
     if (node.type === "subflow" || node.type === "fork" || node.timeoutMs !== undefined) return false;
+    if ((node.type === "checkpoint" && node.passable) || node.exits.pass) return false;
+    if (budgetOf(node) !== (node.maxRetries ?? 0)) return false;
     return node.edges.every((edge) => edge.when === undefined);
   });
 }

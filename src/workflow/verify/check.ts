@@ -27,7 +27,7 @@ export function atEdge(edge: Edge, ...field: DefinitionPath): Place {
   const { from, to, index, option } = edge;
   const path =
     option === undefined ? ["edges", index] : ["nodes", from, "options", option, "effects", "transitionTo"];
-  return { at: `${from} -> ${to}`, path: [...path, ...field] };
+  return { at: edge.pass ? from : `${from} -> ${to}`, path: [...path, ...field] };
 }
 
 /** A few names in words; the rest are only counted, so that a message stays readable. */

@@ -1,7 +1,9 @@
 import type { Condition } from "../conditions/expression.ts";
 import { fold } from "../conditions/fold.ts";
 import { unreadableCondition } from "../graph/compile-condition.ts";
+import type { Edge } from "../program.ts";
 import { atEdge, atNode, type Check } from "./check.ts";
+import { actionsOf } from "./readings.ts";
 
 /** Conditions that say the same whatever the variables are. */
 export const deadCondition: Check = (_survey, program, { log }) => {
@@ -17,10 +19,21 @@ export const deadCondition: Check = (_survey, program, { log }) => {
     });
   };
   for (const node of program.nodes.values()) {
-    for (const edge of node.edges) report(edge.when, atEdge(edge, "when"));
+    for (const edge of node.edges) report(asWritten(edge), atEdge(edge, "when"));
+    for (const [index, action] of actionsOf(node).entries()) {
+      report(action.condition, atNode(node.id, "actions", index, "condition"));
+      if (action.kind === "validate") report(action.check, atNode(node.id, "actions", index));
+    }
+    if (node.type === "loop") report(node.condition, atNode(node.id, "condition"));
     if (node.type !== "task" && node.type !== "gate") continue;
     for (const [index, { condition }] of node.requirements.entries()) {
       report(condition, atNode(node.id, "evidence", index, "variable"));
     }
   }
 };
+
+/** A node is passed over where its condition does not hold; the author wrote the condition. */
+function asWritten({ when, pass }: Edge): Condition | undefined {
+  if (!when || !pass || when.expression.kind !== "not") return when;
+  return { ...when, text: when.text.slice(2, -1), expression: when.expression.operand };
+}

@@ -4,6 +4,7 @@ import type {
   EndNode,
   ForkNode,
   JoinNode,
+  LoopNode,
   Program,
   ProgramNode,
   SubflowNode,
@@ -17,6 +18,10 @@ type Rule<N extends ProgramNode> = (node: N, ways: Departures, program: Program)
 export function departuresOf(node: ProgramNode, program: Program): Departures {
   const ways = new Departures();
   (rules[node.type] as Rule<ProgramNode>)(node, ways, program);
+  const { pass } = node.exits;
+  if (!pass) return ways;
+  ways.always("pass", undefined, pass);
+  ways.doubt();
   return ways;
 }
 
@@ -36,12 +41,29 @@ function atWork(node: WorkNode, ways: Departures, program: Program): void {
     ways.along("outcome", undefined, node.exits.withoutOutcome);
     ways.hangs = false;
   }
+  if (canRefuse(node)) {
+    ways.stays = likelier(ways.stays, "maybe");
+    ways.stopsSpent = likelier(ways.stopsSpent, "maybe");
+  }
   if (node.timeoutMs === undefined) return;
   ways.hangs = false;
   const asked = new Set<string>();
   if (ways.along("timeout", "timeout", node.exits.timeout, { asked }) === "never") return;
   const unhandled = fail("timeout", node, ways, program, { asked });
   ways.stops = likelier(ways.stops, unhandled);
+}
+
+/** How often a check may fail before a person is asked. */
+const CHECK_RETRIES = 3;
+
+function canRefuse(node: ProgramNode): boolean {
+  const isWork = node.type === "task" || node.type === "gate";
+  return isWork && (node.actions?.some(({ kind }) => kind === "validate") ?? false);
+}
+
+/** How often a node may be tried again. */
+export function budgetOf(node: ProgramNode): number {
+  return (node.maxRetries ?? 0) + (canRefuse(node) ? CHECK_RETRIES : 0);
 }
 
 /** What a failure does; tells whether it may find nothing at all to do. */
@@ -84,6 +106,18 @@ function atJoin(node: JoinNode, ways: Departures, program: Program): void {
   ways.stops = [passing, failing].reduce(likelier, ways.stops);
 }
 
+/** The edges in their order; the last of them has no condition. */
+function atSwitch(node: ProgramNode, ways: Departures): void {
+  ways.along("outcome", undefined, node.exits.withoutOutcome);
+}
+
+/** Whether it goes round again is for its list, its condition and its limit to say. */
+function atLoop(node: LoopNode, ways: Departures): void {
+  ways.along("again", "again", candidatesFor(node, "again"));
+  ways.along("outcome", "done", candidatesFor(node, "done"));
+  ways.doubt();
+}
+
 /** Every edge is a branch, whatever it says. */
 function atFork(node: ForkNode, ways: Departures, program: Program): void {
   for (const edge of node.edges) ways.always("spawn", undefined, edge);
@@ -94,9 +128,11 @@ function atFork(node: ForkNode, ways: Departures, program: Program): void {
 
 function atCheckpoint(node: CheckpointNode, ways: Departures, program: Program): void {
   for (const option of node.options.keys()) answer("answer", node, option, ways, program);
-  if (node.timeoutMs === undefined) return;
+  if (node.timeoutMs === undefined && !node.passable) return;
   if (node.defaultOption !== undefined && node.options.has(node.defaultOption)) {
     answer("timeout", node, node.defaultOption, ways, program);
+  } else if (node.passable) {
+    ways.along("timeout", undefined, node.exits.withoutOutcome);
   } else {
     ways.stops = likelier(ways.stops, ways.along("timeout", "timeout", node.exits.timeout));
   }
@@ -144,4 +180,7 @@ const rules: Readonly<Record<ProgramNode["type"], Rule<never>>> = {
   fork: atFork,
   join: atJoin,
   checkpoint: atCheckpoint,
+  activity: atSwitch,
+  decision: atSwitch,
+  loop: atLoop,
 };

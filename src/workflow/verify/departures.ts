@@ -6,6 +6,8 @@ export type StepKind =
   | "exhausted"
   | "timeout"
   | "answer"
+  | "again"
+  | "pass"
   | "spawn"
   | "wait"
   | "resolution"
@@ -74,6 +76,14 @@ export class Departures {
     this.#take(kind, outcome, edge, true, false);
   }
 
+  /** The node is entered, and left in the one or the other way, only as something else says. */
+  doubt(): void {
+    for (const way of this.ways) way.certain = false;
+    this.stays = asMaybe(this.stays);
+    this.stops = asMaybe(this.stops);
+    this.stopsSpent = asMaybe(this.stopsSpent);
+  }
+
   /** The way of a task that waits for its branches, which no edge draws. */
   wait(to: string): void {
     this.ways.push({ kind: "wait", to, outcomes: [], unsaid: true, certain: true });
@@ -98,4 +108,8 @@ export class Departures {
 export function likelier(a: Likelihood, b: Likelihood): Likelihood {
   if (a === "surely" || b === "surely") return "surely";
   return a === "maybe" ? a : b;
+}
+
+function asMaybe(likelihood: Likelihood): Likelihood {
+  return likelihood === "surely" ? "maybe" : likelihood;
 }

@@ -4,6 +4,7 @@ import { atNode, type Check } from "./check.ts";
 export const hitlWithoutReturn: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     if (node.type !== "end" || node.escalation !== "hitl" || node.edges.length > 0) continue;
+    if (node.reason !== undefined) continue;
     log.add({
       code: "hitl-without-return",
       ...atNode(node.id),

@@ -1,7 +1,7 @@
 import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
 import type { Edge, ForkNode, JoinNode, Program, ProgramNode } from "../program.ts";
 import type { Departure, Departures, StepKind } from "./departures.ts";
-import { departuresOf } from "./departures-of.ts";
+import { budgetOf, departuresOf } from "./departures-of.ts";
 
 /** A departure between two places of the movement graph. */
 export interface Step {
@@ -32,6 +32,8 @@ export interface Pair {
 export interface Movement {
   readonly nodes: readonly ProgramNode[];
   readonly departures: readonly Departures[];
+  /** how often each may be tried again */
+  readonly budgets: readonly number[];
   readonly placeOf: ReadonlyMap<string, number>;
   readonly starts: readonly number[];
   readonly steps: readonly Step[];
@@ -74,7 +76,18 @@ export function movementOf(program: Program, astray = false): Movement {
       [pair.joinPlace, pair],
     ]),
   );
-  return { nodes, departures, placeOf, starts, steps, out, into, pairs, pairAt };
+  return {
+    nodes,
+    departures,
+    budgets: nodes.map(budgetOf),
+    placeOf,
+    starts,
+    steps,
+    out,
+    into,
+    pairs,
+    pairAt,
+  };
 }
 
 /** A join that says one of these may find no edge for it, and stops for a person. */

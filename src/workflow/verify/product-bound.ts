@@ -1,6 +1,7 @@
 import { components } from "./components.ts";
-import type { Movement, Step } from "./movement.ts";
+import type { Step } from "./movement.ts";
 import type { Survey } from "./survey.ts";
+import { reportsAt } from "./weights.ts";
 
 /**
  * A bound that needs no states: inside a cycle, between two retries there is at most the longest way without
@@ -16,7 +17,7 @@ export function productBound(survey: Survey, childReports: (workflow: string) =>
     let afterwards = 0;
     let rounds = 1;
     for (const place of places) {
-      rounds *= (movement.nodes[place]?.maxRetries ?? 0) + 1;
+      rounds *= (movement.budgets[place] ?? 0) + 1;
       for (const { to } of onward[place] ?? []) {
         const next = of[to] ?? component;
         if (next !== component) afterwards = Math.max(afterwards, most[next] ?? 0);
@@ -61,11 +62,4 @@ function longestInside(
     }
   }
   return longest;
-}
-
-function reportsAt({ nodes }: Movement, place: number, childReports: (workflow: string) => number): number {
-  const node = nodes[place];
-  if (node?.type === "subflow") return childReports(node.workflow);
-  if (node?.type === "task" || node?.type === "gate" || node?.type === "join") return 1;
-  return node?.type === "checkpoint" && (node.audience === "agent" || node.timeoutMs !== undefined) ? 1 : 0;
 }

@@ -49,7 +49,7 @@ function runsTo(
   wantsBudgets = true,
 ): Runs {
   const goals = new Set(places);
-  const usable = ({ from, kind }: Step) => !goals.has(from) && kind !== "resolution";
+  const usable = ({ from, kind }: Step) => (!goals.has(from) || kind === "pass") && kind !== "resolution";
   const { states } = explore(movement, { ...ownRun, usable }, movement.starts, wantsBudgets);
   const weight = weigher(movement, states, (id) => callees.reports(id));
   return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };

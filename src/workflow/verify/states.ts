@@ -95,7 +95,7 @@ class Exploration {
   #leave(state: number, place: number, used: number): void {
     const ways = this.#movement.departures[place];
     if (place < 0 || !ways) return;
-    const budget = this.#movement.nodes[place]?.maxRetries ?? 0;
+    const budget = this.#movement.budgets[place] ?? 0;
     const spent = this.#budgets?.spent(used, place);
     const mayRetry = budget > 0 && (spent === undefined || spent < budget);
     const isSpent = spent === undefined || spent >= budget;

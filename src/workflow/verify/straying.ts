@@ -38,7 +38,8 @@ export function straying(runs: Runs, scope: Scope): readonly string[] | undefine
 /** What happens inside forks and subflows is not certain; a goal is where a run may do as it likes. */
 function isFollowed({ movement, states, goals }: Runs, hop: Hop, scope: Scope): boolean {
   const place = states.places[hop.from] ?? -1;
-  if (goals.has(place) || (hop.manner !== "step" && hop.manner !== "stay")) return false;
+  if (goals.has(place) && hop.step?.kind !== "pass") return false;
+  if (hop.manner !== "step" && hop.manner !== "stay") return false;
   return scope === "possible" || (hop.certain && !isInside(movement.nodes[place]?.type));
 }
 

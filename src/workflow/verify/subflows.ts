@@ -20,6 +20,22 @@ export const unknownWorkflow: Check = (_survey, program, { log, known }) => {
   }
 };
 
+/** Workflows that an activity may call and that are not loaded. */
+export const unknownTrigger: Check = (_survey, program, { log, known }) => {
+  for (const node of program.nodes.values()) {
+    if (node.type !== "activity") continue;
+    for (const [index, { workflow }] of node.triggers.entries()) {
+      if (workflow === program.id || known(workflow)) continue;
+      log.add({
+        code: "unknown-workflow",
+        ...atNode(node.id, "triggers", index, "workflow"),
+        message: `The workflow "${workflow}" is not loaded, so "${node.id}" cannot call it.`,
+        fix: `Load "${workflow}", or correct the name.`,
+      });
+    }
+  }
+};
+
 /** Workflows that come to call themselves. */
 export const subflowRecursion: Check = (_survey, program, { log, known }) => {
   if (program.ownLimits.maxDepth) return;

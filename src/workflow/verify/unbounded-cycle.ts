@@ -2,8 +2,9 @@ import { atNode, type Check, listed } from "./check.ts";
 import { cycles } from "./components.ts";
 import type { Step } from "./movement.ts";
 import type { Survey } from "./survey.ts";
+import { Unrolled } from "./unrolled.ts";
 
-/** Cycles that no retry budget ends and no person interrupts. */
+/** Cycles that no retry budget and no loop's limit ends, and no person interrupts. */
 export const unboundedCycle: Check = (survey, program, { log }) => {
   for (const ids of unboundedCycles(survey)) {
     const [first = ""] = ids;
@@ -23,20 +24,17 @@ export const unboundedCycle: Check = (survey, program, { log }) => {
 
 /** Each as its nodes, in the order of the definition. */
 export function unboundedCycles({ movement, unattended, isReached }: Survey): readonly (readonly string[])[] {
-  const links = movement.out.map((steps, place) =>
-    !isReached(place)
-      ? []
-      : steps
-          .filter((step) => isFree(step) && isReached(step.to) && unattended.leadsOn(step))
-          .map(({ to }) => to),
+  const unrolled = new Unrolled(
+    movement,
+    (step) => isFree(step) && isReached(step.from) && isReached(step.to) && unattended.leadsOn(step),
   );
-  return cycles(links)
-    .map((places) => places.toSorted((a, b) => a - b))
+  return cycles(unrolled.links)
+    .map((places) => [...new Set(places.map((place) => unrolled.placeOf(place)))].toSorted((a, b) => a - b))
     .toSorted(([a = 0], [b = 0]) => a - b)
     .map((places) => places.map((place) => movement.nodes[place]?.id ?? ""));
 }
 
 /** Branches are tasks of their own: what goes round is the task that forked, past its join. */
-function isFree(step: Step): boolean {
-  return step.kind !== "retry" && step.kind !== "spawn";
+function isFree({ kind }: Step): boolean {
+  return kind !== "retry" && kind !== "spawn";
 }

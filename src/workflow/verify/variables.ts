@@ -6,7 +6,7 @@ import { firstReadings, written } from "./readings.ts";
 /** Variables that are read and that nothing declares or sets. */
 export const undeclaredVariable: Check = (_survey, program, { log }) => {
   const set = written(program);
-  for (const { name, ...place } of firstReadings(program).values()) {
+  for (const { name, isShown: _, ...place } of firstReadings(program).values()) {
     if (program.variables.has(name) || set.has(name)) continue;
     log.add({
       code: "undeclared-variable",
@@ -20,8 +20,9 @@ export const undeclaredVariable: Check = (_survey, program, { log }) => {
 /** Variables that are declared and read, and that have no value unless an agent happens to report one. */
 export const neverSetVariable: Check = (_survey, program, { log }) => {
   const set = written(program);
-  for (const { name, ...place } of firstReadings(program).values()) {
+  for (const { name, isShown, ...place } of firstReadings(program).values()) {
     const variable = program.variables.get(name);
+    if (isShown) continue;
     if (!variable || variable.defaultValue !== undefined || variable.required || set.has(name)) continue;
     log.add({
       code: "never-set-variable",

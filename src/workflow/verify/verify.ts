@@ -13,7 +13,7 @@ import { properties, propertyNames } from "./properties.ts";
 import { retryWithoutEscalation } from "./retry-without-escalation.ts";
 import { shadowedEdge } from "./shadowed-edge.ts";
 import { startsAndEnds } from "./starts-and-ends.ts";
-import { subflowRecursion, subflowVariables, unknownWorkflow } from "./subflows.ts";
+import { subflowRecursion, subflowVariables, unknownTrigger, unknownWorkflow } from "./subflows.ts";
 import { surveyOf } from "./survey.ts";
 import { unboundedCycle } from "./unbounded-cycle.ts";
 import { unhandledOutcome } from "./unhandled-outcome.ts";
@@ -32,6 +32,7 @@ const always: readonly Check[] = [
   shadowedEdge,
   subflowRecursion,
   unknownWorkflow,
+  unknownTrigger,
   subflowVariables,
   defaultValueType,
   undeclaredVariable,
@@ -73,6 +74,7 @@ function hasLostPieces({ log }: Context): boolean {
   return log.sorted().some(({ code, severity, at }) => {
     if (severity !== "error") return false;
     const isBroken = code === "bad-type" || code === "bad-id";
-    return code === "dangling-edge" || (isBroken && (at === "" || /^(nodes|edges)\b/.test(at)));
+    if (code === "dangling-edge" || (isBroken && (at === "" || /^(nodes|edges)\b/.test(at)))) return true;
+    return severity === "error" && /^activities\b/.test(at) && code !== "bad-condition";
   });
 }

@@ -12,6 +12,7 @@ export function weigher(
   childReports: (workflow: string) => number,
 ): (hop: Hop) => number {
   return (hop) => {
+    if (hop.step?.kind === "pass") return 0;
     const node = movement.nodes[states.places[hop.from] ?? -1];
     switch (node?.type) {
       case "task":
@@ -27,6 +28,19 @@ export function weigher(
         return 0;
     }
   };
+}
+
+/** The same for any way out of a place. */
+export function reportsAt(
+  { nodes }: Movement,
+  place: number,
+  childReports: (workflow: string) => number,
+): number {
+  const node = nodes[place];
+  if (node?.type === "subflow") return childReports(node.workflow);
+  if (node?.type === "task" || node?.type === "gate" || node?.type === "join") return 1;
+  if (node?.type !== "checkpoint") return 0;
+  return node.audience === "agent" || node.passable || node.timeoutMs !== undefined ? 1 : 0;
 }
 
 /** After these a person has had to do with it, or another task begins: counting starts afresh. */

@@ -11,15 +11,20 @@ INSERT INTO definitions (project, version, id, definition, source, loaded_at)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
 ON CONFLICT (project, version, id) DO UPDATE SET source = excluded.source, loaded_at = excluded.loaded_at`;
 
-/** Changes nothing when that version is the current one. */
 export const MAKE_CURRENT = /* sql */ `
 INSERT INTO current_definitions (project, id, version) VALUES (?1, ?2, ?3)
-ON CONFLICT (project, id) DO UPDATE SET version = excluded.version WHERE version <> excluded.version`;
+ON CONFLICT (project, id) DO UPDATE SET version = excluded.version`;
 
 export const DEFINITION = /* sql */ `
 SELECT ${COLUMNS} FROM definitions
 WHERE project = ?1 AND version = ?2
 ORDER BY id
+LIMIT 1`;
+
+export const DEFINITION_BEGINNING = /* sql */ `
+SELECT ${COLUMNS} FROM definitions
+WHERE project = ?1 AND version >= ?2 AND version < ?3
+ORDER BY version, id
 LIMIT 1`;
 
 export const CURRENT_DEFINITION = /* sql */ `

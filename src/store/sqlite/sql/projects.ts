@@ -4,8 +4,25 @@ SELECT number FROM projects WHERE name = ?1`;
 export const INSERT_PROJECT = /* sql */ `
 INSERT INTO projects (name) VALUES (?1)`;
 
-export const UNCONFIRMED = /* sql */ `
-SELECT unconfirmed FROM projects WHERE number = ?1`;
+/** No row while there are no entries. */
+export const STANDING = /* sql */ `
+SELECT settled, unconfirmed, key, hash, unsettled FROM projects CROSS JOIN history
+WHERE number = ?3 AND key > ?1 AND key < ?2
+ORDER BY key DESC
+LIMIT 1`;
 
-export const ADD_UNCONFIRMED = /* sql */ `
-UPDATE projects SET unconfirmed = unconfirmed + ?2 WHERE number = ?1`;
+export const SETTLE = /* sql */ `
+UPDATE projects SET settled = ?2, unconfirmed = unconfirmed + ?3 WHERE number = ?1`;
+
+export const SETTLE_ENTRIES = /* sql */ `
+INSERT INTO unconfirmed (key) SELECT key FROM history WHERE key > ?1 AND key <= ?2 AND synced`;
+
+export const TAKE_OUT_CONFIRMED = /* sql */ `
+UPDATE projects SET unconfirmed = unconfirmed - ?2 WHERE number = ?1`;
+
+/** After entries were written otherwise than by commits: `unconfirmed` lists all there is to confirm. */
+export const STAND_ANEW = /* sql */ `
+UPDATE projects SET
+  settled = coalesce((SELECT key FROM history WHERE key > ?2 AND key < ?3 ORDER BY key DESC LIMIT 1), 0),
+  unconfirmed = (SELECT count(*) FROM unconfirmed WHERE key > ?2 AND key < ?3)
+WHERE number = ?1`;

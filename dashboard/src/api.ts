@@ -1,0 +1,91 @@
+import type * as z from "zod";
+import type { answerQuestion } from "../../src/operations/people/answer-question.ts";
+import type { listInbox } from "../../src/operations/people/list-inbox.ts";
+import type { listWorkflows } from "../../src/operations/tasks/list-workflows.ts";
+import type { resolveTask } from "../../src/operations/tasks/resolve-task.ts";
+import type { checkDefinition } from "../../src/operations/view/check-definition.ts";
+import type { graphWorkflow } from "../../src/operations/view/graph-workflow.ts";
+import type { listTasks } from "../../src/operations/view/list-tasks.ts";
+import type { replayTask } from "../../src/operations/view/replay-task.ts";
+import type { simulateDefinition } from "../../src/operations/view/simulate-definition.ts";
+import type { workflowTraffic } from "../../src/operations/view/workflow-traffic.ts";
+
+type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }> = {
+  readonly input: z.input<O["input"]>;
+  readonly output: z.output<O["output"]>;
+};
+
+/** The operations that the page asks for; their shapes are the server's own. */
+interface Shapes {
+  readonly list_inbox: ShapeOf<typeof listInbox>;
+  readonly answer_question: ShapeOf<typeof answerQuestion>;
+  readonly check_definition: ShapeOf<typeof checkDefinition>;
+  readonly graph_workflow: ShapeOf<typeof graphWorkflow>;
+  readonly list_tasks: ShapeOf<typeof listTasks>;
+  readonly replay_task: ShapeOf<typeof replayTask>;
+  readonly simulate_definition: ShapeOf<typeof simulateDefinition>;
+  readonly workflow_traffic: ShapeOf<typeof workflowTraffic>;
+  readonly list_workflows: ShapeOf<typeof listWorkflows>;
+  readonly resolve_task: ShapeOf<typeof resolveTask>;
+}
+
+export type OperationName = keyof Shapes;
+export type Input<N extends OperationName> = Shapes[N]["input"];
+export type Output<N extends OperationName> = Shapes[N]["output"];
+
+/** An expected "no", as the server words it. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly hint: string;
+
+  constructor(code: string, message: string, hint = "") {
+    super(message);
+    this.name = "Refused";
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+const loggedOut = new Set<() => void>();
+
+/** Told when the server does not know us any more. */
+export function onLoggedOut(listener: () => void): () => void {
+  loggedOut.add(listener);
+  return () => loggedOut.delete(listener);
+}
+
+export async function ask<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+): Promise<Output<N>> {
+  const response = await answerTo(name, input, signal);
+  if (response.status === 401) for (const listener of loggedOut) listener();
+  const body = (await response.json().catch(() => ({}))) as {
+    readonly data?: Output<N>;
+    readonly error?: { readonly code: string; readonly message: string; readonly hint?: string };
+  };
+  if (response.ok && body.data !== undefined) return body.data;
+  const {
+    code = "UNREACHABLE",
+    message = `The server answered ${response.status}.`,
+    hint,
+  } = body.error ?? {};
+  throw new Refused(code, message, hint);
+}
+
+async function answerTo(name: string, input: unknown, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(`/api/${name}`, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": "application/json", "x-navigator": "1" },
+      body: JSON.stringify(input),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    // The server is stopped or not reachable; a request that we gave up ourselves is told apart by its name.
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Refused("UNREACHABLE", "The server does not answer.", "Start it again with `navigator start`.");
+  }
+}

@@ -1,0 +1,113 @@
+import type { HistoryEntry } from "../../../src/model/history.ts";
+import type { Status } from "../../../src/model/status.ts";
+import type { TaskSummary } from "../../../src/model/task.ts";
+import { ask, type Output, Refused } from "../api.ts";
+import { statuses } from "../words.ts";
+import { applied, byArrival, created, type Filter, matches } from "./row.ts";
+
+const PAGE = 200;
+
+interface Column {
+  /** where the next page begins; `null` behind the last one */
+  next?: string | null;
+  loading: boolean;
+  sorted: readonly TaskSummary[];
+}
+
+/** The tasks on the board: pages of them as they are scrolled to, changed in place as the log tells. */
+export class BoardRows {
+  readonly #filter: Filter;
+  readonly #changed: () => void;
+  readonly #rows = new Map<string, TaskSummary>();
+  readonly #columns = new Map<Status, Column>();
+  readonly #stop = new AbortController();
+  counts: Output<"list_tasks">["counts"] = {};
+  error: Refused | undefined;
+
+  constructor(filter: Filter, changed: () => void) {
+    this.#filter = filter;
+    this.#changed = changed;
+    for (const status of statuses) this.#columns.set(status, { loading: false, sorted: [] });
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  column(status: Status): { readonly tasks: readonly TaskSummary[]; readonly whole: boolean } {
+    const { sorted = [], next } = this.#columns.get(status) ?? {};
+    return { tasks: sorted, whole: next === null };
+  }
+
+  /** Loads the next page of a column, if there is one and it is not on its way. */
+  async more(status: Status): Promise<void> {
+    const column = this.#columns.get(status);
+    if (!column || column.loading || column.next === null) return;
+    column.loading = true;
+    const cursor = column.next;
+    const page = await this.#page(status, cursor);
+    column.loading = false;
+    if (!page) return;
+    column.next = page.nextCursor ?? null;
+    this.#take(page);
+  }
+
+  /** Everything may have changed: what is at the top of each column is asked for again. */
+  async renew(which: Iterable<Status> = statuses): Promise<void> {
+    for (const status of which) {
+      const page = await this.#page(status);
+      if (!page) return;
+      const column = this.#columns.get(status);
+      if (column?.next === undefined && column) column.next = page.nextCursor ?? null;
+      this.#take(page);
+    }
+  }
+
+  /** What the log tells of tasks that are known is applied; columns with news of others are asked for again. */
+  apply(entries: readonly HistoryEntry[]): void {
+    const unsure = new Set<Status>();
+    for (const entry of entries) {
+      const row = this.#rows.get(entry.task);
+      const next = row ? applied(row, entry) : created(entry);
+      if (next && matches(next, this.#filter)) this.#rows.set(next.id, next);
+      const { status } = entry.change;
+      if (!next && statuses.includes(status as Status)) unsure.add(status as Status);
+    }
+    this.#sort();
+    if (unsure.size > 0) void this.renew(unsure);
+  }
+
+  async #page(status: Status, cursor?: string): Promise<Output<"list_tasks"> | undefined> {
+    try {
+      const input = { ...this.#filter, status: [status], limit: PAGE, ...(cursor && { cursor }) };
+      const page = await ask("list_tasks", input, this.#stop.signal);
+      this.error = undefined;
+      this.counts = page.counts;
+      return page;
+    } catch (problem) {
+      if (problem instanceof Refused) {
+        this.error = problem;
+        this.#changed();
+      }
+      return undefined;
+    }
+  }
+
+  #take({ tasks }: Output<"list_tasks">): void {
+    for (const task of tasks) {
+      const known = this.#rows.get(task.id);
+      if (!known || known.version <= task.version) this.#rows.set(task.id, task);
+    }
+    this.#sort();
+  }
+
+  #sort(): void {
+    const groups = new Map<Status, TaskSummary[]>(statuses.map((status) => [status, []]));
+    for (const row of this.#rows.values()) groups.get(row.status)?.push(row);
+    for (const [status, rows] of groups) {
+      const column = this.#columns.get(status);
+      if (column) column.sorted = rows.sort(byArrival);
+    }
+    this.#changed();
+  }
+}

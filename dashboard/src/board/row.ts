@@ -1,0 +1,38 @@
+import type { HistoryEntry } from "../../../src/model/history.ts";
+import type { TaskSummary } from "../../../src/model/task.ts";
+
+export interface Filter {
+  readonly workflow?: string;
+  readonly text?: string;
+}
+
+/** A task as it is after an entry: the entry holds the new values of what has changed, null for what is gone. */
+export function applied(task: TaskSummary, { version, change, at }: HistoryEntry): TaskSummary {
+  if (version <= task.version) return task;
+  const { context: _context, variables: _variables, ...fields } = change;
+  const kept = Object.entries({ ...task, ...fields }).filter(([, value]) => value !== null);
+  return { ...(Object.fromEntries(kept) as TaskSummary), version, updatedAt: at };
+}
+
+/** The task that an entry brings; nothing if it is about one that was there before. */
+export function created(entry: HistoryEntry): TaskSummary | undefined {
+  if (entry.version !== 1 || typeof entry.change["status"] !== "string") return undefined;
+  return applied({ version: 0, createdAt: entry.at, id: entry.task } as TaskSummary, entry);
+}
+
+export function matches(
+  { id, title, issueId, workflowType }: TaskSummary,
+  { workflow, text }: Filter,
+): boolean {
+  if (workflow !== undefined && workflow !== workflowType) return false;
+  if (text === undefined) return true;
+  const wanted = text.toLowerCase();
+  return [id, title, issueId].some((part) => part?.toLowerCase().includes(wanted));
+}
+
+const { compare } = new Intl.Collator("en", { numeric: true });
+
+/** Newest first; tasks that came together, the last of them first. */
+export function byArrival(a: TaskSummary, b: TaskSummary): number {
+  return b.createdAt - a.createdAt || compare(b.id, a.id);
+}

@@ -1,0 +1,122 @@
+import { MarkerType, type Node } from "@xyflow/react";
+import type { GraphEdgeKind } from "../../../src/model/graph.ts";
+import { type EdgeMarks, edgeKey, type Marks, type NodeMarks } from "./marks.ts";
+import { pathThrough } from "./path.ts";
+import { sizeOf } from "./sizes.ts";
+import type { StepNodeType } from "./step-node.tsx";
+import type { LaidOut } from "./use-layout.ts";
+import type { WayEdgeType } from "./way-edge.tsx";
+
+export type GroupBoxType = Node<{ readonly name: string }, "box">;
+export type FlowNode = StepNodeType | GroupBoxType;
+
+const NOTHING: NodeMarks = {};
+const PLAIN: EdgeMarks = {};
+
+/** What is drawn. Elements that have not changed stay the same objects, and are not drawn again. */
+export class FlowElements {
+  readonly #nodes = new Map<string, { readonly text: string; readonly node: FlowNode }>();
+  readonly #edges = new Map<string, { readonly text: string; readonly edge: WayEdgeType }>();
+  #key = "";
+
+  of({ key, graph, layout }: LaidOut, marks: Marks): { nodes: FlowNode[]; edges: WayEdgeType[] } {
+    if (key !== this.#key) {
+      this.#nodes.clear();
+      this.#edges.clear();
+      this.#key = key;
+    }
+    const boxes = layout.groups.map(({ id, x, y, width, height }) =>
+      this.#node(`group ${id}`, "", () => ({
+        id: `group ${id}`,
+        type: "box",
+        position: { x, y },
+        width,
+        height,
+        zIndex: -1,
+        selectable: false,
+        focusable: false,
+        data: { name: id },
+      })),
+    );
+    const steps = graph.nodes.map((node) => {
+      const mark = marks.nodes.get(node.id) ?? NOTHING;
+      return this.#node(node.id, JSON.stringify(mark), () => ({
+        id: node.id,
+        type: "step",
+        position: layout.nodes[node.id] ?? { x: 0, y: 0 },
+        ...sizeOf(node),
+        ariaLabel: spoken(node.name, node.type, mark),
+        data: { node, marks: mark },
+      }));
+    });
+    const seen = new Set<string>();
+    const edges = graph.edges.map(({ from, to, kind, label }, index) => {
+      const key = edgeKey(from, to);
+      // Of two ways between the same nodes, one is enough to show.
+      const mark = seen.has(key) ? PLAIN : (marks.edges.get(key) ?? PLAIN);
+      seen.add(key);
+      return this.#edge(`${index}`, JSON.stringify(mark), () => {
+        const { points = [], label: labelAt } = layout.edges[index] ?? {};
+        return {
+          id: `${index}`,
+          source: from,
+          target: to,
+          type: "way",
+          focusable: false,
+          selectable: false,
+          markerEnd: {
+            type: MarkerType.ArrowClosed,
+            color: colourOf(kind, mark),
+            width: 17,
+            height: 17,
+            markerUnits: "userSpaceOnUse",
+          },
+          zIndex: mark.taken || mark.moved !== undefined ? 2 : mark.golden ? 1 : 0,
+          data: {
+            path: pathThrough(points),
+            kind,
+            marks: mark,
+            ...(label !== undefined && { label }),
+            ...(labelAt && { labelAt }),
+          },
+        };
+      });
+    });
+    return { nodes: [...boxes, ...steps], edges };
+  }
+
+  #node(id: string, text: string, make: () => FlowNode): FlowNode {
+    const kept = this.#nodes.get(id);
+    if (kept?.text === text) return kept.node;
+    const node = make();
+    this.#nodes.set(id, { text, node });
+    return node;
+  }
+
+  #edge(id: string, text: string, make: () => WayEdgeType): WayEdgeType {
+    const kept = this.#edges.get(id);
+    if (kept?.text === text) return kept.edge;
+    const edge = make();
+    this.#edges.set(id, { text, edge });
+    return edge;
+  }
+}
+
+function colourOf(kind: GraphEdgeKind, { golden, taken }: { golden?: boolean; taken?: boolean }): string {
+  if (taken) return "var(--accent)";
+  if (golden) return "var(--gold-line)";
+  return kind === "normal" ? "var(--line)" : `var(--way-${kind})`;
+}
+
+/** For those who hear the graph. */
+function spoken(name: string, type: string, { counts = {}, problems, current }: NodeMarks): string {
+  const tasks = Object.entries(counts).map(([status, number]) => `${number} ${status.toLowerCase()}`);
+  return [
+    `${name}, ${type}`,
+    current && "the task is here",
+    ...tasks,
+    problems && `${problems.count} findings`,
+  ]
+    .filter((part) => part)
+    .join(", ");
+}

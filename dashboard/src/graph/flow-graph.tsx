@@ -1,0 +1,92 @@
+import {
+  Background,
+  BackgroundVariant,
+  Controls,
+  MiniMap,
+  type NodeProps,
+  ReactFlow,
+  type Rect,
+  useReactFlow,
+  useStore,
+} from "@xyflow/react";
+import { useMemo, useRef } from "preact/hooks";
+import { boundsOf } from "./bounds.ts";
+import { FlowElements, type FlowNode, type GroupBoxType } from "./flow-elements.ts";
+import type { Marks } from "./marks.ts";
+import { StepNode } from "./step-node.tsx";
+import type { LaidOut } from "./use-layout.ts";
+import { WayEdge } from "./way-edge.tsx";
+
+const nodeTypes = { step: StepNode, box: GroupBox };
+const edgeTypes = { way: WayEdge };
+const MANY = 60;
+
+interface Props {
+  readonly laidOut: LaidOut;
+  readonly marks: Marks;
+  readonly label: string;
+  readonly selected?: string | undefined;
+  readonly onSelect?: (node: string | undefined) => void;
+}
+
+/** A workflow, drawn. */
+export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) {
+  const elements = useRef(new FlowElements()).current;
+  const { nodes, edges } = useMemo(() => elements.of(laidOut, marks), [elements, laidOut, marks]);
+  const shown = useMemo(
+    () =>
+      selected === undefined ? nodes : nodes.map((node) => (node.id === selected ? chosen(node) : node)),
+    [nodes, selected],
+  );
+  const box = useRef<HTMLElement>(null);
+  const bounds = () => boundsOf(laidOut, box.current);
+  return (
+    <section className="flow" ref={box} aria-label={label} data-nodes={laidOut.graph.nodes.length}>
+      <ReactFlow
+        key={laidOut.key}
+        nodes={shown}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onInit={(flow) => void flow.fitBounds(bounds(), { padding: 0.01 })}
+        minZoom={0.02}
+        maxZoom={2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        edgesFocusable={false}
+        onlyRenderVisibleElements
+        deleteKeyCode={null}
+        onNodesChange={(changes) => {
+          for (const change of changes)
+            if (change.type === "select" && change.selected) onSelect?.(change.id);
+        }}
+        onPaneClick={() => onSelect?.(undefined)}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={24} size={1} />
+        <FitControls bounds={bounds} />
+        {nodes.length > MANY && <MiniMap pannable zoomable ariaLabel="The whole graph, small" />}
+        <Distance />
+      </ReactFlow>
+    </section>
+  );
+}
+
+/** Ways go round the outside of nodes, so fitting the nodes would cut them off. */
+function FitControls({ bounds }: { readonly bounds: () => Rect }) {
+  const { fitBounds } = useReactFlow();
+  return <Controls showInteractive={false} onFitView={() => void fitBounds(bounds(), { padding: 0.01 })} />;
+}
+
+function chosen(node: FlowNode): FlowNode {
+  return { ...node, selected: true };
+}
+
+/** From far away words cannot be read, and are not drawn. */
+function Distance() {
+  const far = useStore(({ transform: [, , zoom] }) => zoom < 0.35);
+  return <div className={far ? "distance far" : "distance"} />;
+}
+
+function GroupBox({ data }: NodeProps<GroupBoxType>) {
+  return <div className="group-box">{data.name}</div>;
+}

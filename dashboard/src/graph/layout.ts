@@ -1,0 +1,92 @@
+import type { Graph } from "../../../src/model/graph.ts";
+import { type Size, sizeOf } from "./sizes.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Layout {
+  /** the top left corner of each node */
+  readonly nodes: Readonly<Record<string, Point>>;
+  /** for each edge of the graph, in its order */
+  readonly edges: readonly { readonly points: readonly Point[]; readonly label?: Point }[];
+  readonly groups: readonly ({ readonly id: string } & Point & Size)[];
+}
+
+export interface LayoutRequest {
+  readonly number: number;
+  readonly nodes: readonly ({ readonly id: string; readonly group?: string } & Size)[];
+  readonly edges: readonly { readonly from: string; readonly to: string; readonly label: number }[];
+}
+
+export type LayoutReply = { readonly number: number; readonly layout: Layout };
+
+const CHARACTER_PX = 6;
+const LONGEST_LABEL = 28;
+const PREFIX = "layout ";
+
+const waiting = new Map<number, (layout: Layout) => void>();
+const known = new Map<string, Promise<Layout>>();
+let worker: Worker | undefined;
+let number = 0;
+
+/** What is written on an edge, short enough not to be in the way. */
+export function shortLabel(label = ""): string {
+  return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
+}
+
+/** Where everything is drawn. Found off the main thread, once for each key, which is the hash of the definition. */
+export function layoutOf(key: string, graph: Graph): Promise<Layout> {
+  const found = known.get(key) ?? kept(key) ?? calculated(key, graph);
+  known.set(key, found);
+  return found;
+}
+
+function calculated(key: string, graph: Graph): Promise<Layout> {
+  worker ??= startWorker();
+  const request: LayoutRequest = {
+    number: ++number,
+    nodes: graph.nodes.map((node) => ({
+      id: node.id,
+      ...(node.group !== undefined && { group: node.group }),
+      ...sizeOf(node),
+    })),
+    edges: graph.edges.map(({ from, to, label }) => ({
+      from,
+      to,
+      label: shortLabel(label).length * CHARACTER_PX,
+    })),
+  };
+  worker.postMessage(request);
+  return new Promise((resolve) => {
+    waiting.set(request.number, (layout) => {
+      keep(key, layout);
+      resolve(layout);
+    });
+  });
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL("./layout.worker.ts", import.meta.url), { type: "module" });
+  started.onmessage = ({ data }: MessageEvent<LayoutReply>) => {
+    waiting.get(data.number)?.(data.layout);
+    waiting.delete(data.number);
+  };
+  return started;
+}
+
+/** A reload must not lay out a large graph again. */
+function kept(key: string): Promise<Layout> | undefined {
+  const text = sessionStorage.getItem(PREFIX + key);
+  return text === null ? undefined : Promise.resolve(JSON.parse(text) as Layout);
+}
+
+function keep(key: string, layout: Layout): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(layout));
+  } catch {
+    // The browser's room for this is used up: it will be calculated again.
+    sessionStorage.clear();
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useInboxCount } from "./use-inbox-count.ts";
+
+/** Tells through the system when something new waits, if the person wants that. */
+export function NotifyButton() {
+  const possible = "Notification" in window;
+  const [permission, setPermission] = useState(possible ? Notification.permission : "denied");
+  const waiting = useInboxCount();
+  const before = useRef(waiting);
+  useEffect(() => {
+    const grew = waiting > before.current;
+    before.current = waiting;
+    if (grew && permission === "granted" && document.hidden)
+      new Notification("Navigator", { body: `${waiting} things wait for you.`, tag: "inbox" });
+  }, [waiting, permission]);
+  if (permission !== "default") return null;
+  return (
+    <button
+      type="button"
+      className="quiet"
+      onClick={() => void Notification.requestPermission().then(setPermission)}
+    >
+      Notify me
+    </button>
+  );
+}

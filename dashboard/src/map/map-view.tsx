@@ -1,0 +1,97 @@
+import { useMemo, useState } from "preact/hooks";
+import { FlowGraph } from "../graph/flow-graph.tsx";
+import { useLayout } from "../graph/use-layout.ts";
+import { linkTo } from "../route.ts";
+import { Problem } from "../shell/problem.tsx";
+import { useQuery } from "../use-query.ts";
+import { Legend } from "./legend.tsx";
+import { mapMarks } from "./map-marks.ts";
+import { NodePanel } from "./node-panel.tsx";
+import { useMoves } from "./use-moves.ts";
+import { WorkflowList } from "./workflow-list.tsx";
+import { WorkflowPanel } from "./workflow-panel.tsx";
+
+export function MapView({ workflow }: { readonly workflow: string | undefined }) {
+  const { data, error } = useQuery("list_workflows", {}, { on: ({ type }) => type === "migrated" });
+  const workflows = data?.workflows ?? [];
+  const shown = workflow ?? workflows[0]?.id;
+  if (data && workflows.length === 0) return <NoWorkflows />;
+  return (
+    <div className="map">
+      <h1 className="sr">Map</h1>
+      <WorkflowList workflows={workflows} shown={shown} />
+      <Problem error={error} />
+      {shown !== undefined && <WorkflowMap key={shown} id={shown} />}
+    </div>
+  );
+}
+
+function WorkflowMap({ id }: { readonly id: string }) {
+  const graph = useQuery("graph_workflow", { workflowId: id });
+  const traffic = useQuery("workflow_traffic", { workflowId: id }, { on: () => true });
+  const spent = useQuery(
+    "workflow_traffic",
+    { workflowId: id, times: true },
+    { on: () => true, pauseMs: 4_000 },
+  );
+  const laidOut = useLayout(graph.data?.version, graph.data);
+  const moves = useMoves(graph.data, traffic.data);
+  const [selected, setSelected] = useState<string>();
+  const marks = useMemo(
+    () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
+    [graph.data, traffic.data, spent.data, moves],
+  );
+  const node = graph.data?.nodes.find((one) => one.id === selected);
+  return (
+    <>
+      <div className="stage">
+        <Problem error={graph.error ?? traffic.error} />
+        {laidOut && marks ? (
+          <FlowGraph
+            laidOut={laidOut}
+            marks={marks}
+            label={`The workflow ${graph.data?.name ?? id}`}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        ) : (
+          !graph.error && (
+            <p className="loading" role="status">
+              Drawing…
+            </p>
+          )
+        )}
+        <Legend />
+      </div>
+      <aside className="panel" aria-label="Details">
+        {graph.data &&
+          (node ? (
+            <NodePanel
+              graph={graph.data}
+              node={node}
+              traffic={traffic.data}
+              times={spent.data?.times}
+              onClose={() => setSelected(undefined)}
+            />
+          ) : (
+            <WorkflowPanel graph={graph.data} traffic={traffic.data} onSelect={setSelected} />
+          ))}
+      </aside>
+    </>
+  );
+}
+
+function NoWorkflows() {
+  return (
+    <section className="empty">
+      <h1>No workflow is loaded yet</h1>
+      <p>
+        A workflow is a graph of steps. Write one in the <a href={linkTo("author")}>author view</a>, or load a
+        file:
+      </p>
+      <p>
+        <code>navigator init</code>
+      </p>
+    </section>
+  );
+}

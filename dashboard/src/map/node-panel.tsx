@@ -1,0 +1,90 @@
+import type { GraphNode } from "../../../src/model/graph.ts";
+import type { Output } from "../api.ts";
+import { linkTo } from "../route.ts";
+import { Findings } from "../shell/findings.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { StatusChip } from "../shell/status-chip.tsx";
+import { useQuery } from "../use-query.ts";
+import { ago, duration } from "../words.ts";
+import { stayText } from "./map-marks.ts";
+
+interface Props {
+  readonly graph: Output<"graph_workflow">;
+  readonly node: GraphNode;
+  readonly traffic: Output<"workflow_traffic"> | undefined;
+  readonly times: Output<"workflow_traffic">["times"] | undefined;
+  readonly onClose: () => void;
+}
+
+export function NodePanel({ graph, node, traffic, times, onClose }: Props) {
+  const stay = times?.find((one) => one.node === node.id);
+  const here = traffic?.nodes.find((one) => one.node === node.id);
+  const findings = graph.findings.filter((finding) => finding.node === node.id);
+  const isGolden = graph.goldenPath.includes(node.id);
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{node.name}</h2>
+        <button type="button" className="quiet" onClick={onClose}>
+          Close<span className="sr"> the details of {node.name}</span>
+        </button>
+      </div>
+      <dl className="facts">
+        <Fact name="Step" value={node.id} />
+        <Fact name="Kind" value={node.type} />
+        <Fact name="Does" value={node.detail} />
+        <Fact name="Agent" value={node.agent} />
+        <Fact name="Stage" value={node.phase} />
+        <Fact name="Retries" value={node.maxRetries === undefined ? undefined : `up to ${node.maxRetries}`} />
+        <Fact name="Path" value={isGolden ? "on the golden path" : "off the golden path"} />
+        <Fact name="Stays" value={stay && stayText(stay)} />
+        <Fact
+          name="Waiting"
+          value={here && here.waitedMs > 0 ? `${duration(here.waitedMs)} in all` : undefined}
+        />
+      </dl>
+      {findings.length > 0 && (
+        <>
+          <h3>Findings</h3>
+          <Findings findings={findings} />
+        </>
+      )}
+      <h3>Tasks here</h3>
+      <TasksAt workflow={graph.id} step={node.id} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string | undefined }) {
+  if (value === undefined) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function TasksAt({ workflow, step }: { readonly workflow: string; readonly step: string }) {
+  const { data, error } = useQuery(
+    "list_tasks",
+    { workflow, step, limit: 20 },
+    { on: () => true, pauseMs: 500 },
+  );
+  if (error) return <Problem error={error} />;
+  if (!data) return null;
+  if (data.tasks.length === 0) return <p className="muted">None at the moment.</p>;
+  return (
+    <ul className="task-list">
+      {data.tasks.slice(0, 20).map((task) => (
+        <li key={task.id}>
+          <a href={linkTo("task", task.id)}>{task.title ?? task.id}</a>
+          <span className="muted">
+            <StatusChip status={task.status} /> {ago(task.updatedAt)}
+          </span>
+        </li>
+      ))}
+      {(data.nextCursor !== undefined || data.tasks.length > 20) && <li className="muted">… and more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Graph } from "../../../src/model/graph.ts";
+import type { HistoryEntry } from "../../../src/model/history.ts";
+import type { Output } from "../api.ts";
+import { edgeKey } from "../graph/marks.ts";
+import { live } from "../live.ts";
+
+type Traffic = Output<"workflow_traffic">;
+
+const none: ReadonlyMap<string, number> = new Map();
+const SHOWN_MS = 1_200;
+
+/**
+ * The edges that tasks have just gone along. An entry does not say of which workflow its task is, so a way counts
+ * only when the traffic that is asked for after it has changed at one of its ends.
+ */
+export function useMoves(
+  graph: Graph | undefined,
+  traffic: Traffic | undefined,
+): ReadonlyMap<string, number> {
+  const [moves, setMoves] = useState(none);
+  const heard = useRef<(readonly [from: string, to: string])[]>([]);
+  const before = useRef<ReadonlyMap<string, string> | undefined>(undefined);
+  useEffect(() => live.onEntry((entry) => heard.current.push(...waysOf(entry))), []);
+  useEffect(() => {
+    if (!graph || !traffic) return;
+    const old = before.current;
+    const now = new Map(traffic.nodes.map(({ node, counts }) => [node, JSON.stringify(counts)]));
+    before.current = now;
+    const ways = heard.current.splice(0);
+    if (!old) return;
+    const changed = (node: string) => old.get(node) !== now.get(node);
+    const edges = new Set(graph.edges.map(({ from, to }) => edgeKey(from, to)));
+    const went = ways
+      .filter(([from, to]) => edges.has(edgeKey(from, to)) && (changed(from) || changed(to)))
+      .map(([from, to]) => [edgeKey(from, to), performance.now()] as const);
+    if (went.length > 0) setMoves(new Map(went));
+  }, [graph, traffic]);
+  useEffect(() => {
+    if (moves.size === 0) return;
+    const timer = setTimeout(() => setMoves(none), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [moves]);
+  return moves;
+}
+
+function waysOf({ events }: HistoryEntry): (readonly [string, string])[] {
+  const ways: (readonly [string, string])[] = [];
+  let from: string | undefined;
+  for (const event of events) {
+    if (event.type === "entered" && from !== undefined) ways.push([from, event.step]);
+    if ("step" in event) from = event.step;
+  }
+  return ways;
+}

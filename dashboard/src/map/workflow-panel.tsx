@@ -1,0 +1,65 @@
+import type { Output } from "../api.ts";
+import { linkTo } from "../route.ts";
+import { Findings } from "../shell/findings.tsx";
+import { StatusChip } from "../shell/status-chip.tsx";
+import { count, statuses } from "../words.ts";
+
+interface Props {
+  readonly graph: Output<"graph_workflow">;
+  readonly traffic: Output<"workflow_traffic"> | undefined;
+  readonly onSelect: (node: string) => void;
+}
+
+export function WorkflowPanel({
+  graph: { id, name, description, findings, bound },
+  traffic,
+  onSelect,
+}: Props) {
+  const counts = statuses.map((status) => {
+    const sum = traffic?.nodes.reduce((total, node) => total + (node.counts[status] ?? 0), 0) ?? 0;
+    return [status, sum] as const;
+  });
+  const present = counts.filter(([, sum]) => sum > 0);
+  return (
+    <>
+      <h2>{name}</h2>
+      {description !== undefined && <p>{description}</p>}
+      <h3>Tasks</h3>
+      {present.length > 0 ? (
+        <ul className="tallies">
+          {present.map(([status, sum]) => (
+            <li key={status}>
+              <StatusChip status={status} />
+              <a href={linkTo("board", undefined, { workflow: id })}>
+                {sum.toLocaleString()}
+                <span className="sr"> tasks, on the board</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">
+          No task travels here yet. An agent starts one with <code>load_task_tree</code>; you will see it
+          move.
+        </p>
+      )}
+      {traffic && traffic.elsewhere > 0 && (
+        <p className="muted">
+          {count(traffic.elsewhere, "task")} at steps of an earlier version, which this graph does not show.
+        </p>
+      )}
+      <h3>Verified</h3>
+      {bound && (
+        <p className="muted">
+          {bound.reports === null ? "No bound on reports. " : `At most ${count(bound.reports, "report")}. `}
+          {bound.why}
+        </p>
+      )}
+      {findings.length === 0 ? (
+        <p className="good">Nothing was found that can go wrong.</p>
+      ) : (
+        <Findings findings={findings} onPick={({ node }) => node !== undefined && onSelect(node)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** Where the page is: `#/task/some-id?seq=7`. */
+export interface Route {
+  readonly view: string;
+  readonly id: string | undefined;
+  readonly params: URLSearchParams;
+}
+
+function currentRoute(): Route {
+  const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  const [view = "", id] = path.split("/");
+  return { view: view || "map", id: id ? decoded(id) : undefined, params: new URLSearchParams(query) };
+}
+
+/** Somebody may have typed the address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function linkTo(view: string, id?: string, params: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(params).toString();
+  const path = id === undefined ? view : `${view}/${encodeURIComponent(id)}`;
+  return `#/${path}${query && `?${query}`}`;
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(currentRoute);
+  useEffect(() => {
+    const follow = () => setRoute(currentRoute());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return route;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "preact/hooks";
+import { onLoggedOut } from "../api.ts";
+import { AuthorView } from "../author/author-view.tsx";
+import { BoardView } from "../board/board-view.tsx";
+import { InboxView } from "../inbox/inbox-view.tsx";
+import { useInboxCount } from "../inbox/use-inbox-count.ts";
+import { MapView } from "../map/map-view.tsx";
+import { linkTo, type Route, useRoute } from "../route.ts";
+import { TaskView } from "../task/task-view.tsx";
+import { LiveSign } from "./live-sign.tsx";
+import { LoginHint } from "./login-hint.tsx";
+
+const places = [
+  { view: "map", name: "Map" },
+  { view: "board", name: "Board" },
+  { view: "inbox", name: "Inbox" },
+  { view: "author", name: "Author" },
+] as const;
+
+export function App() {
+  const route = useRoute();
+  const waiting = useInboxCount();
+  const [loggedOut, setLoggedOut] = useState(false);
+  useEffect(() => onLoggedOut(() => setLoggedOut(true)), []);
+  useEffect(() => {
+    const name = places.find(({ view }) => view === route.view)?.name ?? "Task";
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${name} · Navigator`;
+  }, [waiting, route.view]);
+  return (
+    <>
+      <button type="button" className="skip" onClick={skipToMain}>
+        Skip to content
+      </button>
+      <header className="bar">
+        <a className="brand" href={linkTo("map")} aria-label="Navigator, to the map">
+          <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
+            <path d="M16 4 26 27 16 22 6 27z" fill="currentColor" />
+          </svg>
+          <span>Navigator</span>
+        </a>
+        <nav aria-label="Views">
+          {places.map(({ view, name }) => (
+            <a key={view} href={linkTo(view)} aria-current={route.view === view ? "page" : undefined}>
+              {name}
+              {view === "inbox" && waiting > 0 && (
+                <span className="badge">
+                  {waiting}
+                  <span className="sr"> waiting</span>
+                </span>
+              )}
+            </a>
+          ))}
+        </nav>
+        <LiveSign />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {loggedOut ? <LoginHint /> : <View route={route} />}
+      </main>
+    </>
+  );
+}
+
+/** The address holds the view, so a link to an anchor would leave it. */
+function skipToMain(): void {
+  document.getElementById("main")?.focus();
+}
+
+function View({ route: { view, id, params } }: { readonly route: Route }) {
+  switch (view) {
+    case "board":
+      return <BoardView params={params} />;
+    case "task":
+      return id === undefined ? <BoardView params={params} /> : <TaskView key={id} id={id} params={params} />;
+    case "inbox":
+      return <InboxView />;
+    case "author":
+      return <AuthorView params={params} />;
+    default:
+      return <MapView workflow={id} />;
+  }
+}

@@ -1,0 +1,30 @@
+import type { PlacedFinding } from "../../../src/model/graph.ts";
+
+interface Props {
+  readonly findings: readonly PlacedFinding[];
+  readonly onPick?: (finding: PlacedFinding) => void;
+}
+
+const words = { error: "Error", warning: "Warning", info: "Note" } as const;
+
+export function Findings({ findings, onPick }: Props) {
+  return (
+    <ul className="findings">
+      {findings.map((finding, index) => (
+        <li key={index} className={finding.severity}>
+          <button type="button" onClick={() => onPick?.(finding)} disabled={!onPick}>
+            <span className="finding-head">
+              <span className="severity">{words[finding.severity]}</span>
+              <code>{finding.code}</code>
+              <span className="muted">
+                {finding.spot ? `line ${finding.spot.line}` : ""} {finding.at}
+              </span>
+            </span>
+            <span>{finding.message}</span>
+            <span className="muted">{finding.fix}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

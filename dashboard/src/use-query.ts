@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { HistoryEntry } from "../../src/model/history.ts";
+import { ask, type Input, type OperationName, type Output, Refused } from "./api.ts";
+import { live } from "./live.ts";
+
+/** Entries that come in quick succession are answered with one question. */
+const PAUSE_MS = 200;
+
+export interface Query<T> {
+  readonly data: T | undefined;
+  readonly error: Refused | undefined;
+  readonly refresh: () => void;
+}
+
+interface Options {
+  /** which entries of the log may change the answer; none unless said */
+  readonly on?: (entry: HistoryEntry) => boolean;
+  readonly pauseMs?: number;
+}
+
+/**
+ * An answer that is kept up to date: asked again after a change, and whenever the live stream (re)opens, so that
+ * nothing that happened in between is missed. `undefined` as input asks nothing. A new input keeps the old answer
+ * on screen until the new one is there only if `data` still fits it: callers give a key to such parts.
+ */
+export function useQuery<N extends OperationName>(
+  name: N,
+  input: Input<N> | undefined,
+  { on, pauseMs = PAUSE_MS }: Options = {},
+): Query<Output<N>> {
+  const key = input === undefined ? undefined : JSON.stringify(input);
+  const [answer, setAnswer] = useState<{ key: string; data: Output<N> }>();
+  const [error, setError] = useState<Refused>();
+  const matters = useRef(on);
+  matters.current = on;
+  const again = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    if (key === undefined) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = false;
+    let stale = false;
+    const load = async (): Promise<void> => {
+      timer = undefined;
+      if (asking) {
+        stale = true;
+        return;
+      }
+      asking = true;
+      stale = false;
+      try {
+        const data = await ask(name, JSON.parse(key) as Input<N>, stop.signal);
+        setAnswer({ key, data });
+        setError(undefined);
+      } catch (problem) {
+        if (stop.signal.aborted) return;
+        if (!(problem instanceof Refused)) throw problem;
+        setError(problem);
+      } finally {
+        asking = false;
+      }
+      if (stale && !stop.signal.aborted) schedule();
+    };
+    const schedule = (): void => {
+      timer ??= setTimeout(load, pauseMs);
+    };
+    again.current = () => void load();
+    void load();
+    const forget = [
+      live.onEntry((entry) => matters.current?.(entry) && schedule()),
+      live.onState((state) => state === "live" && schedule()),
+    ];
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      for (const off of forget) off();
+    };
+  }, [name, key, pauseMs]);
+
+  return {
+    data: answer !== undefined && answer.key === key ? answer.data : undefined,
+    error,
+    refresh: () => again.current(),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Caller } from "../../src/model/caller.ts";
+import type { Status } from "../../src/model/status.ts";
+
+export const statuses: readonly Status[] = [
+  "HITL",
+  "IN_PROGRESS",
+  "PENDING",
+  "PAUSED",
+  "COMPLETED",
+  "FAILED",
+  "CANCELLED",
+];
+
+const names: Readonly<Record<Status, string>> = {
+  PENDING: "Ready",
+  IN_PROGRESS: "In progress",
+  HITL: "Needs a person",
+  PAUSED: "Paused",
+  COMPLETED: "Completed",
+  FAILED: "Failed",
+  CANCELLED: "Cancelled",
+};
+
+export function statusName(status: Status): string {
+  return names[status];
+}
+
+/** `340 ms`, `12 s`, `4 min`, `3.5 h`, `2 d` */
+export function duration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 90_000) return `${Math.round(ms / 1_000)} s`;
+  if (ms < 90 * 60_000) return `${Math.round(ms / 60_000)} min`;
+  if (ms < 36 * 3_600_000) return `${(ms / 3_600_000).toFixed(1)} h`;
+  return `${Math.round(ms / 86_400_000)} d`;
+}
+
+export function ago(at: number, now = Date.now()): string {
+  return now - at < 5_000 ? "just now" : `${duration(now - at)} ago`;
+}
+
+export function moment(at: number): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString()} ${number === 1 ? one : many}`;
+}
+
+/** Who it was, through which channel, and how surely that is known. */
+export function callerName({ kind, id, channel, assurance }: Caller): string {
+  const who = kind === "clock" ? "the clock" : `${kind} ${id}`;
+  const how = [channel && `over ${channel}`, assurance].filter((part) => part).join(", ");
+  return how ? `${who} (${how})` : who;
+}

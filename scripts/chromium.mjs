@@ -1,0 +1,45 @@
+// Finds a Chromium for the tests of the page; on a build machine that has none, tries to install it.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const AT_MOST_MS = 240_000;
+
+/** Where it is, if it is anywhere. */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM) return env.CHROMIUM;
+  const folders = ["/usr/bin", ...(env.PATH ?? "").split(delimiter)];
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram);
+}
+
+/** Only where nobody else's machine is changed: as root, in CI, with apt-get. Says what came of it. */
+export function installChromium() {
+  const may = process.env.CI === "true" && process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
+  if (findChromium() || !may) return;
+  say("no Chromium here: installing it for the tests of the page ...");
+  const until = Date.now() + AT_MOST_MS;
+  const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium"]];
+  for (const args of steps) {
+    const { status, error } = spawnSync("apt-get", args, {
+      stdio: "ignore",
+      timeout: Math.max(1, until - Date.now()),
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (status !== 0) say(`apt-get ${args[0]} failed${error ? `: ${error.message}` : ""}`);
+  }
+  say(findChromium() ? "Chromium is installed" : "no Chromium could be installed: the page is not tested");
+}
+
+function say(text) {
+  process.stderr.write(`navigator: ${text}\n`);
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nodeArchive } from "./node-archive.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "navigator-archive-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function* pieces(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts;
+}
+
+async function linesOf(path: string): Promise<readonly string[]> {
+  const opened = await nodeArchive.lines(path);
+  if (!opened.ok) return [opened.refusal.code];
+  const lines: string[] = [];
+  for await (const line of opened.value) lines.push(line);
+  return lines;
+}
+
+describe("an archive", () => {
+  it("holds what was written, for its owner only, and nothing else is left", async () => {
+    const path = join(folder, "whole.jsonl");
+    writeFileSync(path, "before");
+    expect(await nodeArchive.write(path, pieces("ä\n", "b", "\n"))).toEqual({ ok: true, value: 5 });
+    expect(readFileSync(path, "utf8")).toBe("ä\nb\n");
+    expect(readdirSync(folder)).toEqual(["whole.jsonl"]);
+    if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("stays as it was when what is written breaks off", async () => {
+    const path = join(folder, "kept.jsonl");
+    writeFileSync(path, "before");
+    async function* broken(): AsyncGenerator<string> {
+      yield "x".repeat(1_000_000);
+      throw new Error("broke off");
+    }
+    await expect(nodeArchive.write(path, broken())).rejects.toThrow("broke off");
+    expect(readFileSync(path, "utf8")).toBe("before");
+    expect(readdirSync(folder)).toEqual(["kept.jsonl"]);
+  });
+
+  it("is refused where it cannot be", async () => {
+    const refused = await nodeArchive.write(join(folder, "nowhere", "x"), pieces("x"));
+    expect(refused).toMatchObject({ ok: false, refusal: { code: "OUTPUT_UNWRITABLE" } });
+    mkdirSync(join(folder, "taken"));
+    const taken = await nodeArchive.write(join(folder, "taken"), pieces("x"));
+    expect(taken).toMatchObject({ ok: false, refusal: { code: "OUTPUT_UNWRITABLE" } });
+    expect(readdirSync(folder)).toEqual(["taken"]);
+  });
+
+  it("is read line by line, however the bytes are cut, and with or without a last line end", async () => {
+    const path = join(folder, "lines.jsonl");
+    const lines = Array.from({ length: 400 }, (_, index) => `${index} ${"é".repeat(index * 7)}`);
+    writeFileSync(path, `${lines.join("\n")}\n`);
+    expect(await linesOf(path)).toEqual(lines);
+    writeFileSync(path, lines.join("\n"));
+    expect(await linesOf(path)).toEqual(lines);
+    writeFileSync(path, "");
+    expect(await linesOf(path)).toEqual([]);
+    expect(await linesOf(folder)).toEqual(["INPUT_UNREADABLE"]);
+    expect(await linesOf(join(folder, "nowhere"))).toEqual(["INPUT_UNREADABLE"]);
+  });
+});

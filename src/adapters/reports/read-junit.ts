@@ -1,0 +1,105 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { NotAReport, type ReportReader, Summary } from "./summary.ts";
+
+type Element = Readonly<Record<string, unknown>>;
+
+interface Count {
+  readonly total: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  parseTagValue: false,
+  processEntities: false,
+  maxNestedTags: 50,
+  stopNodes: ["*.system-out", "*.system-err", "*.properties"],
+});
+
+/** JUnit's XML, in the shapes that other tools give it. */
+export const readJunit: ReportReader = (text) => {
+  // Entities are the one part of XML that can make a small file large, and no test report needs its own.
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    throw new NotAReport("it declares a document type, which is not read");
+  if (XMLValidator.validate(text) !== true) throw new NotAReport("it is not well-formed XML");
+  const document: unknown = parser.parse(text);
+  const [outer] = childrenOf(document, "testsuites");
+  const suites = outer ? childrenOf(outer, "testsuite") : childrenOf(document, "testsuite");
+  if (!outer && suites.length === 0) throw new NotAReport("it is XML, but not a JUnit report");
+  const summary = new Summary();
+  const counts = suites.map((suite) => countIn(suite, summary));
+  const { total, failed, skipped, seconds } = withSaid(outer ?? {}, added(counts), summary);
+  summary.total = total;
+  summary.failed = failed;
+  summary.skipped = skipped;
+  if (seconds > 0) summary.durationMs = Math.round(seconds * 1_000);
+  return summary.report();
+};
+
+function countIn(suite: Element, summary: Summary): Count {
+  summary.suites += 1;
+  const inner = childrenOf(suite, "testsuite").map((one) => countIn(one, summary));
+  const cases = childrenOf(suite, "testcase").map((one) => countCase(one, summary));
+  return withSaid(suite, added([...inner, ...cases]), summary);
+}
+
+/** A suite that could not be loaded has figures and no cases: of what is counted and what is said, the worse is taken. */
+function withSaid(suite: Element, counted: Count, summary: Summary): Count {
+  const said = figureOf(suite, "failures") + figureOf(suite, "errors");
+  if (said > counted.failed)
+    summary.note(attribute(suite, "name") ?? "a suite", `${said} failures or errors`);
+  const failed = Math.max(counted.failed, said);
+  return {
+    total: Math.max(counted.total, figureOf(suite, "tests"), failed + counted.skipped),
+    failed,
+    skipped: counted.skipped,
+    seconds: figureOf(suite, "time") || counted.seconds,
+  };
+}
+
+function countCase(test: Element, summary: Summary): Count {
+  const [reason] = [...childrenOf(test, "failure"), ...childrenOf(test, "error")];
+  if (reason) {
+    const name = [attribute(test, "classname"), attribute(test, "name")].filter((part) => part !== undefined);
+    summary.note(name.join(" "), attribute(reason, "message") ?? textOf(reason["#text"]) ?? "");
+  }
+  const isSkipped = !reason && childrenOf(test, "skipped").length > 0;
+  const seconds = figureOf(test, "time");
+  return { total: 1, failed: reason ? 1 : 0, skipped: isSkipped ? 1 : 0, seconds };
+}
+
+function added(counts: readonly Count[]): Count {
+  const sum = (key: keyof Count) => counts.reduce((whole, count) => whole + count[key], 0);
+  return { total: sum("total"), failed: sum("failed"), skipped: sum("skipped"), seconds: sum("seconds") };
+}
+
+/** One child is not in a list, and one with nothing but text is that text. */
+function childrenOf(parent: unknown, name: string): Element[] {
+  if (!isElement(parent) || !Object.hasOwn(parent, name)) return [];
+  return [parent[name]].flat().map((child) => (isElement(child) ? child : { "#text": child }));
+}
+
+function isElement(value: unknown): value is Element {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function attribute(element: Element, name: string): string | undefined {
+  return textOf(element[`@${name}`]);
+}
+
+function figureOf(element: Element, name: string): number {
+  const figure = Number(attribute(element, name)?.replaceAll(",", "") ?? 0);
+  return Number.isFinite(figure) && figure > 0 ? figure : 0;
+}
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  return value
+    .slice(0, 2_000)
+    .replace(/&(lt|gt|amp|quot|apos);/g, (all, name: string) => entities[name] ?? all);
+}

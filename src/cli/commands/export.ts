@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { exportStore } from "../../operations/admin/export-store.ts";
+import { renderCounts } from "../render-counts.ts";
+import type { Screen } from "../screen.ts";
+
+export function addExport(root: Command, screen: Screen): Command {
+  return root
+    .command("export")
+    .description("write everything the project holds as lines of JSON")
+    .argument("[file]", "where to; without it, to standard output")
+    .action((path: string | undefined, options: { json?: boolean }) =>
+      screen.show(exportStore, path === undefined ? {} : { path }, options, ({ counts }) => ({
+        // Standard output is the export itself.
+        text: path === undefined ? "" : `${path}: ${renderCounts(counts)}\n`,
+      })),
+    );
+}

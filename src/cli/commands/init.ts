@@ -1,0 +1,61 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { WorkflowId } from "../../model/identifier.ts";
+import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
+import { type FileOffer, offerFile } from "../offer-file.ts";
+import type { Screen } from "../screen.ts";
+import { starter } from "../starter.ts";
+
+interface InitOptions {
+  readonly json?: boolean;
+  readonly yes?: boolean;
+  readonly client: ClientName | "none";
+}
+
+export function addInit(root: Command, screen: Screen): Command {
+  return root
+    .command("init")
+    .description("begin here: a first workflow and a client's settings; asks before each file")
+    .argument("[name]", "what the workflow is called", workflowId, "my-workflow")
+    .addOption(
+      new Option("--client <client>", "whose settings").choices([...CLIENTS, "none"]).default("claude"),
+    )
+    .option("--yes", "write without asking; a workflow that is there already stays as it is")
+    .action(async (name: string, { json = false, yes = false, client }: InitOptions) => {
+      const offers = await offersFor(screen, name, client);
+      if (json) return screen.say(`${JSON.stringify({ data: { files: offers } })}\n`);
+      for (const offer of offers) {
+        const replaces = offer.path.endsWith(".yaml") && offer.before !== undefined;
+        if (replaces && yes) screen.say(`${offer.path} is there already, and stays as it is.\n`);
+        else if (
+          (await offerFile(screen, offer, { given: yes, advice: "Add --yes to write it." })) === "nobody"
+        )
+          return;
+      }
+      screen.say(
+        `\nNext:\n  navigator check workflows/${name}.yaml   look for mistakes\n  navigator start   serve agents and the page\n`,
+      );
+    });
+}
+
+async function offersFor(screen: Screen, name: string, client: InitOptions["client"]): Promise<FileOffer[]> {
+  const { files, codexHome } = screen.services;
+  const path = `workflows/${name}.yaml`;
+  const workflow = { path, before: await files.read(path), after: starter(name) };
+  if (client === "none") return [workflow];
+  const { file, added } = clientConfig(client, codexHome, undefined);
+  const before = await files.read(file);
+  const after = added(before);
+  if (after === undefined) {
+    screen.say(
+      `${file} cannot be added to safely. See what belongs into it: navigator setup ${client} --print\n`,
+    );
+    return [workflow];
+  }
+  return [workflow, { path: file, before, after }];
+}
+
+function workflowId(text: string): string {
+  const id = WorkflowId.safeParse(text);
+  if (id.success) return id.data;
+  throw new InvalidArgumentError("Use 1 to 64 letters, digits, hyphens or underscores.");
+}

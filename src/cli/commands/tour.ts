@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import { takeTour } from "../../operations/take-tour.ts";
+import { renderSteps } from "../render-steps.ts";
+import type { Screen } from "../screen.ts";
+
+export function addTour(root: Command, screen: Screen): Command {
+  return root
+    .command("tour")
+    .description("see what happens to a task: retries, a refusal, a person, the end")
+    .action(({ json }: { json?: boolean }) =>
+      screen.show(takeTour, {}, { json }, ({ workflow, scenarios }) => ({
+        text: scenarios
+          .flatMap(({ name, steps }) => [
+            `${screen.colours.bold(name)} ${screen.colours.dim(workflow)}`,
+            ...renderSteps(steps, screen.colours).map((line) => `  ${line}`),
+            "",
+            "",
+          ])
+          .join("\n"),
+      })),
+    );
+}

@@ -1,0 +1,74 @@
+import type { Json } from "../model/json.ts";
+import type { Position } from "../model/position.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
+import { render } from "./render.ts";
+import { Walk } from "./walk.ts";
+import type { World } from "./world.ts";
+
+/** Where a task is, in the words of whoever wrote the workflow. */
+export interface Whereabouts {
+  readonly workflow: string;
+  readonly activity: { readonly id: string; readonly name: string };
+  /** the step's or question's id, told apart from the same one in another pass */
+  readonly id: string;
+  readonly step?: {
+    readonly id: string;
+    readonly name: string;
+    readonly index?: number;
+    readonly of?: number;
+    readonly instructions?: string;
+  };
+  readonly loop?: {
+    readonly id: string;
+    readonly iteration: number;
+    readonly total?: number;
+    readonly item?: Json;
+  };
+}
+
+export function inside(program: Program, position: Position, world: World): Whereabouts {
+  const walk = new Walk(program, position, world);
+  const { node } = walk;
+  const activity = node.place ? walk.nodeAt(node.place.activity) : node;
+  const id = idNow(walk, node);
+  return {
+    workflow: walk.program.id,
+    activity: { id: activity.place?.local ?? activity.id, name: activity.name },
+    id,
+    ...((node.type === "task" || node.type === "gate") && {
+      step: {
+        id,
+        name: node.name,
+        ...(node.place?.index !== undefined && { index: node.place.index }),
+        ...(node.place?.of !== undefined && { of: node.place.of }),
+        ...(node.instructions !== undefined && { instructions: node.instructions }),
+      },
+    }),
+    ...loopAround(walk),
+  };
+}
+
+/** In a loop the number of the pass belongs to the id, so that a call about the pass before is recognised. */
+function idNow(walk: Walk, { id, place }: ProgramNode): string {
+  if (!place) return id;
+  const { loops = [] } = walk.position;
+  const passes = loops.map(({ number }) => number).join(".");
+  const shown = place.display ? render(place.display, walk.scope) : undefined;
+  const suffix = [shown, passes].filter((part) => part !== undefined && part !== "").join(".");
+  return suffix === "" ? place.local : `${place.local}#${suffix}`;
+}
+
+function loopAround(walk: Walk): Pick<Whereabouts, "loop"> {
+  const pass = walk.position.loops?.at(-1);
+  const node = pass && walk.program.nodes.get(pass.loop);
+  if (!pass || node?.type !== "loop") return {};
+  const item = node.over ? (walk.scope(node.variable) as Json | undefined) : undefined;
+  return {
+    loop: {
+      id: node.place?.local ?? node.id,
+      iteration: pass.number,
+      ...(pass.total !== undefined && { total: pass.total }),
+      ...(item !== undefined && { item }),
+    },
+  };
+}

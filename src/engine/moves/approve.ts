@@ -1,0 +1,36 @@
+import { judgeReceipt } from "../judge-receipt.ts";
+import type { MoveRule } from "./move-rule.ts";
+
+/** A person approves what a step needs approved, for this visit of it. */
+export const approve: MoveRule<"approve"> = (walk, { requirement, note, receipt, by }) => {
+  const { node } = walk;
+  const asked =
+    node.type === "task" || node.type === "gate"
+      ? node.requirements.filter(({ evidence }) => "approval" in evidence)
+      : [];
+  if (!asked.some(({ id }) => id === requirement)) {
+    return {
+      code: "NO_CHECKPOINT",
+      message: `"${node.name}" needs no approval called "${requirement.slice(0, 80)}".`,
+      facts: { step: walk.path, approvals: asked.map(({ id }) => id) },
+    };
+  }
+  if (by.kind !== "person") {
+    return {
+      code: "HUMAN_ANSWER_REQUIRED",
+      message: `"${node.name}" is approved by a person.`,
+      facts: { step: walk.path },
+    };
+  }
+  const refusal = judgeReceipt(walk, receipt);
+  if (refusal || walk.position.approved?.includes(requirement)) return refusal;
+  walk.emit({
+    type: "approved",
+    step: node.id,
+    requirement,
+    ...(note !== undefined && { note }),
+    ...(receipt && { receipt }),
+    by,
+  });
+  return undefined;
+};

@@ -1,0 +1,82 @@
+import type { Json } from "../../model/json.ts";
+import type { Refusal } from "../../model/refusal.ts";
+import type { Program, Trigger } from "../../workflow/program.ts";
+import { excessOf } from "../capacity.ts";
+import { enter } from "../enter.ts";
+import { beyondDefaults, heldWith, judgeRequired, judgeVariables } from "../variables.ts";
+import { Walk } from "../walk.ts";
+import type { MoveOf, MoveRule } from "./move-rule.ts";
+
+/** Begins a workflow that the activity names; its end comes back to where it was called. */
+export const call: MoveRule<"call"> = (walk, move) => {
+  const trigger = triggersAt(walk).find(({ workflow }) => workflow === move.workflow);
+  const child = trigger && walk.world.workflows.byId(trigger.workflow);
+  if (!trigger || !child) return unknown(walk, move.workflow);
+  const variables = { ...passed(walk, trigger), ...move.variables };
+  const refusal = judgeDepth(walk) ?? judgeChild(walk, child, variables, move);
+  if (refusal) return refusal;
+  walk.emit({
+    type: "subflow_entered",
+    step: walk.position.step,
+    workflow: child.id,
+    version: child.version,
+    call: true,
+    variables: beyondDefaults(child, variables),
+  });
+  enter(walk, { to: child.start });
+  return undefined;
+};
+
+/** The workflows that may be called from where the task is. */
+export function triggersAt(walk: Walk): readonly Trigger[] {
+  const { place, type } = walk.node;
+  const activity = place && (type === "task" || type === "gate") ? walk.nodeAt(place.activity) : undefined;
+  return activity?.type === "activity" ? activity.triggers : [];
+}
+
+function passed(walk: Walk, { passContext }: Trigger): Record<string, Json> {
+  const values: Record<string, Json> = {};
+  for (const name of passContext) {
+    const value = walk.scope(name) as Json | undefined;
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+function judgeDepth(walk: Walk): Refusal | undefined {
+  const { branch, frames } = walk.position;
+  if ((branch?.depth ?? 0) + frames.length < walk.limits.maxDepth) return undefined;
+  return {
+    code: "TOO_DEEP",
+    message: `Workflows call each other ${walk.limits.maxDepth} deep here, and no deeper.`,
+    facts: { step: walk.path, limit: walk.limits.maxDepth },
+  };
+}
+
+/** A child must be able to begin, or the caller could never come back from it. */
+function judgeChild(
+  walk: Walk,
+  child: Program,
+  variables: Readonly<Record<string, Json>>,
+  { by, variables: given = {} }: MoveOf<"call">,
+): Refusal | undefined {
+  const inside = new Walk(child, { ...walk.position, frames: [], variables: {} }, walk.world);
+  const excess = excessOf([...heldWith(walk, {}), variables]);
+  return (
+    judgeRequired(child, variables) ??
+    judgeVariables(inside, given, by) ??
+    (excess && { code: "VARIABLE_INVALID", message: excess.message, facts: excess.facts })
+  );
+}
+
+function unknown(walk: Walk, workflow: string): Refusal {
+  const names = triggersAt(walk).map((trigger) => trigger.workflow);
+  return {
+    code: "WORKFLOW_NOT_FOUND",
+    message:
+      names.length === 0
+        ? "No workflow can be called from here."
+        : `"${workflow.slice(0, 80)}" cannot be called from here, or is not loaded.`,
+    facts: { step: walk.path, callable: names },
+  };
+}

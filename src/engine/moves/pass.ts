@@ -1,0 +1,35 @@
+import { enter } from "../enter.ts";
+import { leave } from "../leave.ts";
+import { take } from "./answer.ts";
+import type { MoveRule } from "./move-rule.ts";
+
+/** Goes past a question that need not be answered, with its default where it has one. */
+export const pass: MoveRule<"pass"> = (walk, { by }) => {
+  const { node, position, world } = walk;
+  if (node.type !== "checkpoint") {
+    return { code: "NO_CHECKPOINT", message: `"${node.name}" asks no question.`, facts: { step: walk.path } };
+  }
+  if (!node.passable) {
+    return {
+      code: "CHECKPOINT_BLOCKING",
+      message: `This question must be answered: ${node.message}`,
+      facts: { step: walk.path, audience: node.audience, options: [...node.options.keys()] },
+    };
+  }
+  const due = position.since + (node.timeoutMs ?? 0);
+  if (world.now < due) {
+    return {
+      code: "NOT_DUE",
+      message: `"${node.name}" may be passed once its time is over.`,
+      facts: { step: walk.path, due },
+    };
+  }
+  const option = node.options.get(node.defaultOption ?? "");
+  if (option) {
+    take(walk, node, option, { by, automatic: true });
+    return undefined;
+  }
+  walk.emit({ type: "skipped", step: node.id, automatic: false, by });
+  enter(walk, leave(walk, undefined));
+  return undefined;
+};

@@ -1,0 +1,16 @@
+import type { DecisionNode } from "../../workflow/program.ts";
+import { act } from "../actions.ts";
+import { firstFit } from "../way-out.ts";
+import type { NodeRule } from "./node-rule.ts";
+
+/** Takes the first edge whose condition holds; the last node of an activity leaves it. */
+export const enterDecision: NodeRule = (walk) => {
+  const { id, leaves, actions, exits } = walk.node as DecisionNode;
+  act(walk, actions);
+  const edge = firstFit(exits.withoutOutcome, walk.scope);
+  if (!edge) return walk.escalate("no_matching_edge");
+  const { to, label } = edge;
+  walk.emit({ type: "decided", step: id, to, ...(label !== undefined && { label }) });
+  if (leaves !== undefined) walk.emit({ type: "exited", step: leaves });
+  return { to };
+};

@@ -1,0 +1,72 @@
+import type { Json } from "../../model/json.ts";
+import type { Pass } from "../../model/pass.ts";
+import type { LoopNode } from "../../workflow/program.ts";
+import { type Hop, leave } from "../leave.ts";
+import { leaveLoop, readsVariablesOnly } from "../loops.ts";
+import type { Walk } from "../walk.ts";
+import type { NodeRule } from "./node-rule.ts";
+
+/** Comes here to begin, and again after each pass. */
+export const enterLoop: NodeRule = (walk) => {
+  const node = walk.node as LoopNode;
+  const pass = walk.position.loops?.at(-1);
+  if (pass?.loop !== node.id) return node.over ? beginList(walk, node) : begin(walk, node);
+  if (pass.idle && node.loopType !== "forEach") {
+    walk.warn("loop_idle", `"${node.name}" asked nothing and changed nothing, so it was left.`);
+    return goOn(walk, pass);
+  }
+  if (!wantsMore(walk, node, pass)) return goOn(walk, pass);
+  if (pass.number >= node.maxIterations) {
+    walk.warn("loop_limit", `"${node.name}" went round ${pass.number} times, which is its limit.`);
+    return goOn(walk, pass);
+  }
+  return around(walk, node, pass.number + 1);
+};
+
+function begin(walk: Walk, node: LoopNode): Hop | undefined {
+  if (node.loopType === "while" && node.condition?.holds(walk.scope) !== true) return leave(walk, "done");
+  walk.emit({ type: "loop_started", step: node.id });
+  return around(walk, node, 1);
+}
+
+/** The list is read once; it is kept only where it could change unseen. */
+function beginList(walk: Walk, node: LoopNode): Hop | undefined {
+  const value = node.over?.valueIn(walk.scope);
+  if (!Array.isArray(value)) return notAList(walk, node);
+  const items = value as Json[];
+  if (items.length === 0) return leave(walk, "done");
+  walk.emit({
+    type: "loop_started",
+    step: node.id,
+    total: items.length,
+    ...(!readsVariablesOnly(node) && { items }),
+  });
+  return around(walk, node, 1);
+}
+
+function notAList(walk: Walk, node: LoopNode): Hop | undefined {
+  const over = node.over?.text ?? "";
+  const message = `"${node.name}" goes over "${over}", which is not a list`;
+  if (walk.program.strict)
+    return walk.refuse({
+      code: "VARIABLE_INVALID",
+      message: `${message}. Report a list for it.`,
+      facts: { variable: over },
+    });
+  walk.warn("not_a_list", `${message}, so there was nothing to go over.`);
+  return leave(walk, "done");
+}
+
+function wantsMore(walk: Walk, node: LoopNode, { number, total }: Pass): boolean {
+  return node.loopType === "forEach" ? number < (total ?? 0) : node.condition?.holds(walk.scope) === true;
+}
+
+function around(walk: Walk, node: LoopNode, pass: number): Hop | undefined {
+  walk.emit({ type: "loop_iterated", step: node.id, pass });
+  return leave(walk, "again");
+}
+
+function goOn(walk: Walk, pass: Pass): Hop | undefined {
+  leaveLoop(walk, pass);
+  return leave(walk, "done");
+}

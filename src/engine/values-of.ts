@@ -1,0 +1,12 @@
+import type { Json } from "../model/json.ts";
+import type { Formula, Scope } from "../workflow/conditions/expression.ts";
+
+/** A formula without a value gives nothing: the variable keeps what it had. */
+export function valuesOf(formulas: ReadonlyMap<string, Formula>, scope: Scope): Record<string, Json> {
+  const values: Record<string, Json> = {};
+  for (const [name, formula] of formulas) {
+    const value = formula.valueIn(scope);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from "node:http";
+import type { Credentials } from "./credentials.ts";
+import type { Exchange, Visitor } from "./exchange.ts";
+import type { Problem } from "./problem.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+/** A name and a port, and nothing else that an address can be made of. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+export type Admission =
+  | { readonly ok: true; readonly visitor: Visitor }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Decides who gets in: by the name the server is called by, the page that calls, the credential, and how often. */
+export class Door {
+  readonly #credentials: Credentials;
+  readonly #rate: RateLimit;
+  readonly #hostnames: ReadonlySet<string>;
+
+  constructor(credentials: Credentials, rate: RateLimit, hostnames: readonly string[]) {
+    this.#credentials = credentials;
+    this.#rate = rate;
+    this.#hostnames = new Set([...LOOPBACK, ...hostnames.map((name) => name.toLowerCase())]);
+  }
+
+  /** What is wrong with a request whatever it asks for. A page of another site may have made a browser send it. */
+  judgeSource({ headers }: IncomingMessage): Problem | undefined {
+    if (!HOST.test(headers.host ?? "") || !this.#isOurs(`http://${headers.host}`))
+      return { code: "FOREIGN_HOST" };
+    if (headers.origin !== undefined && !this.#isOurs(headers.origin)) return { code: "FOREIGN_ORIGIN" };
+    return undefined;
+  }
+
+  /** `token`: a login does not do. */
+  admit({ request }: Exchange, entry: "token" | "credential"): Admission {
+    const visitor = this.#credentials.recognise(request);
+    if (!visitor || (entry === "token" && visitor.by !== "token")) {
+      const headers = { "www-authenticate": 'Bearer realm="navigator"' };
+      return { ok: false, problem: { code: "UNAUTHENTICATED", headers } };
+    }
+    const forged = visitor.by === "login" ? judgeLogin(request) : undefined;
+    if (forged) return { ok: false, problem: forged };
+    const seconds = this.#rate.take(visitor.key);
+    if (seconds > 0) {
+      const headers = { "retry-after": String(seconds) };
+      return { ok: false, problem: { code: "TOO_MANY_REQUESTS", facts: { retryAfter: seconds }, headers } };
+    }
+    return { ok: true, visitor };
+  }
+
+  #isOurs(origin: string): boolean {
+    return URL.canParse(origin) && this.#hostnames.has(new URL(origin).hostname);
+  }
+}
+
+/**
+ * A browser adds the cookie by itself, also for a page that another program on this machine serves at another port.
+ * Such a page can neither add our header nor claim our origin.
+ */
+function judgeLogin({ method, headers }: IncomingMessage): Problem | undefined {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return { code: "FOREIGN_ORIGIN" };
+  const reads = method === "GET" || method === "HEAD";
+  if (headers.origin === undefined) return reads ? undefined : { code: "FOREIGN_ORIGIN" };
+  if (new URL(headers.origin).host !== headers.host?.toLowerCase()) return { code: "FOREIGN_ORIGIN" };
+  return reads || headers["x-navigator"] === "1" ? undefined : { code: "HEADER_MISSING" };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { HistoryEntry } from "../model/history.ts";
+import type { EntryLog } from "../operations/entry-log.ts";
+
+const PAGE = 32;
+const MOST_KEPT = 512;
+const MOST_KEPT_CHARACTERS = 4 * 1024 * 1024;
+/** How long one look lasts; a look that sees nothing is followed by the next. */
+const LOOK_MS = 30_000;
+const RETRY_MS = 1_000;
+
+/** An entry as it goes over the wire. */
+export interface Frame {
+  readonly seq: number;
+  readonly text: string;
+}
+
+/**
+ * Reads the history once for all who follow it, and keeps the newest of it. Who is behind reads their own pages: what
+ * a slow follower has not had yet is in the log, and not in memory.
+ */
+export class EventFeed {
+  readonly #log: EntryLog;
+  readonly #mishap: (error: unknown) => void;
+  readonly #followers = new Set<() => void>();
+  #kept: Frame[] = [];
+  #characters = 0;
+  /** every entry after this one that has been read is kept */
+  #floor = Number.POSITIVE_INFINITY;
+  #watching: AbortController | undefined;
+
+  constructor(log: EntryLog, mishap: (error: unknown) => void) {
+    this.#log = log;
+    this.#mishap = mishap;
+  }
+
+  newest(): Promise<number> {
+    return this.#log.newest();
+  }
+
+  /** Calls `wake` whenever there may be more. Returns how to stop. */
+  follow(wake: () => void): () => void {
+    this.#followers.add(wake);
+    if (!this.#watching) {
+      this.#watching = new AbortController();
+      void this.#watch(this.#watching.signal);
+    }
+    return () => {
+      this.#followers.delete(wake);
+      if (this.#followers.size === 0) this.#stop();
+    };
+  }
+
+  /** The next entries after one, oldest first; none when there are none yet. */
+  async after(seq: number): Promise<readonly Frame[]> {
+    if (seq < this.#floor) return (await this.#log.after(seq, PAGE)).map(frameOf);
+    const first = this.#kept.findLastIndex((frame) => frame.seq <= seq) + 1;
+    return this.#kept.slice(first, first + PAGE);
+  }
+
+  #stop(): void {
+    this.#watching?.abort();
+    this.#watching = undefined;
+    this.#kept = [];
+    this.#characters = 0;
+    this.#floor = Number.POSITIVE_INFINITY;
+  }
+
+  async #watch(signal: AbortSignal): Promise<void> {
+    let seen: number | undefined;
+    while (!signal.aborted) {
+      try {
+        seen ??= await this.#begin(signal);
+        if (!(await this.#log.wait(seen, LOOK_MS, signal))) continue;
+        const entries = await this.#log.after(seen, PAGE);
+        if (signal.aborted) return;
+        seen = entries.at(-1)?.seq ?? seen;
+        this.#keep(entries.map(frameOf));
+        for (const wake of [...this.#followers]) wake();
+      } catch (error) {
+        // The store was gone for a moment: followers were promised every entry, so watching goes on.
+        if (!signal.aborted) this.#mishap(error);
+        await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #begin(signal: AbortSignal): Promise<number> {
+    const newest = await this.#log.newest();
+    if (!signal.aborted) this.#floor = newest;
+    // An entry may have come between a follower's own first look and this one.
+    for (const wake of [...this.#followers]) wake();
+    return newest;
+  }
+
+  #keep(frames: readonly Frame[]): void {
+    for (const frame of frames) {
+      this.#kept.push(frame);
+      this.#characters += frame.text.length;
+    }
+    while (this.#kept.length > MOST_KEPT || this.#characters > MOST_KEPT_CHARACTERS) {
+      const oldest = this.#kept.shift();
+      if (!oldest) return;
+      this.#characters -= oldest.text.length;
+      this.#floor = oldest.seq;
+    }
+  }
+}
+
+function frameOf(entry: HistoryEntry): Frame {
+  return { seq: entry.seq, text: `id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n` };
+}

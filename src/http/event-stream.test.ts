@@ -1,0 +1,57 @@
+import type { ServerResponse } from "node:http";
+import { PassThrough, Writable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { EventFeed } from "./event-feed.ts";
+import { EventStream } from "./event-stream.ts";
+
+/** A history without entries. */
+const log = {
+  newest: () => Promise.resolve(0),
+  after: () => Promise.resolve([]),
+  wait: (_: number, __: number, signal: AbortSignal) =>
+    new Promise<boolean>((resolve) => signal.addEventListener("abort", () => resolve(false))),
+};
+
+function streamTo(wire: Writable): EventStream {
+  const feed = new EventFeed(log, (error) => {
+    throw error;
+  });
+  return new EventStream(wire as unknown as ServerResponse, feed, 0);
+}
+
+describe("a quiet stream", () => {
+  it("is kept alive by comments, which mean nothing", async () => {
+    const wire = new PassThrough();
+    const stream = streamTo(wire);
+    const running = stream.run();
+    stream.beat();
+    stream.beat();
+    stream.end();
+    await running;
+    expect(wire.read()?.toString()).toBe(":\n\n:\n\n");
+  });
+
+  it("gets nothing more while its client does not read, and is cut off if that goes on", async () => {
+    const wire = new Writable({ highWaterMark: 4, write: () => undefined });
+    const stream = streamTo(wire);
+    const running = stream.run();
+    for (let beat = 0; beat < 5; beat++) stream.beat();
+    expect([wire.writableLength, wire.destroyed]).toEqual([6, false]);
+    stream.beat();
+    expect(wire.destroyed).toBe(true);
+    await running;
+  });
+
+  it("goes on when its client reads again", async () => {
+    const wire = new PassThrough({ highWaterMark: 4 });
+    const stream = streamTo(wire);
+    const running = stream.run();
+    for (let beat = 0; beat < 4; beat++) stream.beat();
+    wire.resume();
+    await new Promise((resolve) => wire.once("drain", resolve));
+    for (let beat = 0; beat < 3; beat++) stream.beat();
+    expect(wire.destroyed).toBe(false);
+    stream.end();
+    await running;
+  });
+});

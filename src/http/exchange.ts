@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Role } from "../operations/context.ts";
+
+/** One request and its answer. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** Whose credential a request carries. */
+export interface Visitor {
+  readonly role: Role;
+  readonly by: "token" | "login";
+  /** what limits are counted for */
+  readonly key: string;
+}
+
+export function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
+  const [path = "/", query = ""] = (request.url ?? "/").split(/\?(.*)/s, 2);
+  return { request, response, path, query: new URLSearchParams(query) };
+}

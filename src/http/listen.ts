@@ -1,0 +1,94 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { entryLog } from "../operations/entry-log.ts";
+import { Credentials, type Secrets } from "./credentials.ts";
+import { Door } from "./door.ts";
+import { EventFeed } from "./event-feed.ts";
+import { EventStreams } from "./event-streams.ts";
+import { loginUrl } from "./login-routes.ts";
+import { Meter } from "./meter.ts";
+import { type Rate, RateLimit } from "./rate-limit.ts";
+import { Reception } from "./reception.ts";
+import { type RouteParts, routes } from "./routes.ts";
+import { Tickets } from "./tickets.ts";
+
+const GRACE_MS = 10_000;
+/** Agents' streams may be open for ever. */
+const STREAM_GRACE_MS = 500;
+const SLOWEST_REQUEST_MS = 30_000;
+
+export interface HttpOptions
+  extends Pick<RouteParts, "context" | "operations" | "version" | "page" | "mcp" | "mishap"> {
+  /** 0 for any that is free */
+  readonly port: number;
+  readonly host?: string;
+  /** names under which the server may be addressed besides those of this machine */
+  readonly hostnames?: readonly string[];
+  readonly secrets: Secrets;
+  readonly rate?: Rate;
+  /** event streams that one credential may have open */
+  readonly mostStreams?: number;
+  readonly now?: () => number;
+  /** how long to wait at the end for what was begun */
+  readonly graceMs?: number;
+}
+
+export interface HttpListener {
+  /** without a slash at the end */
+  readonly url: string;
+  readonly port: number;
+  /** a new address that logs one browser in, once */
+  readonly login: () => string;
+  /** stops taking requests, and finishes those that were taken */
+  readonly close: () => Promise<void>;
+}
+
+/** Serves the operations, the events, the page and the agents' endpoint at one port. */
+export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
+  const { port, host = "127.0.0.1", hostnames = [], secrets, context, mishap, now = Date.now } = options;
+  const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
+  const [credentials, tickets, meter] = [new Credentials(secrets, now), new Tickets(now), new Meter()];
+  const told = (error: unknown): void => void mishap("following the history", error);
+  const streams = new EventStreams(new EventFeed(entryLog(context), told), {
+    most: mostStreams,
+    mishap: told,
+  });
+  const door = new Door(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
+  const routeOf = routes({ ...options, credentials, tickets, streams, meter });
+  const reception = new Reception({ door, routeOf, meter, mishap, now: () => performance.now() });
+  const server = createServer({ requestTimeout: SLOWEST_REQUEST_MS }, (request, response) =>
+    reception.receive(request, response),
+  );
+  await listening(server, port, host);
+  const bound = (server.address() as AddressInfo).port;
+  const url = `http://${nameOf(host)}:${bound}`;
+  const close = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    reception.close();
+    streams.close();
+    await atMost(options.graceMs ?? GRACE_MS, reception.idle("mcp"));
+    await atMost(STREAM_GRACE_MS, reception.idle());
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url, port: bound, login: () => loginUrl(url, tickets.issue().ticket), close };
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+async function atMost(ms: number, job: Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  await Promise.race([job, delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);
+  stop.abort();
+}
+
+/** As it stands in an address. */
+function nameOf(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,53 @@
+import type { Credentials } from "./credentials.ts";
+import { problems, sendProblem, sendRefusal } from "./problem.ts";
+import type { Route } from "./route.ts";
+import { sendJson } from "./send-json.ts";
+import type { Tickets } from "./tickets.ts";
+
+/** `GET /login?ticket=`: logs a browser in. */
+export function loginRoute(tickets: Tickets, credentials: Credentials): Route {
+  return {
+    name: "login",
+    methods: ["GET"],
+    entry: "open",
+    handle: async ({ response, query }) => {
+      if (!tickets.redeem(query.get("ticket") ?? "")) {
+        const { status, message, hint } = problems.LOGIN_EXPIRED;
+        response.writeHead(status, {
+          "content-type": "text/plain; charset=utf-8",
+          "cache-control": "no-store",
+        });
+        response.end(`${message}\n${hint}\n`);
+        return "LOGIN_EXPIRED";
+      }
+      const headers = { "set-cookie": credentials.loginCookie(), "cache-control": "no-store" };
+      response.writeHead(303, { location: "/", ...headers }).end();
+      return "OK";
+    },
+  };
+}
+
+/** `POST /api/login`: a new address to log in with, for whoever holds the operator's token. */
+export function ticketRoute(tickets: Tickets): Route {
+  return {
+    name: "login_address",
+    methods: ["POST"],
+    entry: "token",
+    handle: async ({ request, response }, { role }) => {
+      if (request.headers.host === undefined) return sendProblem(response, { code: "FOREIGN_HOST" });
+      if (role !== "operator") {
+        const message = "Logging in is for operators.";
+        return sendRefusal(response, { code: "NOT_ALLOWED", message, facts: { role } });
+      }
+      const { ticket, expiresAt } = tickets.issue();
+      sendJson(response, 200, {
+        data: { url: loginUrl(`http://${request.headers.host}`, ticket), expiresAt },
+      });
+      return "OK";
+    },
+  };
+}
+
+export function loginUrl(base: string, ticket: string): string {
+  return `${base}/login?ticket=${ticket}`;
+}

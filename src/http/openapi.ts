@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { refusals } from "../model/refusal.ts";
+import type { Operation } from "../operations/operation.ts";
+import { SyncReminder } from "../operations/sync-reminder.ts";
+import { problems } from "./problem.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const Failure = z.object({
+  error: z.looseObject({
+    code: z.enum([...Object.keys(refusals), ...Object.keys(problems)]),
+    message: z.string(),
+    hint: z.string(),
+  }),
+});
+
+/** Everything that can be asked over HTTP, as an OpenAPI document made from the table of operations. */
+export function openapi(operations: readonly Operation[], version: string): Schema {
+  const schemas = operations.flatMap(({ name, input, output, toolset }) => [
+    component(`${name}.input`, input, "input"),
+    component(`${name}.answer`, answerOf(output, toolset), "output"),
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Navigator",
+      version,
+      description: "Where tasks are in their workflows, and what may be done next.",
+    },
+    paths: {
+      ...Object.fromEntries(
+        operations.map((operation) => [`/api/${operation.name}`, { post: post(operation) }]),
+      ),
+      "/api/events": { get: events },
+    },
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      schemas: Object.fromEntries([...schemas, component("failure", Failure, "output")]),
+    },
+    security: [{ token: [] }],
+  };
+}
+
+function post({ name, summary, toolset, access, effect, idempotent }: Operation): Schema {
+  return {
+    operationId: name,
+    summary,
+    tags: [toolset],
+    "x-access": access,
+    "x-effect": effect,
+    "x-idempotent": idempotent,
+    requestBody: { required: true, content: json(`${name}.input`) },
+    responses: {
+      "200": { description: "What was asked for.", content: json(`${name}.answer`) },
+      default: {
+        description: "Refused, with a code and what may be done instead.",
+        content: json("failure"),
+      },
+    },
+  };
+}
+
+const events: Schema = {
+  operationId: "events",
+  summary:
+    "Follow the history as it is written, as server-sent events: each has an entry's number as its id.",
+  parameters: [
+    parameter("header", "Last-Event-ID", "the last entry that was received"),
+    parameter("query", "after", "the same, for clients that cannot set headers"),
+  ],
+  responses: {
+    "200": { description: "Entries, until one side ends it.", content: { "text/event-stream": {} } },
+    default: { description: "Refused.", content: json("failure") },
+  },
+};
+
+function parameter(where: string, name: string, description: string): Schema {
+  return { in: where, name, description, schema: { type: "integer", minimum: 0 } };
+}
+
+function json(name: string): Schema {
+  return { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } };
+}
+
+function answerOf(data: z.ZodObject, toolset: Operation["toolset"]): z.ZodObject {
+  return z.object({ data, ...(toolset === "tasks" && { _sync_reminder: SyncReminder.optional() }) });
+}
+
+/** Inside another document, a schema's references to itself have to say where it is. */
+function component(name: string, schema: z.ZodObject, io: "input" | "output"): readonly [string, Schema] {
+  const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return [name, moved(own, `#/components/schemas/${name}`) as Schema];
+}
+
+function moved(value: unknown, base: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => moved(item, base));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === "$ref" && typeof inner === "string"
+        ? [key, `${base}${inner.slice(1)}`]
+        : [key, moved(inner, base)],
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { sendProblem } from "./problem.ts";
+import type { Route } from "./route.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+};
+
+/** No segment begins with a dot: nothing outside the folder, and nothing hidden in it, can be named. */
+const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
+
+/** The page's own files. Any other address that a browser opens is a place inside the page. */
+export function pageRoute(folder: string): Route {
+  return {
+    name: "page",
+    methods: ["GET", "HEAD"],
+    entry: "open",
+    handle: async ({ request, response, path }) => {
+      const isFile = FILE.test(path);
+      if (!isFile && path !== "/" && !isPlace(path, request.headers.accept)) {
+        return sendProblem(response, { code: "NOT_FOUND" });
+      }
+      const name = isFile ? path : "/index.html";
+      const content = await contentOf(join(folder, name));
+      if (!content) return sendProblem(response, { code: "NOT_FOUND" });
+      response.writeHead(200, {
+        "content-type": types[extname(name).toLowerCase()] ?? "application/octet-stream",
+        "content-length": content.length,
+        "cache-control": keptFor(name),
+      });
+      response.end(request.method === "HEAD" ? undefined : content);
+      return "OK";
+    },
+  };
+}
+
+/** Programs that look for well-known documents must not be handed a page. */
+function isPlace(path: string, accept = ""): boolean {
+  return accept.includes("text/html") && !path.startsWith("/.");
+}
+
+/** The names in `assets` change with their content. */
+function keptFor(name: string): string {
+  if (name === "/index.html") return "no-store";
+  return name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+async function contentOf(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch {
+    // Not there, or a folder: for whoever asks it is the same.
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+export interface Rate {
+  readonly perSecond: number;
+  /** how many may come at once after a pause */
+  readonly burst: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** Beyond this many, those that are full again are forgotten: a full bucket is as good as none. */
+const MANY = 1_000;
+
+/** Bounds how often each caller may ask. */
+export class RateLimit {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #rate: Rate;
+  readonly #now: () => number;
+
+  constructor(rate: Rate, now: () => number) {
+    this.#rate = rate;
+    this.#now = now;
+  }
+
+  /** How many seconds to wait before asking again; 0 for a request that may go on. */
+  take(key: string): number {
+    const bucket = this.#bucket(key);
+    if (bucket.tokens >= 1) {
+      bucket.tokens -= 1;
+      return 0;
+    }
+    return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#rate.perSecond));
+  }
+
+  #bucket(key: string): Bucket {
+    if (this.#buckets.size > MANY) this.#forgetFull();
+    const found = this.#buckets.get(key) ?? { tokens: this.#rate.burst, at: this.#now() };
+    this.#refill(found);
+    this.#buckets.set(key, found);
+    return found;
+  }
+
+  #refill(bucket: Bucket): void {
+    const now = this.#now();
+    // A clock that is set back gives nothing, and takes nothing away.
+    const gained = (Math.max(0, now - bucket.at) / 1_000) * this.#rate.perSecond;
+    bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + gained);
+    bucket.at = now;
+  }
+
+  #forgetFull(): void {
+    for (const [key, bucket] of this.#buckets) {
+      this.#refill(bucket);
+      if (bucket.tokens >= this.#rate.burst) this.#buckets.delete(key);
+    }
+  }
+}

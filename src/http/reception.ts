@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Door } from "./door.ts";
+import { type Exchange, exchangeOf } from "./exchange.ts";
+import type { Meter } from "./meter.ts";
+import { sendProblem } from "./problem.ts";
+import type { Route } from "./route.ts";
+import { setSafeHeaders } from "./safe-headers.ts";
+
+export interface ReceptionParts {
+  readonly door: Door;
+  readonly routeOf: (path: string) => Route;
+  readonly meter: Meter;
+  readonly mishap: (what: string, error: unknown) => string;
+  readonly now: () => number;
+}
+
+/** Takes requests in, sees that each is answered, and knows which are not yet. */
+export class Reception {
+  readonly #parts: ReceptionParts;
+  readonly #open = new Map<Promise<void>, string>();
+  #closing = false;
+
+  constructor(parts: ReceptionParts) {
+    this.#parts = parts;
+  }
+
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    setSafeHeaders(response);
+    const exchange = exchangeOf(request, response);
+    const route = this.#parts.routeOf(exchange.path);
+    const answered = this.#answer(exchange, route).finally(() => this.#open.delete(answered));
+    this.#open.set(answered, route.name);
+  }
+
+  /** From now on nothing new is begun. */
+  close(): void {
+    this.#closing = true;
+  }
+
+  /** When everything that was begun is answered; `except`: what may be open for ever. */
+  async idle(except?: string): Promise<void> {
+    const waited = [...this.#open].filter(([, name]) => name !== except).map(([answered]) => answered);
+    await Promise.all(waited);
+  }
+
+  async #answer(exchange: Exchange, route: Route): Promise<void> {
+    const { meter, mishap, now } = this.#parts;
+    const begun = now();
+    let code = "INTERNAL";
+    try {
+      code = await this.#handle(exchange, route);
+    } catch (error) {
+      // A bug in serving one client: the others are still to be served.
+      const facts = { id: mishap(route.name, error) };
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else sendProblem(exchange.response, { code: "INTERNAL", facts });
+    }
+    meter.count(route.name, code, (now() - begun) / 1_000);
+    await sent(exchange.response);
+  }
+
+  async #handle(exchange: Exchange, route: Route): Promise<string> {
+    const { request, response } = exchange;
+    if (this.#closing) {
+      const headers = { connection: "close", "retry-after": "5" };
+      return sendProblem(response, { code: "SHUTTING_DOWN", headers });
+    }
+    const foreign = this.#parts.door.judgeSource(request);
+    if (foreign) return sendProblem(response, foreign);
+    if (!route.methods.includes(request.method ?? "")) {
+      const headers = { allow: route.methods.join(", ") };
+      return sendProblem(response, { code: "METHOD_NOT_ALLOWED", headers });
+    }
+    if (route.entry === "open") return route.handle(exchange);
+    const admission = this.#parts.door.admit(exchange, route.entry);
+    if (!admission.ok) return sendProblem(response, admission.problem);
+    return route.handle(exchange, admission.visitor);
+  }
+}
+
+/** An answer that is still in our own buffer is lost with its connection. */
+function sent(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.writableFinished || response.destroyed) return resolve();
+    response.once("finish", resolve);
+    response.once("close", resolve);
+  });
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "../operations/context.ts";
+import { entryLog } from "../operations/entry-log.ts";
+import type { Operation } from "../operations/operation.ts";
+import type { Credentials } from "./credentials.ts";
+import type { EventStreams } from "./event-streams.ts";
+import { loginRoute, ticketRoute } from "./login-routes.ts";
+import type { Meter } from "./meter.ts";
+import { openapi } from "./openapi.ts";
+import { operationRoute } from "./operation-route.ts";
+import { pageRoute } from "./page-route.ts";
+import { sendProblem } from "./problem.ts";
+import type { Route } from "./route.ts";
+import { sendJson } from "./send-json.ts";
+import { healthRoute, metricsRoute, readyRoute } from "./status-routes.ts";
+import type { Tickets } from "./tickets.ts";
+
+export interface RouteParts {
+  /** what the operator who started the server works with */
+  readonly context: Context;
+  readonly operations: readonly Operation[];
+  readonly version: string;
+  /** the folder of the page's files */
+  readonly page: string;
+  /** serves agents; it gets only requests with a token */
+  readonly mcp: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly mishap: (what: string, error: unknown) => string;
+  readonly credentials: Credentials;
+  readonly tickets: Tickets;
+  readonly streams: EventStreams;
+  readonly meter: Meter;
+}
+
+/** Every address of the server. Gives the route of a path; there is always one. */
+export function routes(parts: RouteParts): (path: string) => Route {
+  const { context, operations, meter, streams, tickets, credentials, mishap } = parts;
+  const document = openapi(operations, parts.version);
+  const fixed = new Map<string, Route>([
+    ["/healthz", healthRoute],
+    ["/readyz", readyRoute(entryLog(context), (error) => mishap("the store", error))],
+    ["/metrics", metricsRoute(meter, context, () => streams.count)],
+    ["/login", loginRoute(tickets, credentials)],
+    ["/mcp", mcpRoute(parts.mcp)],
+    ["/api/login", ticketRoute(tickets)],
+    ["/api/events", eventsRoute(streams)],
+    ["/api/openapi.json", documentRoute(document)],
+    ...operations.map((operation) => [`/api/${operation.name}`, operationRoute(operation, context)] as const),
+  ]);
+  const page = pageRoute(parts.page);
+  return (path) => fixed.get(path) ?? (path.startsWith("/api/") ? nothing : page);
+}
+
+const nothing: Route = {
+  name: "other",
+  methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+  entry: "credential",
+  handle: async ({ response }) => sendProblem(response, { code: "NOT_FOUND" }),
+};
+
+function mcpRoute(mcp: RouteParts["mcp"]): Route {
+  return {
+    name: "mcp",
+    methods: ["POST", "GET", "DELETE"],
+    entry: "token",
+    handle: async ({ request, response }) => {
+      await mcp(request, response);
+      return response.statusCode < 400 ? "OK" : String(response.statusCode);
+    },
+  };
+}
+
+function eventsRoute(streams: EventStreams): Route {
+  return {
+    name: "events",
+    methods: ["GET"],
+    entry: "credential",
+    handle: (exchange, visitor) => streams.serve(exchange, visitor),
+  };
+}
+
+function documentRoute(document: object): Route {
+  return {
+    name: "openapi",
+    methods: ["GET", "HEAD"],
+    entry: "credential",
+    handle: async ({ response }) => {
+      sendJson(response, 200, document);
+      return "OK";
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { call } from "../operations/call.ts";
+import type { Context } from "../operations/context.ts";
+import type { EntryLog } from "../operations/entry-log.ts";
+import { getTasksByStatus } from "../operations/tasks/get-tasks-by-status.ts";
+import type { Gauge, Meter } from "./meter.ts";
+import { sendRefusal } from "./problem.ts";
+import type { Route } from "./route.ts";
+import { sendJson } from "./send-json.ts";
+
+const READS = ["GET", "HEAD"];
+
+/** The process answers. */
+export const healthRoute: Route = {
+  name: "healthz",
+  methods: READS,
+  entry: "open",
+  handle: async ({ response }) => {
+    sendJson(response, 200, { status: "ok" });
+    return "OK";
+  },
+};
+
+/** The store answers too. */
+export function readyRoute(log: EntryLog, mishap: (error: unknown) => string): Route {
+  return {
+    name: "readyz",
+    methods: READS,
+    entry: "open",
+    handle: async ({ response }) => {
+      try {
+        await log.newest();
+      } catch (error) {
+        // Whatever is wrong with the store: whoever asks only wants to know whether to send work here.
+        const id = mishap(error);
+        const message = "The store cannot be used.";
+        return sendRefusal(response, { code: "STORE_UNAVAILABLE", message, facts: { id } });
+      }
+      sendJson(response, 200, { status: "ready" });
+      return "OK";
+    },
+  };
+}
+
+export function metricsRoute(meter: Meter, context: Context, streams: () => number): Route {
+  return {
+    name: "metrics",
+    methods: READS,
+    entry: "credential",
+    handle: async ({ response }) => {
+      const text = meter.render([
+        { name: "navigator_event_streams", help: "Event streams open now.", values: [{ value: streams() }] },
+        await taskGauge(context),
+        ...processGauges(),
+      ]);
+      response.writeHead(200, {
+        "content-type": "text/plain; version=0.0.4; charset=utf-8",
+        "cache-control": "no-store",
+      });
+      response.end(text);
+      return "OK";
+    },
+  };
+}
+
+async function taskGauge(context: Context): Promise<Gauge> {
+  const result = await call(getTasksByStatus, { limit: 1 }, context);
+  const counts = result.ok ? Object.entries(result.value.data.counts) : [];
+  return {
+    name: "navigator_tasks",
+    help: "Tasks by status.",
+    values: counts.map(([status, value]) => ({ labels: { status }, value })),
+  };
+}
+
+function processGauges(): Gauge[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  return [
+    { name: "process_resident_memory_bytes", help: "Memory of the process.", values: [{ value: rss }] },
+    { name: "nodejs_heap_size_used_bytes", help: "Memory used by its heap.", values: [{ value: heapUsed }] },
+    {
+      name: "process_uptime_seconds",
+      help: "How long the process has run.",
+      values: [{ value: process.uptime() }],
+    },
+  ];
+}

@@ -1,0 +1,6 @@
+export interface RefusalKind {
+  readonly meaning: string;
+  readonly hint: string;
+  readonly http: number;
+  readonly exit: number;
+}

@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A right to do one thing at one visit of one step, until it expires; it says what its holder was shown. */
+export const Ticket = z.object({
+  purpose: z.string().min(1).max(64),
+  task: z.string(),
+  step: z.string(),
+  visit: z.number().int().min(0).max(0xffff_ffff),
+  /** the content hash of the definition the question is from */
+  definition: Sha256,
+  /** the hash of what was shown to whoever decides */
+  shown: Sha256,
+  expiresAt: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 48 - 1),
+});
+export type Ticket = z.infer<typeof Ticket>;

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { Diagnosis } from "../../model/diagnosis.ts";
+import { StoreError } from "../../store/store-error.ts";
+import type { Context } from "../context.ts";
+import { bundledWorkflows } from "../doctor/bundled-workflows.ts";
+import type { Check } from "../doctor/check.ts";
+import { checks } from "../doctor/checks.ts";
+import { operation } from "../operation.ts";
+
+export const diagnose = operation({
+  name: "diagnose",
+  summary: "Look over the installation and everything the project holds, and say what to do about it.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.object({
+    checks: z.array(Diagnosis),
+    warnings: z.number().int(),
+    problems: z.number().int(),
+  }),
+  run: async (_input, context) => {
+    const found: Diagnosis[] = [];
+    for (const check of checks.filter(({ needsStore }) => !needsStore))
+      found.push(...(await look(check, context)));
+    const reason = (await noDatabase(context)) ?? unopened(found);
+    if (reason) found.push(reason);
+    for (const check of reason ? [] : checks.filter(({ needsStore }) => needsStore))
+      found.push(...(await look(check, context)));
+    const of = (status: Diagnosis["status"]) => found.filter((one) => one.status === status).length;
+    return { ok: true, value: { checks: found, warnings: of("warn"), problems: of("problem") } };
+  },
+});
+
+/** Looking must not make what it looks for. */
+async function noDatabase({ machine }: Context): Promise<Diagnosis | undefined> {
+  if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
+  const message = `There is no database at ${machine.database} yet; it is made when it is first used.`;
+  return { check: "database", status: "ok", message };
+}
+
+/** Opening a store loads the bundled workflows into it, which must not be tried with broken ones. */
+function unopened(found: readonly Diagnosis[]): Diagnosis | undefined {
+  if (!found.some(({ check, status }) => check === bundledWorkflows.name && status === "problem")) return;
+  const message = "The database was not opened, because the bundled workflows cannot be loaded into it.";
+  return { check: "database", status: "warn", message, advice: "Mend that first, then look again." };
+}
+
+async function look({ name, run }: Check, context: Context): Promise<readonly Diagnosis[]> {
+  try {
+    return await run(context);
+  } catch (error) {
+    // A database that cannot be opened or read is what is looked for here.
+    if (!(error instanceof StoreError)) throw error;
+    return [{ check: name, status: "problem", message: error.message, advice: advice[error.code] }];
+  }
+}
+
+const BACKUP = "Keep a copy of the file, and restore a backup: navigator import FILE --replace";
+
+const advice: Readonly<Record<StoreError["code"], string>> = {
+  DISK_FULL: "Free some space; nothing is lost.",
+  READ_ONLY: "Give yourself the right to write to the file and its folder.",
+  CORRUPT: BACKUP,
+  LOCKED: "See which other program uses the file, and try again.",
+  NEWER_SCHEMA: "Install the newest version of Navigator.",
+  IO: "Check the disk and the rights on the folder.",
+  CLOSED: "Try again.",
+};

@@ -1,0 +1,21 @@
+import { bundledWorkflows } from "./bundled-workflows.ts";
+import type { Check } from "./check.ts";
+import { database } from "./database.ts";
+import { histories } from "./histories.ts";
+import { home } from "./home.ts";
+import { leftovers } from "./leftovers.ts";
+import { loadedWorkflows } from "./loaded-workflows.ts";
+import { nodeVersion } from "./node-version.ts";
+import { secrets } from "./secrets.ts";
+
+/** What `diagnose` looks at, in this order. A new check is a file beside this one and a line here. */
+export const checks: readonly Check[] = [
+  nodeVersion,
+  home,
+  secrets,
+  leftovers,
+  bundledWorkflows,
+  database,
+  loadedWorkflows,
+  histories,
+];

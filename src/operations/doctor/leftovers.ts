@@ -1,0 +1,32 @@
+import type { Check } from "./check.ts";
+
+/** What SQLite and several processes keep beside a database while it is used. */
+const COMPANIONS = ["-wal", "-shm", "-waiting"];
+/** A file that was not finished. */
+const UNFINISHED = /\.part$/;
+
+/** Files beside the database that are nobody's any more. */
+export const leftovers: Check = {
+  name: "leftovers",
+  needsStore: false,
+  run: async ({ machine, files }) => {
+    if (machine?.database === undefined) return [];
+    const { database } = machine;
+    const beside = (await files.list(files.beside(database, "."))) ?? [];
+    const unknown = beside.filter((file) => isLeftover(file, database));
+    if (unknown.length === 0)
+      return [{ check: "leftovers", status: "ok", message: "Nothing unknown lies beside the database." }];
+    return unknown.map((file) => ({
+      check: "leftovers",
+      status: "warn" as const,
+      message: `${file} is not in use.`,
+      advice: "Remove it if no export is just being written and you do not know it.",
+    }));
+  },
+};
+
+function isLeftover(file: string, database: string): boolean {
+  if (UNFINISHED.test(file)) return true;
+  const ending = file.startsWith(database) ? file.slice(database.length) : "";
+  return ending.startsWith("-") && !COMPANIONS.includes(ending);
+}

@@ -1,0 +1,55 @@
+import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { newHandle } from "../../tokens/handle.ts";
+import { conflict } from "../conflict.ts";
+import type { Context } from "../context.ts";
+import { Journey } from "../journey.ts";
+import { movable } from "../movable.ts";
+import type { Run } from "./run.ts";
+import { handleReply, heldBy, storedRun } from "./stored-run.ts";
+
+/** Leads the caller through a task that is there already, from where it is. */
+export async function adoptTask(id: string, workflow: string, context: Context): Promise<Result<Run>> {
+  const found = await movable(context, id);
+  if (!found.ok) return found;
+  const { value: task } = found;
+  const refusal = judge(task, workflow, context);
+  if (refusal) return { ok: false, refusal };
+  const { caller } = context;
+  const handle = newHandle(context.states.random);
+  const fence = task.fence + 1;
+  const { claim: _earlier, ...unclaimed } = task;
+  const claim = { ...heldBy(unclaimed, context), owner: caller.id, fence };
+  const record: TaskRecord = { ...unclaimed, fence, run: { handle, caller: caller.id } };
+  const journey = new Journey(context);
+  const program = await context.library.pinned(task.project, task.definition ?? "");
+  const isAtStart = task.position?.frames.length === 0 && task.position.step === program.start;
+  if (isAtStart) {
+    const begun = await journey.move(record, { type: "begin", by: caller }, { type: "claimed", claim });
+    if (!begun.ok) return begun;
+  } else {
+    journey.put(task, held(record, claim, context.now()), [], { type: "claimed", caller });
+  }
+  const committed = await journey.commit(handleReply(handle, id));
+  const kept = committed.ok ? committed.records.find((one) => one.id === id) : undefined;
+  return kept ? { ok: true, value: await storedRun(kept, context) } : conflict(id, context);
+}
+
+function held(record: TaskRecord, claim: NonNullable<TaskRecord["claim"]>, now: number): TaskRecord {
+  const category = record.hold ? record.category : "active";
+  return { ...record, claim, category, state: stateOf(defaultLifecycle, category), updatedAt: now };
+}
+
+function judge(task: TaskRecord, workflow: string, { caller }: Context): Refusal | undefined {
+  const facts = { taskId: task.id, currentStep: task.step };
+  if (task.workflow !== workflow)
+    return { code: "WORKFLOW_MISMATCH", message: `"${task.id}" is in "${task.workflow}".`, facts };
+  if (task.position?.result !== undefined)
+    return { code: "TASK_ENDED", message: `"${task.id}" has ended.`, facts };
+  if (task.hold === "paused") return { code: "TASK_PAUSED", message: `"${task.id}" is paused.`, facts };
+  if (task.hold === "branches")
+    return { code: "BRANCHES_OPEN", message: `"${task.id}" waits for its branches.`, facts };
+  if (!task.claim || task.claim.owner === caller.id) return undefined;
+  return { code: "CLAIM_REQUIRED", message: `"${task.id}" is claimed by ${task.claim.owner}.`, facts };
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { Audience } from "../../model/evidence.ts";
+import { Json } from "../../model/json.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+const Action = z.object({
+  action: z.string(),
+  tool: z.string(),
+  args: z.record(z.string(), Json),
+  description: z.string().optional(),
+});
+export type Action = z.infer<typeof Action>;
+
+/** Where a run is and what may be done there: the answer of every tool that leads an agent. */
+export const Guidance = z.object({
+  success: z.boolean(),
+  position: z
+    .object({
+      workflow: z.string(),
+      activity: Named,
+      step: Named.extend({
+        index: z.number().int().optional(),
+        of: z.number().int().optional(),
+        instructions: z.string().optional(),
+      }).optional(),
+      loop: z
+        .object({
+          id: z.string(),
+          iteration: z.number().int(),
+          total: z.number().int().optional(),
+          item: Json.optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  message: z.string(),
+  availableActions: z
+    .object({
+      required: z.array(Action),
+      optional: z.array(Action),
+      blocked: z.array(z.object({ action: z.string(), reason: z.string() })),
+    })
+    .optional(),
+  checkpoint: z
+    .object({
+      id: z.string(),
+      message: z.string(),
+      options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional() })),
+      audience: Audience,
+      askedAt: z.number(),
+    })
+    .optional(),
+  /** where a person can answer, while one has to */
+  waiting: z.string().optional(),
+  complete: z.boolean().optional(),
+  result: z.string().optional(),
+  notes: z.array(z.string()).optional(),
+  warnings: z.array(z.string()).optional(),
+  taskId: z.string().optional(),
+  runs: z
+    .array(z.object({ state: z.string(), taskId: z.string(), workflow: z.string(), step: z.string() }))
+    .optional(),
+  state: z.string().optional(),
+});
+export type Guidance = z.infer<typeof Guidance>;

@@ -1,0 +1,76 @@
+import { apply } from "../../engine/apply.ts";
+import type { Position } from "../../model/position.ts";
+import type { Refusal } from "../../model/refusal.ts";
+import type { Program, ProgramNode } from "../../workflow/program.ts";
+import type { Context } from "../context.ts";
+import { lookInto } from "../evidence/gather-evidence.ts";
+import type { Run } from "./run.ts";
+import { sealedState } from "./sealed-run-state.ts";
+
+export interface Carried {
+  readonly program: Program;
+  readonly position: Position;
+  readonly task: string;
+  readonly sequence: number;
+}
+
+/** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
+export async function carriedRun(carried: Carried, context: Context): Promise<Run> {
+  const { program, position, task, sequence } = carried;
+  const world = await context.library.worldFor(
+    context.settings.project,
+    program,
+    position,
+    context.now(),
+    {},
+  );
+  return {
+    taskId: task,
+    program,
+    position,
+    world,
+    state: () => sealedState(carried, context),
+    move: async (asked) => {
+      const here = { program, position, world };
+      const facts = asked.type === "report" ? await lookInto(context, here, () => asked) : undefined;
+      if (facts && !facts.ok) return facts;
+      const move = facts && asked.type === "report" ? { ...asked, evidence: [...facts.value] } : asked;
+      const turn = apply(program, position, move, world);
+      if (!turn.ok) return turn;
+      const next = { program, position: turn.value.position, task, sequence: sequence + 1 };
+      return { ok: true, value: { run: await carriedRun(next, context), turn: turn.value } };
+    },
+  };
+}
+
+/** What a run cannot have without a store, known before it sets out. */
+export function judgeCarried({ nodes }: Program, { ask }: Context): Refusal | undefined {
+  for (const node of nodes.values()) {
+    const need = needOf(node, ask !== undefined);
+    if (need === undefined) continue;
+    return {
+      code: "STORE_REQUIRED",
+      message: `"${node.name}" ${need}, and a run that is only in its state cannot have that.`,
+      facts: { node: node.id },
+    };
+  }
+  return undefined;
+}
+
+function needOf(node: ProgramNode, asks: boolean): string | undefined {
+  switch (node.type) {
+    case "fork":
+      return "opens tasks of its own";
+    case "checkpoint":
+      if (node.audience !== "human") return undefined;
+      if (node.assurance === "operator") return "asks a person who is logged in";
+      return asks ? undefined : "asks a person, whom the client cannot ask";
+    case "task":
+    case "gate":
+      return node.requirements.some(({ evidence }) => "approval" in evidence)
+        ? "must be approved by a person"
+        : undefined;
+    default:
+      return undefined;
+  }
+}

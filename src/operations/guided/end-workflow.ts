@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { operation } from "../operation.ts";
+import { Guidance } from "./answer.ts";
+import { named } from "./fields.ts";
+import { findRun } from "./find-run.ts";
+import { lead } from "./led.ts";
+
+export const endWorkflow = operation({
+  name: "end_workflow",
+  summary: "Give the run up early. It counts as cancelled, never as done.",
+  toolset: "guided",
+  access: "agent",
+  effect: "changes",
+  idempotent: false,
+  input: z.strictObject({ ...named, reason: z.string().max(2_000) }),
+  output: Guidance,
+  run: async ({ reason, ...rest }, context) => {
+    const found = await findRun(rest, context);
+    if (!found.ok) return found;
+    return lead(found.value, { type: "end", note: reason, by: context.caller }, { note: reason }, context);
+  },
+});

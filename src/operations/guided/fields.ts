@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { Json } from "../../model/json.ts";
+import { Key } from "../key.ts";
+
+/** The state of the last answer, as it came. */
+export const State = z.string().max(16_384);
+
+/** What every tool that leads an agent takes to find its run. */
+export const named = { state: State, workflow_id: Key.optional() };
+
+export const Variables = z.record(z.string(), Json);
+
+export const Waiting = z
+  .number()
+  .int()
+  .min(0)
+  .max(600_000)
+  .optional()
+  .describe("how long to wait for a person's answer");

@@ -1,0 +1,118 @@
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { readHandle } from "../../tokens/handle.ts";
+import { openState, proveState } from "../../tokens/sealed.ts";
+import type { Context } from "../context.ts";
+import { movable } from "../movable.ts";
+import { carriedRun } from "./carried-run.ts";
+import { guidedRefusal } from "./guided-refusal.ts";
+import { liveRuns } from "./live-runs.ts";
+import type { Run } from "./run.ts";
+import { wordsOf } from "./sealed-run-state.ts";
+import { handleKey, storedRun } from "./stored-run.ts";
+
+export interface Named {
+  readonly state: string;
+  readonly workflow_id?: string | undefined;
+  /** only looked at: a state from before a person answered still says whose run it is */
+  readonly looking?: boolean;
+}
+
+/** The run that a state names, if it is one and is as the state says. */
+export async function findRun(named: Named, context: Context): Promise<Result<Run>> {
+  const { state, workflow_id: said } = named;
+  const found = /^v\d+\./.test(state) ? await bySealed(named, context) : await byHandle(state, context);
+  if (!found.ok || said === undefined || found.value.program.id === said) return found;
+  return no({
+    code: "WORKFLOW_MISMATCH",
+    message: `This state is of the workflow "${found.value.program.id}".`,
+    facts: { workflow: found.value.program.id },
+  });
+}
+
+async function byHandle(state: string, context: Context): Promise<Result<Run>> {
+  const reading = readHandle(state);
+  if (reading.kind !== "handle") return notAState(reading.kind, state, context);
+  const store = await context.store();
+  const kept = await store.reply(context.settings.project, handleKey(reading.handle));
+  const task = (kept as { readonly task?: string } | undefined)?.task;
+  if (task === undefined)
+    return no({ code: "STATE_INVALID", message: "No run has this state.", facts: { reason: "unknown" } });
+  const record = await movable(context, task);
+  if (!record.ok) return record;
+  // Another agent may have been given the same task to be led through.
+  if (record.value.run?.handle !== reading.handle)
+    return no({
+      code: "CLAIM_LOST",
+      message: "This run was taken over by another agent.",
+      facts: { taskId: task },
+    });
+  const lost = await judgeHeld(record.value);
+  return lost ? no(lost) : { ok: true, value: await storedRun(record.value, context) };
+}
+
+/** The task went back to the queue while its agent was silent, and somebody else has it now. */
+function judgeHeld({ claim, run, id }: TaskRecord): Refusal | undefined {
+  if (!claim || !run || claim.owner === run.caller) return undefined;
+  return {
+    code: "CLAIM_LOST",
+    message: `"${id}" was silent for too long, and ${claim.owner} has taken it.`,
+    facts: { taskId: id },
+  };
+}
+
+async function notAState(
+  kind: "mistyped" | "other",
+  state: string,
+  context: Context,
+): Promise<Result<never>> {
+  const known = kind === "mistyped" ? (await liveRuns(context)).map((run) => run.state) : [];
+  const reading = readHandle(state, known);
+  const suggestion = reading.kind === "mistyped" ? reading.suggestion : undefined;
+  return no({
+    code: "STATE_INVALID",
+    message:
+      kind === "other"
+        ? "This is not a state of ours."
+        : `This state has a typing error.${suggestion ? ` Did you mean ${suggestion}?` : ""}`,
+    facts: { reason: kind, ...(suggestion !== undefined && { suggestion }) },
+  });
+}
+
+async function bySealed(
+  { state, workflow_id: said, looking = false }: Named,
+  context: Context,
+): Promise<Result<Run>> {
+  const keys = await context.states.keys();
+  if (!keys.ok) return keys;
+  const { project } = context.settings;
+  const now = context.now();
+  // Nothing is looked up for a token that no key of ours has made.
+  const proven = proveState(state, { keys: keys.value, now });
+  if (!proven.ok) return proven;
+  const program = await context.library.beginning(project, proven.value.label.definition);
+  const opened = openState(state, {
+    keys: keys.value,
+    now,
+    definition: () => program && { workflow: program.id, hash: program.version, words: wordsOf(program) },
+    ...(said !== undefined && { workflow: said }),
+  });
+  if (!opened.ok) return opened;
+  const { task, sequence, position } = opened.value;
+  if (context.states.carried && program)
+    return { ok: true, value: await carriedRun({ program, position, task, sequence }, context) };
+  const record = await movable(context, task);
+  if (!record.ok) return record;
+  const run = await storedRun(record.value, context);
+  if (looking || record.value.version === sequence) return { ok: true, value: run };
+  const stale: Refusal = {
+    code: "STATE_STALE",
+    message: "The run has gone on since this state was made; this is where it is now.",
+    facts: { taskId: task },
+  };
+  return { ok: false, refusal: await guidedRefusal(stale, run, context) };
+}
+
+function no(refusal: Refusal): Result<never> {
+  return { ok: false, refusal };
+}

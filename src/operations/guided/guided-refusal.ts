@@ -1,0 +1,18 @@
+import type { Refusal, RefusalCode } from "../../model/refusal.ts";
+import type { Context } from "../context.ts";
+import { guidanceOf } from "./guidance.ts";
+import type { Run } from "./run.ts";
+
+/** What the rules of movement say, in the words of those who are led. */
+const renamed: { readonly [C in RefusalCode]?: RefusalCode } = {
+  TASK_ENDED: "WORKFLOW_COMPLETE",
+  NO_CHECKPOINT: "CHECKPOINT_NOT_FOUND",
+  NOT_DUE: "CHECKPOINT_BLOCKING",
+};
+
+/** A "no" to an agent that is led always says where it is and what it may do instead. */
+export async function guidedRefusal(refusal: Refusal, run: Run, context: Context): Promise<Refusal> {
+  const { success: _success, ...situation } = await guidanceOf(run, context);
+  const code = renamed[refusal.code] ?? refusal.code;
+  return { ...refusal, code, facts: { ...refusal.facts, situation } };
+}

@@ -1,0 +1,24 @@
+import type { Move } from "../../model/move.ts";
+import type { Result } from "../../model/refusal.ts";
+import type { Turn } from "../../model/turn.ts";
+import type { Context } from "../context.ts";
+import type { Guidance } from "./answer.ts";
+import { guidanceOf } from "./guidance.ts";
+import { guidedRefusal } from "./guided-refusal.ts";
+import type { Run, Said } from "./run.ts";
+
+/** Makes a move of a run, and says where the run is then; or why not, and where it still is. */
+export async function lead(run: Run, move: Move, said: Said, context: Context): Promise<Result<Guidance>> {
+  const moved = await run.move(move, said);
+  if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, run, context) };
+  const guidance = await guidanceOf(moved.value.run, context);
+  return { ok: true, value: { ...guidance, ...remarksOf(moved.value.turn) } };
+}
+
+/** What the definition wanted said on the way, and what went otherwise than it might seem. */
+function remarksOf({ events, warnings }: Turn): Pick<Guidance, "notes" | "warnings"> {
+  const notes = events.flatMap((event) =>
+    event.type === "noted" && event.as === "message" ? [event.text] : [],
+  );
+  return { ...(notes.length > 0 && { notes }), ...(warnings.length > 0 && { warnings: [...warnings] }) };
+}

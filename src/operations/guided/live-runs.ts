@@ -1,0 +1,49 @@
+import type { TaskRecord } from "../../model/task.ts";
+import type { Context } from "../context.ts";
+import { storedRun } from "./stored-run.ts";
+
+export interface LiveRun {
+  readonly state: string;
+  readonly taskId: string;
+  readonly workflow: string;
+  readonly step: string;
+}
+
+const MOST = 20;
+const PAGE = 200;
+
+/** The runs of this caller that have not ended, newest first: how it finds its way back. */
+export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
+  if (context.states.carried) return [];
+  const store = await context.store();
+  const runs: LiveRun[] = [];
+  let after: number | undefined;
+  do {
+    const page = await store.list({
+      project: context.settings.project,
+      limit: PAGE,
+      newestFirst: true,
+      states: [
+        { category: "active", held: [null] },
+        { category: "ready", held: ["question", "approval", "escalation"] },
+      ],
+      ...(after !== undefined && { after }),
+    });
+    for (const record of page.tasks) {
+      if (record.run?.caller === context.caller.id) runs.push(await shown(record, context));
+      if (runs.length === MOST) return runs;
+    }
+    after = page.next;
+  } while (after !== undefined);
+  return runs;
+}
+
+async function shown(record: TaskRecord, context: Context): Promise<LiveRun> {
+  const state = await (await storedRun(record, context)).state();
+  return {
+    state: state.ok ? state.value : "",
+    taskId: record.id,
+    workflow: record.workflow,
+    step: record.step,
+  };
+}

@@ -1,0 +1,76 @@
+import { apply } from "../../engine/apply.ts";
+import { start } from "../../engine/start.ts";
+import { defaultLifecycle } from "../../lifecycle/default-lifecycle.ts";
+import type { Json } from "../../model/json.ts";
+import type { Result } from "../../model/refusal.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { newHandle } from "../../tokens/handle.ts";
+import type { Program } from "../../workflow/program.ts";
+import { conflict } from "../conflict.ts";
+import type { Context } from "../context.ts";
+import { Journey } from "../journey.ts";
+import { settle } from "../settle.ts";
+import { carriedRun, judgeCarried } from "./carried-run.ts";
+import type { Run } from "./run.ts";
+import { handleReply, heldBy, storedRun } from "./stored-run.ts";
+
+/** A run from the start of a workflow, already at its first step. */
+export async function newRun(
+  program: Program,
+  variables: Readonly<Record<string, Json>>,
+  context: Context,
+): Promise<Result<Run>> {
+  const { caller, library, settings } = context;
+  const now = context.now();
+  const world = await library.worldFor(settings.project, program, { frames: [] }, now, {});
+  const started = start(program, variables, caller, world);
+  if (!started.ok) return started;
+  const begun = apply(program, started.value.position, { type: "begin", by: caller }, world);
+  if (!begun.ok) return begun;
+  const { position } = begun.value;
+  const events = [...started.value.events, ...begun.value.events];
+  const task = `${program.id}.${Buffer.from(context.states.random(6)).toString("hex")}`;
+  if (context.states.carried) {
+    const refusal = judgeCarried(program, context);
+    if (refusal) return { ok: false, refusal };
+    return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, context) };
+  }
+  const handle = newHandle(context.states.random);
+  const blank = blankRecord(task, program, context, handle);
+  const claim = heldBy(blank, context);
+  const record = settle({ ...blank, fence: claim.fence }, program, position, world, claim);
+  const journey = new Journey(context, now);
+  journey.put(undefined, record, events, { type: "created", caller });
+  await journey.spread(record, program, position, events, world);
+  const committed = await journey.commit(handleReply(handle, task));
+  const [kept] = committed.ok ? committed.records : [];
+  return kept ? { ok: true, value: await storedRun(kept, context) } : conflict(task, context);
+}
+
+function blankRecord(
+  id: string,
+  program: Program,
+  { settings, caller, now }: Context,
+  handle: string,
+): TaskRecord {
+  const at = now();
+  return {
+    project: settings.project,
+    id,
+    version: 0,
+    hash: "",
+    workflow: program.id,
+    definition: program.version,
+    lifecycle: defaultLifecycle.name,
+    state: defaultLifecycle.initial,
+    category: "ready",
+    priority: 0,
+    step: "",
+    fence: 0,
+    run: { handle, caller: caller.id },
+    context: {},
+    synced: settings.sync === "all",
+    createdAt: at,
+    updatedAt: at,
+  };
+}

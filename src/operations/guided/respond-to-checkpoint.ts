@@ -1,0 +1,105 @@
+import * as z from "zod";
+import type { Move } from "../../model/move.ts";
+import type { Receipt } from "../../model/receipt.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { Context } from "../context.ts";
+import { operation } from "../operation.ts";
+import { openQuestion, type Question } from "../people/question.ts";
+import { receiptFor } from "../people/receipt.ts";
+import { Guidance } from "./answer.ts";
+import { named, Waiting } from "./fields.ts";
+import { findRun } from "./find-run.ts";
+import { guidanceOf } from "./guidance.ts";
+import { guidedRefusal } from "./guided-refusal.ts";
+import { lead } from "./led.ts";
+import type { Run } from "./run.ts";
+import { judgeSaid } from "./said-step.ts";
+import { waitForPerson } from "./wait-for-person.ts";
+
+const Input = z.strictObject({
+  ...named,
+  checkpoint_id: z.string(),
+  option_id: z.string().optional().describe("only where the question is for an agent"),
+  note: z.string().max(10_000).optional(),
+  wait_ms: Waiting,
+});
+type Input = z.infer<typeof Input>;
+
+export const respondToCheckpoint = operation({
+  name: "respond_to_checkpoint",
+  summary: "Answer a question that is for you, or have a person asked.",
+  toolset: "guided",
+  access: "agent",
+  effect: "changes",
+  idempotent: false,
+  input: Input,
+  output: Guidance,
+  run: async (input, context) => {
+    const found = await findRun(input, context);
+    if (!found.ok) return found;
+    const { value: run } = found;
+    const stale = await judgeSaid(input.checkpoint_id, "checkpoint", run, context);
+    if (stale) return refuse(stale, run, context);
+    const question = openQuestion(run);
+    if (!question) return refuse(noQuestion, run, context);
+    const isForPerson = run.position.state === "waiting";
+    if (isForPerson && input.option_id === undefined) return askPerson(run, question, input, context);
+    const receipt = isForPerson ? relayed(question, context) : undefined;
+    const move = answerOf(input.option_id ?? "", input.note, receipt, context);
+    return lead(run, move, { note: input.note }, context);
+  },
+});
+
+const noQuestion: Refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} };
+
+/** Only where the operator has said that an agent's word is enough: then it is recorded as just that. */
+function relayed(question: Question, { settings, caller }: Context): Receipt | undefined {
+  if (settings.humanAnswers !== "relayed") return undefined;
+  return receiptFor(question.ticket, { channel: "relayed", assurance: "relayed", identity: caller.id });
+}
+
+function answerOf(
+  option: string,
+  note: string | undefined,
+  receipt: Receipt | undefined,
+  { caller }: Context,
+): Move {
+  const by = receipt ? ({ ...caller, kind: "person", assurance: receipt.assurance } as const) : caller;
+  return {
+    type: "answer",
+    option,
+    ...(note !== undefined && { note }),
+    ...(receipt && { receipt }),
+    by,
+  };
+}
+
+/** The person behind the client is asked; otherwise the answer is waited for, from wherever it comes. */
+async function askPerson(
+  run: Run,
+  question: Question,
+  input: Input,
+  context: Context,
+): Promise<Result<Guidance>> {
+  const { reply, ask } = context;
+  if (reply?.said === "answered") {
+    const way = { channel: "elicitation", assurance: "client", identity: context.caller.id } as const;
+    const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), context);
+    return lead(run, move, { note: reply.note }, context);
+  }
+  if (!reply && ask) ask(question);
+  if (reply || ask) return { ok: true, value: await waiting(run, reply?.said, context) };
+  const find = () => findRun(input, context);
+  const answered = await waitForPerson(find, input.wait_ms ?? 0, context);
+  return answered.ok ? { ok: true, value: await waiting(answered.value, undefined, context) } : answered;
+}
+
+async function waiting(run: Run, said: string | undefined, context: Context): Promise<Guidance> {
+  const guidance = await guidanceOf(run, context);
+  if (said === undefined) return guidance;
+  return { ...guidance, message: `The person ${said} the question without an answer. ${guidance.message}` };
+}
+
+async function refuse(refusal: Refusal, run: Run, context: Context): Promise<Result<never>> {
+  return { ok: false, refusal: await guidedRefusal(refusal, run, context) };
+}

@@ -1,0 +1,30 @@
+import type { World } from "../../engine/world.ts";
+import type { Json } from "../../model/json.ts";
+import type { Move } from "../../model/move.ts";
+import type { Position } from "../../model/position.ts";
+import type { Result } from "../../model/refusal.ts";
+import type { Turn } from "../../model/turn.ts";
+import type { Program } from "../../workflow/program.ts";
+
+/** A run of a workflow that one agent is led through, wherever it is kept. */
+export interface Run {
+  readonly taskId: string;
+  readonly program: Program;
+  readonly position: Position;
+  readonly world: World;
+  /** the name its agent knows it by, as it is now */
+  readonly state: () => Promise<Result<string>>;
+  /** makes a move and gives the run as it is then */
+  readonly move: (move: Move, said?: Said) => Promise<Result<Led>>;
+}
+
+/** What an agent says about what it did, for the record. */
+export interface Said {
+  readonly output?: Json | undefined;
+  readonly note?: string | undefined;
+}
+
+export interface Led {
+  readonly run: Run;
+  readonly turn: Turn;
+}

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { currentNode } from "../../engine/current-node.ts";
+import { operation } from "../operation.ts";
+import { Guidance } from "./answer.ts";
+import { named } from "./fields.ts";
+import { findRun } from "./find-run.ts";
+import { guidedRefusal } from "./guided-refusal.ts";
+import { lead } from "./led.ts";
+import { judgeSaid } from "./said-step.ts";
+
+export const skipStep = operation({
+  name: "skip_step",
+  summary: "Go on without an optional step, or past a question that need not be answered.",
+  toolset: "guided",
+  access: "agent",
+  effect: "changes",
+  idempotent: false,
+  input: z.strictObject({ ...named, step_id: z.string(), reason: z.string().max(2_000) }),
+  output: Guidance,
+  run: async ({ reason, step_id: step, ...rest }, context) => {
+    const found = await findRun(rest, context);
+    if (!found.ok) return found;
+    const { value: run } = found;
+    const { node } = currentNode(run.program, run.position, run.world);
+    const isQuestion = node.type === "checkpoint";
+    const stale = await judgeSaid(step, isQuestion ? "checkpoint" : "step", run, context);
+    if (stale) return { ok: false, refusal: await guidedRefusal(stale, run, context) };
+    const by = context.caller;
+    return lead(
+      run,
+      isQuestion ? { type: "pass", by } : { type: "skip", reason, by },
+      { note: reason },
+      context,
+    );
+  },
+});

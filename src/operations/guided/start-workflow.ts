@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { Result } from "../../model/refusal.ts";
+import type { Context } from "../context.ts";
+import { Key } from "../key.ts";
+import { operation } from "../operation.ts";
+import { workflowNotFound } from "../workflow-not-found.ts";
+import { adoptTask } from "./adopt-task.ts";
+import { Guidance } from "./answer.ts";
+import { State, Variables } from "./fields.ts";
+import { findRun } from "./find-run.ts";
+import { guidanceOf } from "./guidance.ts";
+import { lead } from "./led.ts";
+import { newRun } from "./new-run.ts";
+import type { Run } from "./run.ts";
+
+const Input = z.strictObject({
+  workflow_id: Key,
+  variables: Variables.optional(),
+  task_id: Key.optional().describe("an existing task to be led through"),
+  state: State.optional().describe("of the run that calls this workflow and waits for it"),
+});
+type Input = z.infer<typeof Input>;
+
+export const startWorkflow = operation({
+  name: "start_workflow",
+  summary: "Begin a workflow and get its first step. Keep the `state` of the last answer for the next call.",
+  toolset: "guided",
+  access: "agent",
+  effect: "adds",
+  idempotent: false,
+  input: Input,
+  output: Guidance,
+  run: async (input, context) => {
+    const { state, workflow_id: workflow, variables } = input;
+    if (state !== undefined) {
+      const found = await findRun({ state }, context);
+      if (!found.ok) return found;
+      const move = { type: "call", workflow, ...(variables && { variables }), by: context.caller } as const;
+      return lead(found.value, move, {}, context);
+    }
+    const begun = await begin(input, context);
+    if (!begun.ok) return begun;
+    const guidance = await guidanceOf(begun.value, context);
+    return { ok: true, value: { ...guidance, taskId: begun.value.taskId } };
+  },
+});
+
+async function begin(input: Input, context: Context): Promise<Result<Run>> {
+  if (input.task_id !== undefined && !context.states.carried)
+    return adoptTask(input.task_id, input.workflow_id, context);
+  const program = await context.library.current(context.settings.project, input.workflow_id);
+  if (!program) return workflowNotFound(input.workflow_id);
+  return newRun(program, input.variables ?? {}, context);
+}

@@ -1,0 +1,86 @@
+import type { Move } from "../../model/move.ts";
+import type { Result } from "../../model/refusal.ts";
+import type { Claim, TaskRecord } from "../../model/task.ts";
+import type { Commit } from "../../store/store.ts";
+import { conflict } from "../conflict.ts";
+import type { Context } from "../context.ts";
+import { gatherEvidence, judgeGathered } from "../evidence/gather-evidence.ts";
+import { Journey } from "../journey.ts";
+import { movable } from "../movable.ts";
+import { requestApproval } from "../people/request-approval.ts";
+import type { Led, Run, Said } from "./run.ts";
+import { sealedState } from "./sealed-run-state.ts";
+
+/** A run that is a task in the store. */
+export async function storedRun(record: TaskRecord, context: Context): Promise<Run> {
+  const { position, definition, project } = record;
+  if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
+  const program = await context.library.pinned(project, definition);
+  const now = context.now();
+  const world = await context.library.worldFor(project, program, position, now, record.context);
+  return {
+    taskId: record.id,
+    program,
+    position,
+    world,
+    state: async () =>
+      context.states.kind === "sealed"
+        ? sealedState({ program, position, task: record.id, sequence: record.version }, context)
+        : { ok: true, value: record.run?.handle ?? "" },
+    move: (move, said) => moveStored(record, move, said ?? {}, context),
+  };
+}
+
+async function moveStored(
+  record: TaskRecord,
+  move: Move,
+  said: Said,
+  context: Context,
+): Promise<Result<Led>> {
+  const moved = await moveOnce(record, move, said, context);
+  if (moved.ok || moved.refusal.code !== "EVIDENCE_MISSING" || move.type !== "report") return moved;
+  const gathered = await gatherEvidence(context, record, () => move);
+  if (!gathered.ok) return gathered;
+  const found = await movable(context, record.id);
+  if (!found.ok) return found;
+  const stale = judgeGathered(gathered.value, found.value);
+  if (stale) return { ok: false, refusal: stale };
+  const proven = { ...move, evidence: [...gathered.value.facts] };
+  const again = await moveOnce(found.value, proven, said, context);
+  if (again.ok) return again;
+  return { ok: false, refusal: await requestApproval(again.refusal, found.value, context) };
+}
+
+async function moveOnce(
+  record: TaskRecord,
+  move: Move,
+  { output, note }: Said,
+  context: Context,
+): Promise<Result<Led>> {
+  const journey = new Journey(context);
+  const claim = heldBy(record, context);
+  const fenced = { ...record, fence: Math.max(record.fence, claim.fence) };
+  const moved = await journey.move(fenced, move, { output, note, claim });
+  if (!moved.ok) return moved;
+  const committed = await journey.commit();
+  if (!committed.ok) return conflict(record.id, context);
+  const next = committed.records.find(({ id }) => id === record.id);
+  if (!next) throw new Error(`task ${record.id} was moved and is not among what was committed`);
+  return { ok: true, value: { run: await storedRun(next, context), turn: moved.value } };
+}
+
+/** The claim of the run's agent from now on; a new one where the last has run out. */
+export function heldBy(record: TaskRecord, { now, settings, caller }: Context): Claim {
+  const until = now() + settings.runLeaseMs;
+  if (record.claim) return { ...record.claim, until: Math.max(record.claim.until, until) };
+  return { owner: record.run?.caller ?? caller.id, until, fence: record.fence + 1 };
+}
+
+/** The word under which a run's task is found again. */
+export function handleKey(handle: string): string {
+  return JSON.stringify(["run", handle]);
+}
+
+export function handleReply(handle: string, task: string): NonNullable<Commit["reply"]> {
+  return { key: handleKey(handle), answer: { task } };
+}

@@ -1,0 +1,23 @@
+import type { Result } from "../../model/refusal.ts";
+import type { Context } from "../context.ts";
+import type { Run } from "./run.ts";
+
+/** The run as it is now, or as soon as it does not wait for a person any more, or when the time is over. */
+export async function waitForPerson(
+  find: () => Promise<Result<Run>>,
+  waitMs: number,
+  context: Context,
+): Promise<Result<Run>> {
+  const { project } = context.settings;
+  const end = context.now() + waitMs;
+  for (;;) {
+    // The number is taken first: what is committed between the two looks wakes the wait.
+    const seq = waitMs > 0 ? await (await context.store()).newest(project) : 0;
+    const found = await find();
+    if (!found.ok || found.value.position.state !== "waiting") return found;
+    const left = end - context.now();
+    if (left <= 0 || context.states.carried || context.signal?.aborted) return found;
+    const store = await context.store();
+    await store.waitForEntry(project, seq, left, context.signal);
+  }
+}

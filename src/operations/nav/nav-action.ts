@@ -1,0 +1,82 @@
+import * as z from "zod";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { Context } from "../context.ts";
+import { Guidance } from "../guided/answer.ts";
+import { completeStep } from "../guided/complete-step.ts";
+import { named, Variables } from "../guided/fields.ts";
+import { findRun } from "../guided/find-run.ts";
+import { guidanceOf } from "../guided/guidance.ts";
+import { guidedRefusal } from "../guided/guided-refusal.ts";
+import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
+import { operation } from "../operation.ts";
+
+const Input = z.strictObject({
+  ...named,
+  action: z.enum(["complete_step", "respond_to_checkpoint", "transition", "advance_loop"]),
+  step_id: z.string().optional(),
+  summary: z.string().optional(),
+  variables: Variables.optional(),
+  checkpoint_id: z.string().optional(),
+  option_id: z.string().optional(),
+  activity_id: z.string().optional(),
+  loop_id: z.string().optional(),
+});
+type Input = z.infer<typeof Input>;
+
+export const navAction = operation({
+  name: "nav_action",
+  summary:
+    "Do one of the available actions. Transitions and loops go on by themselves; naming where the run is now changes nothing.",
+  toolset: "nav",
+  access: "agent",
+  effect: "changes",
+  idempotent: false,
+  input: Input,
+  output: Guidance,
+  run: (input, context) => actions[input.action](input, context),
+});
+
+type Act = (input: Input, context: Context) => Promise<Result<Guidance>>;
+
+const actions: Readonly<Record<Input["action"], Act>> = {
+  complete_step: ({ state, workflow_id, step_id = "", summary = "", variables }, context) =>
+    completeStep.run({ state, workflow_id, step_id, summary, variables }, context),
+  respond_to_checkpoint: ({ state, workflow_id, checkpoint_id = "", option_id }, context) =>
+    respondToCheckpoint.run({ state, workflow_id, checkpoint_id, option_id }, context),
+  transition: (input, context) =>
+    stayed(input, context, ({ position, complete }) => {
+      const here = position?.activity.id ?? "";
+      if (here === input.activity_id) return undefined;
+      const said = input.activity_id?.slice(0, 200) ?? "";
+      return {
+        code: complete ? "INVALID_TRANSITION" : "ACTIVITY_NOT_COMPLETE",
+        message: `The run is in "${here}", and goes on by itself once that is complete.`,
+        facts: { said, activity: here },
+      };
+    }),
+  advance_loop: (input, context) =>
+    stayed(input, context, ({ position }) => {
+      const here = position?.loop?.id;
+      if (here !== undefined && here === input.loop_id) return undefined;
+      const said = input.loop_id?.slice(0, 200) ?? "";
+      return {
+        code: "LOOP_NOT_FOUND",
+        message: `The run is not in a loop "${said}".`,
+        facts: { said, ...(here !== undefined && { loop: here }) },
+      };
+    }),
+};
+
+/** What the run does by itself has been done already: to name where it led is no mistake, anything else is. */
+async function stayed(
+  { state, workflow_id }: Input,
+  context: Context,
+  judge: (guidance: Guidance) => Refusal | undefined,
+): Promise<Result<Guidance>> {
+  const found = await findRun({ state, workflow_id }, context);
+  if (!found.ok) return found;
+  const guidance = await guidanceOf(found.value, context);
+  const refusal = judge(guidance);
+  if (!refusal) return { ok: true, value: guidance };
+  return { ok: false, refusal: await guidedRefusal(refusal, found.value, context) };
+}

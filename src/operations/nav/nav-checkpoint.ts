@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { Guidance } from "../guided/answer.ts";
+import { named } from "../guided/fields.ts";
+import { findRun } from "../guided/find-run.ts";
+import { guidanceOf } from "../guided/guidance.ts";
+import { guidedRefusal } from "../guided/guided-refusal.ts";
+import { operation } from "../operation.ts";
+
+export const navCheckpoint = operation({
+  name: "nav_checkpoint",
+  summary: "The question that is open now.",
+  toolset: "nav",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject(named),
+  output: Guidance,
+  run: async (input, context) => {
+    const found = await findRun(input, context);
+    if (!found.ok) return found;
+    const guidance = await guidanceOf(found.value, context);
+    if (guidance.checkpoint) return { ok: true, value: guidance };
+    const refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} } as const;
+    return { ok: false, refusal: await guidedRefusal(refusal, found.value, context) };
+  },
+});

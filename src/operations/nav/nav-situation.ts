@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { Guidance } from "../guided/answer.ts";
+import { named } from "../guided/fields.ts";
+import { getPosition } from "../guided/get-position.ts";
+import { operation } from "../operation.ts";
+
+export const navSituation = operation({
+  name: "nav_situation",
+  summary: "Where the run is and what may be done now.",
+  toolset: "nav",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject(named),
+  output: Guidance,
+  run: (input, context) => getPosition.run(input, context),
+});

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { Guidance } from "../guided/answer.ts";
+import { Variables } from "../guided/fields.ts";
+import { startWorkflow } from "../guided/start-workflow.ts";
+import { Key } from "../key.ts";
+import { operation } from "../operation.ts";
+
+export const navStart = operation({
+  name: "nav_start",
+  summary: "Begin a workflow and get its first situation. Keep `state` for the next call.",
+  toolset: "nav",
+  access: "agent",
+  effect: "adds",
+  idempotent: false,
+  input: z.strictObject({ workflow_id: Key, variables: Variables.optional() }),
+  output: Guidance,
+  run: (input, context) => startWorkflow.run(input, context),
+});

@@ -1,0 +1,24 @@
+import type { Result } from "../../model/refusal.ts";
+import type { Ticket } from "../../model/ticket.ts";
+import { readTicket, signTicket } from "../../tokens/ticket.ts";
+import type { Context } from "../context.ts";
+
+type Signing = Pick<Context, "states" | "now">;
+
+/** A ticket as text that nobody else can make or change. */
+export async function signed(ticket: Ticket, { states }: Signing): Promise<Result<string>> {
+  const keys = await states.keys();
+  return keys.ok ? { ok: true, value: signTicket(ticket, keys.value) } : keys;
+}
+
+/** The ticket in a text that we have signed for this purpose, while it counts. */
+export async function ticketIn(
+  text: string,
+  purpose: string,
+  { states, now }: Signing,
+): Promise<Result<Ticket>> {
+  const keys = await states.keys();
+  if (!keys.ok) return keys;
+  const reading = readTicket(text, purpose, keys.value, now());
+  return reading.ok ? reading : { ok: false, refusal: reading.refusal };
+}

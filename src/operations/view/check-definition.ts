@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
+import { graphOf } from "../../workflow/diagram/graph.ts";
+import { sketchOf } from "../../workflow/diagram/sketch.ts";
+import { loadText } from "../../workflow/load.ts";
+import { operation } from "../operation.ts";
+import { placedFindings } from "./placed-findings.ts";
+
+export const checkDefinition = operation({
+  name: "check_definition",
+  summary: "Verify a definition given as text and get its graph; nothing is stored.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({ text: z.string() }),
+  output: z.object({
+    id: z.string().optional(),
+    name: z.string().optional(),
+    /** false when a finding is an error */
+    sound: z.boolean(),
+    findings: z.array(PlacedFinding),
+    /** of a definition with errors: as far as it can be made out */
+    graph: Graph.optional(),
+    bound: ReportBound.optional(),
+  }),
+  run: async ({ text }, context) => {
+    const { known } = await context.library.currents(context.settings.project);
+    const { program, definition, findings, bound } = loadText(text, { id: "untitled", known });
+    const graph = program ? graphOf(program) : sketchOf(definition);
+    return {
+      ok: true,
+      value: {
+        sound: program !== undefined,
+        ...(program && { id: program.id, name: program.name }),
+        findings: placedFindings(findings, graph, definition),
+        ...(graph && { graph }),
+        ...(bound && { bound }),
+      },
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
+import { Json } from "../../model/json.ts";
+import { graphOf } from "../../workflow/diagram/graph.ts";
+import { loadValue } from "../../workflow/load.ts";
+import { Key } from "../key.ts";
+import { operation } from "../operation.ts";
+import { workflowNotFound } from "../workflow-not-found.ts";
+import { placedFindings } from "./placed-findings.ts";
+
+export const graphWorkflow = operation({
+  name: "graph_workflow",
+  summary: "Get a loaded workflow as nodes and edges to draw, with what verification says about it.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({
+    workflowId: Key,
+    version: Key.optional().describe("an earlier version, as a task is pinned to it"),
+    source: z.boolean().default(false).describe("with the definition it is drawn from"),
+  }),
+  output: Graph.extend({
+    id: z.string(),
+    version: z.string(),
+    name: z.string(),
+    description: z.string().optional(),
+    findings: z.array(PlacedFinding),
+    bound: ReportBound.optional(),
+    definition: Json.optional(),
+  }),
+  run: async ({ workflowId, version, source }, context) => {
+    const { project } = context.settings;
+    const store = await context.store();
+    const record =
+      version === undefined
+        ? await store.currentDefinition(project, workflowId)
+        : await store.definition(project, version);
+    if (record?.id !== workflowId) return workflowNotFound(workflowId);
+    const program = await context.library.pinned(project, record.version);
+    const { known } = await context.library.currents(project);
+    const { findings, bound } = loadValue(record.definition, { id: record.id, known });
+    const graph = graphOf(program);
+    return {
+      ok: true,
+      value: {
+        id: record.id,
+        version: record.version,
+        name: program.name,
+        ...(program.description !== undefined && { description: program.description }),
+        ...graph,
+        findings: placedFindings(findings, graph, record.definition),
+        ...(bound && { bound }),
+        ...(source && { definition: record.definition }),
+      },
+    };
+  },
+});

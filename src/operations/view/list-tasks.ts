@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { taskStatus } from "../../lifecycle/task-status.ts";
+import { Status } from "../../model/status.ts";
+import { type TaskRecord, TaskSummary } from "../../model/task.ts";
+import type { Store, TaskCount, TaskPage, TaskQuery } from "../../store/store.ts";
+import { sweep } from "../fresh.ts";
+import { Key } from "../key.ts";
+import { operation } from "../operation.ts";
+import { statesOf } from "../states-of.ts";
+import { summaryOf } from "../task-view.ts";
+
+/** How many tasks one call looks through for those at a step. */
+const LOOKED_THROUGH = 2_000;
+
+export const listTasks = operation({
+  name: "list_tasks",
+  summary: "List tasks, newest first, a page at a time: by status, workflow, step, parent or a text in them.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({
+    status: z.array(Status).min(1).optional(),
+    workflow: Key.optional(),
+    step: Key.optional().describe("at this node or inside it; a page may have fewer tasks than asked for"),
+    parent: Key.optional(),
+    text: Key.max(200).optional().describe("in the id, the title or the issue's id"),
+    limit: z.number().int().min(1).max(500).default(100),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
+  output: z.object({
+    tasks: z.array(TaskSummary),
+    /** of the project, or of the workflow that is asked for */
+    counts: z.partialRecord(Status, z.number().int()),
+    nextCursor: z.string().optional(),
+  }),
+  run: async ({ status, workflow, step, parent, text, limit, cursor }, context) => {
+    const store = await context.store();
+    const { project } = context.settings;
+    await sweep(context);
+    const query: TaskQuery = {
+      project,
+      limit,
+      newestFirst: true,
+      ...(status && { states: [...new Set(status)].flatMap(statesOf) }),
+      ...(workflow !== undefined && { workflow }),
+      ...(parent !== undefined && { parent }),
+      ...(text && { text }),
+      ...(cursor !== undefined && { after: Number(cursor) }),
+    };
+    const page = step === undefined ? await store.list(query) : await tasksAt(store, query, step);
+    const counted =
+      workflow === undefined ? await store.count(project) : await store.countSteps(project, workflow);
+    return {
+      ok: true,
+      value: {
+        tasks: page.tasks.map(summaryOf),
+        counts: byStatus(counted),
+        ...(page.next !== undefined && { nextCursor: String(page.next) }),
+      },
+    };
+  },
+});
+
+/** No index knows steps, so only so many tasks are looked through; `next` goes on behind them. */
+async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<TaskPage> {
+  const found: TaskRecord[] = [];
+  let after = query.after;
+  for (let looked = 0; looked < LOOKED_THROUGH; looked += query.limit) {
+    const page = await store.list({ ...query, ...(after !== undefined && { after }) });
+    found.push(...page.tasks.filter((task) => task.step === step || task.step.startsWith(`${step}/`)));
+    if (page.next === undefined) return { tasks: found };
+    after = page.next;
+    if (found.length >= query.limit) break;
+  }
+  return { tasks: found, ...(after !== undefined && { next: after }) };
+}
+
+/** Counts of categories and holds, added up to what callers see. */
+function byStatus(counts: readonly TaskCount[]): Partial<Record<Status, number>> {
+  const sums: Partial<Record<Status, number>> = {};
+  for (const { count, ...place } of counts) {
+    const status = taskStatus(place);
+    sums[status] = (sums[status] ?? 0) + count;
+  }
+  return sums;
+}

@@ -1,0 +1,93 @@
+import { evolve } from "../../engine/evolve.ts";
+import { stepPath, stepRetries } from "../../engine/step-path.ts";
+import type { HistoryEntry } from "../../model/history.ts";
+import type { Position } from "../../model/position.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { Program } from "../../workflow/program.ts";
+import type { Context } from "../context.ts";
+import { nodeOf } from "./node-of.ts";
+
+const PAGE = 1_000;
+
+type Moment = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
+
+/** A task's history told from its events: every moment, and the place it had come to by one of them. */
+export async function pastOf(
+  record: TaskRecord,
+  context: Context,
+  program: Program | undefined,
+  seq = Number.POSITIVE_INFINITY,
+) {
+  const moments: Moment[] = [];
+  const way = new Way(program);
+  let position = {} as Position;
+  let past = pastAt(0, record.createdAt, undefined, way);
+  for (const entry of await entriesOf(record, context)) {
+    for (const event of entry.events) {
+      position = evolve(position, event);
+      const isThere = event.type === "started" || event.type === "entered" || event.type === "restored";
+      if (isThere && entry.seq <= seq) way.goTo(stepPath(position));
+    }
+    const { hash: _hash, schema: _schema, task: _task, ...rest } = entry;
+    const placed = position.step === undefined ? undefined : position;
+    moments.push({ ...rest, step: placed ? stepPath(placed) : "" });
+    if (entry.seq <= seq) past = pastAt(entry.seq, entry.at, placed, way);
+  }
+  return { moments, past };
+}
+
+function pastAt(seq: number, at: number, position: Position | undefined, way: Way) {
+  return {
+    seq,
+    at,
+    step: position ? stepPath(position) : "",
+    ...(position && { state: position.state }),
+    ...(position?.phase !== undefined && { phase: position.phase }),
+    variables: position?.variables ?? {},
+    retries: position ? stepRetries(position) : {},
+    ...way.sofar(),
+  };
+}
+
+/** The nodes and the ways between them that a task has been at. */
+class Way {
+  readonly #program: Program | undefined;
+  readonly #visits = new Map<string, number>();
+  readonly #trail = new Map<string, { readonly from: string; readonly to: string }>();
+  #last: string | undefined;
+
+  constructor(program: Program | undefined) {
+    this.#program = program;
+  }
+
+  goTo(step: string): void {
+    const to = this.#program && nodeOf(this.#program.nodes, step);
+    if (to === undefined) return;
+    const from = this.#last;
+    this.#last = to;
+    // Inside a subflow the drawn node stays the same.
+    if (from === to && step !== to) return;
+    this.#visits.set(to, (this.#visits.get(to) ?? 0) + 1);
+    if (from !== undefined) this.#trail.set(JSON.stringify([from, to]), { from, to });
+  }
+
+  sofar() {
+    return { visits: Object.fromEntries(this.#visits), trail: [...this.#trail.values()] };
+  }
+}
+
+async function entriesOf({ project, id }: TaskRecord, context: Context): Promise<HistoryEntry[]> {
+  const store = await context.store();
+  const all: HistoryEntry[] = [];
+  for (let after: number | undefined; ; ) {
+    const page = await store.history({
+      project,
+      task: id,
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    all.push(...page);
+    if (page.length < PAGE) return all;
+    after = page.at(-1)?.seq;
+  }
+}

@@ -1,0 +1,58 @@
+import type { TaskRecord } from "../../model/task.ts";
+import type { Context } from "../context.ts";
+
+/** How far back it is looked. */
+const ENTRIES = 2_000;
+
+/** What tasks did at one node lately. */
+export interface Stays {
+  /** stays that are over */
+  left: number;
+  /** how long those lasted, together */
+  ms: number;
+  /** the most retries that a task now under way has used there */
+  retries: number;
+}
+
+/** Where the tasks of a workflow have spent their time, as far as the newest entries of the project tell. */
+export async function recentStays(
+  context: Context,
+  workflow: string,
+  nodeOf: (step: string) => string | undefined,
+): Promise<ReadonlyMap<string, Stays>> {
+  const store = await context.store();
+  const { project } = context.settings;
+  const entries = await store.history({ project, limit: ENTRIES, newestFirst: true });
+  const records = await store.load(project, [...new Set(entries.map(({ task }) => task))]);
+  const ours = new Set(records.filter((record) => record.workflow === workflow).map(({ id }) => id));
+  const found = new Map<string, Stays>();
+  const at = (step: string): Stays | undefined => {
+    const node = nodeOf(step);
+    if (node === undefined) return undefined;
+    const stays = found.get(node) ?? { left: 0, ms: 0, retries: 0 };
+    found.set(node, stays);
+    return stays;
+  };
+  const last = new Map<string, { readonly step: string; readonly since: number }>();
+  for (const entry of entries.toReversed()) {
+    const { currentStep: step } = entry.change;
+    if (typeof step !== "string" || !ours.has(entry.task)) continue;
+    const before = last.get(entry.task);
+    const stays = before && at(before.step);
+    if (before && stays) {
+      stays.left += 1;
+      stays.ms += Math.max(0, entry.at - before.since);
+    }
+    last.set(entry.task, { step, since: entry.at });
+  }
+  for (const record of records) if (ours.has(record.id)) countRetries(record, at);
+  return found;
+}
+
+function countRetries({ position }: TaskRecord, at: (step: string) => Stays | undefined): void {
+  if (!position || position.result !== undefined) return;
+  for (const [step, used] of Object.entries(position.frames[0]?.attempts ?? position.attempts)) {
+    const stays = at(step);
+    if (stays) stays.retries = Math.max(stays.retries, used);
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { HistoryEntry } from "../../model/history.ts";
+import { Json } from "../../model/json.ts";
+import { PositionState } from "../../model/position.ts";
+import { TaskSummary } from "../../model/task.ts";
+import { fresh } from "../fresh.ts";
+import { Key } from "../key.ts";
+import { taskNotFound } from "../movable.ts";
+import { operation } from "../operation.ts";
+import { summaryOf } from "../task-view.ts";
+import { pastOf } from "./past-of.ts";
+
+const Moment = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
+  /** where the task was after it */
+  step: z.string(),
+});
+
+/** Where a task was at one moment, and the way it had come. */
+const Past = z.object({
+  seq: z.number().int(),
+  at: z.number(),
+  step: z.string(),
+  state: PositionState.optional(),
+  phase: z.string().optional(),
+  variables: z.record(z.string(), Json),
+  retries: z.record(z.string(), z.number().int()),
+  /** how often each node had been entered */
+  visits: z.record(z.string(), z.number().int()),
+  /** every way between two nodes that had been gone, once each */
+  trail: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+
+export const replayTask = operation({
+  name: "replay_task",
+  summary: "Read how a task came to where it is, entry by entry, and where it was as of one of them.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({
+    taskId: Key,
+    seq: z.number().int().min(0).optional().describe("the entry to look back to; the newest if left out"),
+    limit: z.number().int().min(0).max(1_000).default(300).describe("how many of the newest entries"),
+  }),
+  output: z.object({
+    task: TaskSummary.extend({
+      context: z.record(z.string(), Json),
+      hold: z.string().optional(),
+      agent: z.string().optional(),
+      /** the version of its workflow that it is pinned to */
+      definition: z.string().optional(),
+      escalation: z.string().optional(),
+    }),
+    timeline: z.array(Moment),
+    total: z.number().int(),
+    past: Past,
+  }),
+  run: async ({ taskId, seq, limit }, context) => {
+    const record = await fresh(context, taskId);
+    if (!record) return taskNotFound(taskId);
+    const program =
+      record.definition === undefined
+        ? undefined
+        : await context.library.pinned(record.project, record.definition);
+    const { moments, past } = await pastOf(record, context, program, seq);
+    const { hold, definition, agent, position } = record;
+    return {
+      ok: true,
+      value: {
+        task: {
+          ...summaryOf(record),
+          context: record.context,
+          ...(hold && { hold }),
+          ...(agent !== undefined && { agent }),
+          ...(definition !== undefined && { definition }),
+          ...(position?.escalation && { escalation: position.escalation }),
+        },
+        timeline: limit === 0 ? [] : moments.slice(-limit),
+        total: moments.length,
+        past,
+      },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import type { Workflows } from "../../engine/world.ts";
+import type { Result } from "../../model/refusal.ts";
+import { Simulation } from "../../model/simulation.ts";
+import { simulate } from "../../rehearsal/simulate.ts";
+import { loadText } from "../../workflow/load.ts";
+import type { Program } from "../../workflow/program.ts";
+import { operation } from "../operation.ts";
+
+export const simulateDefinition = operation({
+  name: "simulate_definition",
+  summary: "Run a definition given as text many times by chance, repeatably; nothing is stored.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({
+    text: z.string(),
+    runs: z.number().int().positive().max(10_000).default(1_000),
+    seed: z.number().int().min(0).max(4_294_967_295).default(1),
+  }),
+  output: Simulation,
+  run: async ({ text, ...options }, context): Promise<Result<Simulation>> => {
+    const { known } = await context.library.currents(context.settings.project);
+    const { program, findings } = loadText(text, { id: "untitled", known });
+    if (!program) {
+      const errors = findings.filter(({ severity }) => severity === "error");
+      const message = `The definition has ${errors.length} errors.`;
+      return { ok: false, refusal: { code: "WORKFLOW_INVALID", message, facts: { findings: errors } } };
+    }
+    const workflows = workflowsFrom(program, known);
+    const going = simulate(program, { ...options, weights: {}, variables: {}, workflows });
+    for (;;) {
+      const step = going.next();
+      if (step.done) return step.value;
+      await context.progress(step.value, options.runs);
+      // Other callers of the same process are served in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  },
+});
+
+function workflowsFrom(own: Program, known: (id: string) => Program | undefined): Workflows {
+  const seen = new Map([[own.version, own]]);
+  const byId = (id: string): Program | undefined => {
+    const program = id === own.id ? own : known(id);
+    if (program) seen.set(program.version, program);
+    return program;
+  };
+  return { byId, byVersion: (version) => seen.get(version) };
+}

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { taskStatus } from "../../lifecycle/task-status.ts";
+import { Status } from "../../model/status.ts";
+import type { StepCount } from "../../store/store.ts";
+import { sweep } from "../fresh.ts";
+import { Key } from "../key.ts";
+import { operation } from "../operation.ts";
+import { workflowNotFound } from "../workflow-not-found.ts";
+import { nodeOf } from "./node-of.ts";
+import { recentStays } from "./recent-stays.ts";
+
+const NodeTraffic = z.object({
+  node: z.string(),
+  counts: z.partialRecord(Status, z.number().int()),
+  /** how long those that are not over have been here, together */
+  waitedMs: z.number(),
+});
+type NodeTraffic = z.infer<typeof NodeTraffic>;
+
+const NodeStays = z.object({
+  node: z.string(),
+  left: z.number().int(),
+  ms: z.number(),
+  retries: z.number().int(),
+});
+
+const ENDED: ReadonlySet<Status> = new Set(["COMPLETED", "FAILED", "CANCELLED"]);
+
+export const workflowTraffic = operation({
+  name: "workflow_traffic",
+  summary: "Count the tasks at each node of a workflow by status; `times` adds where time was spent lately.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({ workflowId: Key, times: z.boolean().default(false) }),
+  output: z.object({
+    nodes: z.array(NodeTraffic),
+    /** tasks at a step that the workflow as it is now does not have */
+    elsewhere: z.number().int(),
+    times: z.array(NodeStays).optional(),
+  }),
+  run: async ({ workflowId, times }, context) => {
+    const { project } = context.settings;
+    const program = await context.library.current(project, workflowId);
+    if (!program) return workflowNotFound(workflowId);
+    await sweep(context);
+    const counts = await (await context.store()).countSteps(project, workflowId);
+    const place = (step: string) => nodeOf(program.nodes, step);
+    const placed = counts.filter(({ step }) => place(step) !== undefined);
+    const nodes = byNode(placed, (step) => place(step) ?? step, context.now());
+    const stays = times ? await recentStays(context, workflowId, place) : undefined;
+    const elsewhere = counts.reduce(
+      (sum, { step, count }) => sum + (place(step) === undefined ? count : 0),
+      0,
+    );
+    return {
+      ok: true,
+      value: {
+        nodes,
+        elsewhere,
+        ...(stays && { times: [...stays].map(([node, stay]) => ({ node, ...stay })) }),
+      },
+    };
+  },
+});
+
+function byNode(counts: readonly StepCount[], place: (step: string) => string, now: number): NodeTraffic[] {
+  const found = new Map<string, NodeTraffic>();
+  for (const { step, count, since, ...state } of counts) {
+    const node = place(step);
+    const traffic = found.get(node) ?? { node, counts: {}, waitedMs: 0 };
+    const status = taskStatus(state);
+    traffic.counts[status] = (traffic.counts[status] ?? 0) + count;
+    if (!ENDED.has(status) && since > 0) traffic.waitedMs += Math.max(0, count * now - since);
+    found.set(node, traffic);
+  }
+  return [...found.values()];
+}

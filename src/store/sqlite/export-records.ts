@@ -1,0 +1,119 @@
+import type { ProjectCounts, ProjectRecord, RecordOf } from "../../model/project-record.ts";
+import { historyEntry } from "./history-row.ts";
+import { parseColumn } from "./json-column.ts";
+import type { Project } from "./projects.ts";
+import type { Session } from "./session.ts";
+import { HISTORY_OF_PROJECT } from "./sql/history.ts";
+import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
+import { DEFINITION_LINES, HOW_MUCH, REPLY_LINES, SYNC_STATES, TASK_ORDINALS } from "./sql/transfer.ts";
+import type { Row, SqlValue } from "./sqlite-driver.ts";
+import { standingOf, unconfirmedIn } from "./standing.ts";
+import { taskRecord } from "./task-row.ts";
+
+const PAGE = 500;
+
+/** Asked inside a transaction, like the records it counts. */
+export function howMuch({ connection, projects }: Session, name: string): ProjectCounts {
+  const project = projects.find(name);
+  if (project === undefined) return { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0 };
+  const { beforeFirst, afterLast, number } = project;
+  const row = connection.statement(HOW_MUCH).get(beforeFirst, afterLast, number) ?? [];
+  const [definitions = 0, tasks = 0, entries = 0, replies = 0] = row.map(Number);
+  const unconfirmed = unconfirmedIn(standingOf(connection, project));
+  return { definitions, tasks, entries, unconfirmed, replies };
+}
+
+export function* everythingOf(session: Session, name: string): Generator<ProjectRecord> {
+  const project = session.projects.find(name);
+  if (project === undefined) return;
+  yield* definitions(session, project);
+  yield* tasks(session, project);
+  yield* entries(session, project);
+  yield* replies(session, project);
+}
+
+type DefinitionRow = readonly [
+  id: string,
+  version: string,
+  current: number,
+  source: string,
+  loadedAt: number,
+  definition: string,
+];
+
+function* definitions({ connection }: Session, { number }: Project): Generator<RecordOf<"definition">> {
+  const pages = pagesOf(
+    (row: Row) => [row[1] ?? "", row[0] ?? ""],
+    ["", ""],
+    (after) => connection.statement(DEFINITION_LINES).all(number, ...after, PAGE),
+  );
+  for (const row of pages) {
+    const [id, version, current, source, loadedAt, definition] = row as DefinitionRow;
+    const fields = { id, version, current: current !== 0, source, loadedAt };
+    yield { kind: "definition", ...fields, definition: parseColumn(definition) };
+  }
+}
+
+function* tasks({ connection, kept }: Session, { name, number }: Project): Generator<RecordOf<"task">> {
+  const ordinals = pagesOf(
+    ([ordinal = 0]: Row) => [ordinal],
+    [0],
+    (after) => connection.statement(TASK_ORDINALS).all(number, ...after, PAGE),
+  );
+  for (const [ordinal = 0] of ordinals) {
+    const row = connection.statement(TASK_BY_ORDINAL).get(ordinal);
+    if (row === undefined) continue;
+    const { project: _project, ...task } = taskRecord(name, row, kept);
+    yield { kind: "task", task };
+  }
+}
+
+function* entries({ connection }: Session, project: Project): Generator<RecordOf<"entry">> {
+  const { settled } = standingOf(connection, project);
+  let from = project.beforeFirst;
+  for (;;) {
+    const found = connection.statement(HISTORY_OF_PROJECT).all(from, project.afterLast, PAGE);
+    const states = new Map(
+      connection
+        .statement(SYNC_STATES)
+        .all(from, project.afterLast, PAGE, settled)
+        .map(([seq, synced, open]) => [seq, syncState(synced, open)]),
+    );
+    for (const row of found) {
+      const entry = historyEntry(row);
+      from = project.key(entry.seq);
+      yield { kind: "entry", sync: states.get(entry.seq) ?? "none", entry };
+    }
+    if (found.length < PAGE) return;
+  }
+}
+
+function syncState(synced: SqlValue | undefined, open: SqlValue | undefined): RecordOf<"entry">["sync"] {
+  if (open === 1) return "open";
+  return synced === 1 ? "confirmed" : "none";
+}
+
+function* replies({ connection }: Session, { number }: Project): Generator<RecordOf<"reply">> {
+  const rows = pagesOf(
+    ([key = ""]: Row) => [key],
+    [""],
+    (after) => connection.statement(REPLY_LINES).all(number, ...after, PAGE),
+  );
+  for (const [key, answer] of rows)
+    yield { kind: "reply", key: String(key), answer: parseColumn(String(answer)) };
+}
+
+/** Page after page: a statement that stays open would stand in the way of the end of its transaction. */
+function* pagesOf(
+  placeOf: (row: Row) => readonly SqlValue[],
+  first: readonly SqlValue[],
+  page: (after: readonly SqlValue[]) => readonly Row[],
+): Generator<Row> {
+  for (let after = first; ; ) {
+    const rows = page(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = placeOf(last);
+  }
+}

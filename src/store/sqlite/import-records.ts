@@ -1,0 +1,46 @@
+import type { ProjectRecord, RecordOf } from "../../model/project-record.ts";
+import { entryText } from "../chain.ts";
+import type { Project } from "./projects.ts";
+import type { Session } from "./session.ts";
+import { INSERT_REPLY } from "./sql/change.ts";
+import { MAKE_CURRENT, PUT_DEFINITION } from "./sql/definitions.ts";
+import { IMPORT_CONTEXT, IMPORT_ENTRY, IMPORT_TASK, IMPORT_UNCONFIRMED } from "./sql/transfer.ts";
+import { positionText, restText, stateAndKind } from "./task-row.ts";
+
+/** Inside a transaction, into a project that was emptied in it. */
+export function writeRecord(session: Session, project: Project, record: ProjectRecord): void {
+  if (record.kind === "definition") writeDefinition(session, project, record);
+  else if (record.kind === "task") writeTask(session, project, record);
+  else if (record.kind === "entry") writeEntry(session, project, record);
+  else writeReply(session, project, record);
+}
+
+function writeReply({ connection }: Session, { number }: Project, { key, answer }: RecordOf<"reply">): void {
+  connection.statement(INSERT_REPLY).run(number, key, JSON.stringify(answer));
+}
+
+function writeDefinition({ connection }: Session, { number }: Project, line: RecordOf<"definition">): void {
+  const { id, version, definition, source, loadedAt, current } = line;
+  connection.statement(PUT_DEFINITION).run(number, version, id, JSON.stringify(definition), source, loadedAt);
+  if (current) connection.statement(MAKE_CURRENT).run(number, id, version);
+}
+
+function writeTask({ connection }: Session, { name, number }: Project, { task }: RecordOf<"task">): void {
+  const record = { project: name, ...task };
+  const about = [record.id, record.version, record.hash, restText(record), positionText(record)];
+  const { lastInsertRowid } = connection
+    .statement(IMPORT_TASK)
+    .run(number, ...about, ...stateAndKind(record));
+  if (Object.keys(record.context).length > 0)
+    connection.statement(IMPORT_CONTEXT).run(Number(lastInsertRowid), JSON.stringify(record.context));
+}
+
+function writeEntry({ connection }: Session, project: Project, { entry, sync }: RecordOf<"entry">): void {
+  const { caller, events, change, output, note } = entryText(entry);
+  const key = project.key(entry.seq);
+  const about = [entry.version, entry.schema, entry.type, entry.at, sync === "none" ? 0 : 1, entry.hash];
+  connection
+    .statement(IMPORT_ENTRY)
+    .run(key, project.number, entry.task, ...about, caller, events, change, output, note);
+  if (sync === "open") connection.statement(IMPORT_UNCONFIRMED).run(key);
+}

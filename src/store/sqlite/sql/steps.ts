@@ -1,0 +1,6 @@
+/** Reads every task of the workflow: an index by step would have to be written at every move of every task. */
+export const STEP_COUNTS = /* sql */ `
+SELECT rest ->> 'step', category, hold, count(*), sum(coalesce(position ->> 'since', 0))
+FROM tasks INDEXED BY tasks_by_workflow
+WHERE project = ?1 AND workflow = ?2
+GROUP BY 1, 2, 3`;

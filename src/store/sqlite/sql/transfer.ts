@@ -1,0 +1,77 @@
+// A project's entries are those with keys from ?1 (before its first) to ?2 (after its last).
+
+export const DEFINITION_LINES = /* sql */ `
+SELECT definitions.id, definitions.version, current.version IS NOT NULL, source, loaded_at, definition
+FROM definitions LEFT JOIN current_definitions AS current
+  ON current.project = definitions.project AND current.id = definitions.id
+  AND current.version = definitions.version
+WHERE definitions.project = ?1 AND (definitions.version, definitions.id) > (?2, ?3)
+ORDER BY definitions.version, definitions.id
+LIMIT ?4`;
+
+export const TASK_ORDINALS = /* sql */ `
+SELECT ordinal FROM tasks INDEXED BY tasks_by_arrival
+WHERE project = ?1 AND ordinal > ?2
+ORDER BY ordinal
+LIMIT ?3`;
+
+/** ?4 is where the project is settled. */
+export const SYNC_STATES = /* sql */ `
+SELECT seq, synced, synced AND (history.key > ?4 OR unconfirmed.key IS NOT NULL)
+FROM history LEFT JOIN unconfirmed USING (key)
+WHERE history.key > ?1 AND history.key < ?2
+ORDER BY history.key
+LIMIT ?3`;
+
+export const REPLY_LINES = /* sql */ `
+SELECT key, answer FROM replies
+WHERE project = ?1 AND key > ?2
+ORDER BY key
+LIMIT ?3`;
+
+export const HOW_MUCH = /* sql */ `
+SELECT
+  (SELECT count(*) FROM definitions WHERE project = ?3),
+  (SELECT count(*) FROM tasks WHERE project = ?3),
+  (SELECT count(*) FROM history WHERE key > ?1 AND key < ?2),
+  (SELECT count(*) FROM replies WHERE project = ?3)`;
+
+/** Whether there is anything besides definitions from the source ?4. */
+export const HOLDS_SOMETHING = /* sql */ `
+SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?3)
+  OR EXISTS (SELECT 1 FROM history WHERE key > ?1 AND key < ?2)
+  OR EXISTS (SELECT 1 FROM replies WHERE project = ?3)
+  OR EXISTS (SELECT 1 FROM definitions WHERE project = ?3 AND source IS NOT ?4)`;
+
+/** Each takes the project's number, or its first and last key. */
+export const EMPTY_PROJECT = {
+  byNumber: [
+    /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
+    /* sql */ `DELETE FROM tasks WHERE project = ?1`,
+    /* sql */ `DELETE FROM replies WHERE project = ?1`,
+    /* sql */ `DELETE FROM current_definitions WHERE project = ?1`,
+    /* sql */ `DELETE FROM definitions WHERE project = ?1`,
+  ],
+  byKey: [
+    /* sql */ `DELETE FROM unconfirmed WHERE key > ?1 AND key < ?2`,
+    /* sql */ `DELETE FROM history WHERE key > ?1 AND key < ?2`,
+  ],
+} as const;
+
+export const IMPORT_TASK = /* sql */ `
+INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, claim, due, workflow, parent)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`;
+
+export const IMPORT_CONTEXT = /* sql */ `
+INSERT INTO contexts (task, context) VALUES (?1, ?2)`;
+
+export const IMPORT_ENTRY = /* sql */ `
+INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, output, note)
+VALUES (?1, (SELECT ordinal FROM tasks WHERE project = ?2 AND id = ?3), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`;
+
+export const IMPORT_UNCONFIRMED = /* sql */ `
+INSERT INTO unconfirmed (key) VALUES (?1)`;
+
+export const INTEGRITY = /* sql */ `PRAGMA integrity_check(5)`;
+export const SCHEMA_VERSION = /* sql */ `PRAGMA user_version`;
+export const JOURNAL_MODE = /* sql */ `PRAGMA journal_mode`;

@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import type { ProjectCounts, ProjectRecord } from "../../model/project-record.ts";
+import type { DefinitionRecord, Store } from "../store.ts";
+import { freshStore, type OpenStore } from "./opened-store.ts";
+import { accepted, alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
+
+export interface Dumped {
+  readonly counts: ProjectCounts;
+  readonly records: readonly ProjectRecord[];
+}
+
+export function dump(store: Store, project = "project"): Promise<Dumped> {
+  return store.exportProject(project, async ({ counts, records }) => {
+    const all: ProjectRecord[] = [];
+    for await (const record of records) all.push(record);
+    return { counts, records: all };
+  });
+}
+
+async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+async function* failing<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+  throw new Error("the source broke off");
+}
+
+async function save(store: Store, record: DefinitionRecord): Promise<void> {
+  await store.saveDefinition(record, await store.currentDefinition(record.project, record.id));
+}
+
+const build = (version: string, source = "build.yaml"): DefinitionRecord => ({
+  project: "project",
+  id: "build",
+  version,
+  definition: { z: 1, a: [2, "three"] },
+  source,
+  loadedAt: 1_000,
+});
+
+/** Something of everything. */
+async function fill(store: Store): Promise<void> {
+  for (const version of ["v2", "v1"]) await save(store, build(version));
+  await create(
+    store,
+    newTask("b", { synced: true, context: { z: "\ud800", a: [] }, priority: 1.5 }),
+    newTask("a", { synced: true, hold: "paused", parent: "b", due: 7, title: "a title" }),
+  );
+  const seqs = (await store.history({ project: "project", limit: 1 })).map(({ seq }) => seq);
+  await store.confirm("project", { seqs });
+  await store.claim({ project: "project", limit: 1 }, leaseTo("worker"));
+  await store.commit({ project: "project", changes: [], reply: { key: "key", answer: { list: [null] } } });
+  await create(store, newTask("other", { project: "elsewhere", synced: true }));
+}
+
+export function transfers(open: OpenStore): void {
+  describe("an export", () => {
+    const fresh = freshStore(open);
+
+    it("has everything the project holds, in order, and how much it is", async () => {
+      await fill(fresh.store);
+      const { counts, records } = await dump(fresh.store);
+      expect(counts).toEqual({ definitions: 2, tasks: 2, entries: 3, unconfirmed: 2, replies: 1 });
+      expect(records.map(({ kind }) => kind).join(" ")).toBe(
+        "definition definition task task entry entry entry reply",
+      );
+      expect(records).toContainEqual({ kind: "reply", key: "key", answer: { list: [null] } });
+      const current = records.flatMap((record) =>
+        record.kind === "definition" && record.current ? [record.version] : [],
+      );
+      expect(current).toEqual(["v1"]);
+      const tasks = records.flatMap((record) => (record.kind === "task" ? [record.task] : []));
+      expect(tasks.map((task) => ({ project: "project", ...task }))).toEqual(
+        await fresh.store.load("project", ["b", "a"]),
+      );
+      const entries = records.flatMap((record) => (record.kind === "entry" ? [record] : []));
+      expect(entries.map(({ entry }) => entry)).toEqual(
+        await fresh.store.history({ project: "project", limit: 9 }),
+      );
+      expect(entries.map(({ sync }) => sync)).toEqual(["confirmed", "open", "open"]);
+    });
+
+    it("of a project that is not there has nothing", async () => {
+      expect(await dump(fresh.store, "nobody")).toEqual({
+        counts: { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0 },
+        records: [],
+      });
+    });
+
+    it("does not see what is changed while it is read, and nobody has to wait for it", async () => {
+      await create(fresh.store, newTask("a"), newTask("b"));
+      const seen = await fresh.store.exportProject("project", async ({ records }) => {
+        const found: string[] = [];
+        for await (const record of records) {
+          if (found.length === 0) {
+            await alter(fresh.store, await loaded(fresh.store, "a"), { priority: 9 });
+            await create(fresh.store, newTask("late"));
+          }
+          if (record.kind === "task") found.push(`${record.task.id} ${record.task.version}`);
+          if (record.kind === "entry") found.push(record.entry.task);
+        }
+        return found;
+      });
+      expect(seen).toEqual(["a 1", "b 1", "a", "b"]);
+      expect((await dump(fresh.store)).counts).toMatchObject({ tasks: 3, entries: 4 });
+    });
+  });
+
+  describe("an import", () => {
+    const fresh = freshStore(open);
+    const take = (records: AsyncIterable<ProjectRecord>, replace = false, source?: string) =>
+      fresh.store.importProject("copy", records, { replace, ...(source !== undefined && { source }) });
+
+    it("makes a project that holds the same, and works on", async () => {
+      await fill(fresh.store);
+      const before = await dump(fresh.store);
+      expect(await take(oneByOne(before.records))).toBe(true);
+      expect(await dump(fresh.store, "copy")).toEqual(before);
+      expect(await fresh.store.reply("copy", "key")).toEqual({ list: [null] });
+      expect(await fresh.store.currentDefinition("copy", "build")).toMatchObject({ version: "v1" });
+      const { syncs, total } = await fresh.store.syncs({ project: "copy", limit: 9 });
+      expect(total).toBe(syncs.length);
+      const [first = 0] = (await fresh.store.history({ project: "copy", limit: 9 })).map(({ seq }) => seq);
+      expect(await fresh.store.confirm("copy", { seqs: [first] })).toMatchObject({ already: [first] });
+      expect(await fresh.store.confirm("copy", { task: "b" })).toMatchObject({ confirmed: 1 });
+      const newest = await fresh.store.newest("copy");
+      const { entries, unconfirmed } = await accepted(
+        fresh.store,
+        change(newTask("new", { project: "copy", synced: true })),
+      );
+      expect(only(entries).seq).toBeGreaterThan(newest);
+      expect(unconfirmed).toBe(total);
+      expect(ids((await fresh.store.list({ project: "copy", limit: 9 })).tasks)).toEqual([
+        ...ids((await fresh.store.list({ project: "project", limit: 9 })).tasks),
+        "new",
+      ]);
+    });
+
+    it("is refused where something is, and changes nothing", async () => {
+      await fill(fresh.store);
+      const { records } = await dump(fresh.store);
+      await create(fresh.store, newTask("mine", { project: "copy" }));
+      const before = await dump(fresh.store, "copy");
+      expect(await fresh.store.isEmpty("copy")).toBe(false);
+      expect(await take(oneByOne(records))).toBe(false);
+      expect(await dump(fresh.store, "copy")).toEqual(before);
+    });
+
+    it("takes a project for empty that holds only definitions from one source", async () => {
+      await save(fresh.store, { ...build("v9", "given"), project: "copy" });
+      expect(await fresh.store.isEmpty("nobody")).toBe(true);
+      expect(await fresh.store.isEmpty("copy")).toBe(false);
+      expect(await fresh.store.isEmpty("copy", "given")).toBe(true);
+      expect(await take(oneByOne([]), false, "taken")).toBe(false);
+      expect(await take(oneByOne([]), false, "given")).toBe(true);
+      expect((await dump(fresh.store, "copy")).counts.definitions).toBe(0);
+    });
+
+    it("replaces everything when asked, of this project only", async () => {
+      await fill(fresh.store);
+      const { records } = await dump(fresh.store);
+      const many = Array.from({ length: 20 }, (_, index) =>
+        newTask(`mine ${index}`, { project: "copy", synced: true, context: { index } }),
+      );
+      await create(fresh.store, ...many);
+      await fresh.store.confirm("copy", { task: "mine 3" });
+      const others = await dump(fresh.store);
+      expect(await take(oneByOne(records), true)).toBe(true);
+      expect(await dump(fresh.store, "copy")).toEqual(others);
+      expect(await dump(fresh.store)).toEqual(others);
+      const { total } = await fresh.store.syncs({ project: "copy", limit: 0 });
+      const added = await accepted(fresh.store, change(newTask("next", { project: "copy", synced: true })));
+      expect(added.unconfirmed).toBe(total + 1);
+    });
+
+    it("that breaks off leaves everything as it was, and the store usable", async () => {
+      await fill(fresh.store);
+      const { records } = await dump(fresh.store);
+      await create(fresh.store, newTask("mine", { project: "copy", synced: true }));
+      const before = await dump(fresh.store, "copy");
+      await expect(take(failing(records), true)).rejects.toThrow("broke off");
+      expect(await dump(fresh.store, "copy")).toEqual(before);
+      expect(await take(oneByOne(records), true)).toBe(true);
+    });
+
+    it("leaves those who write at the same time nothing but waiting", async () => {
+      await fill(fresh.store);
+      const { records } = await dump(fresh.store);
+      const [imported, ...written] = await Promise.all([
+        take(oneByOne(records)),
+        ...["x", "y"].map((id) => create(fresh.store, newTask(id))),
+      ]);
+      expect(imported).toBe(true);
+      expect(written.flat().map(({ version }) => version)).toEqual([1, 1]);
+      expect((await dump(fresh.store, "copy")).records).toEqual(records);
+    });
+
+    it("wakes those who wait for an entry", async () => {
+      await fill(fresh.store);
+      const { records } = await dump(fresh.store);
+      const waiting = fresh.store.waitForEntry("copy", 0, 60_000);
+      await take(oneByOne(records));
+      expect(await waiting).toBe(true);
+    });
+
+    it("is seen by others at once, and stays", async ({ skip }) => {
+      if (fresh.reopen === undefined) return skip();
+      await fill(fresh.store);
+      const before = await dump(fresh.store);
+      const other = await fresh.reopen();
+      expect(ids(await other.load("project", ["b"]))).toEqual(["b"]);
+      const rest = before.records.filter(({ kind }) => kind === "definition");
+      await fresh.store.importProject("project", oneByOne(rest), { replace: true });
+      expect(await other.load("project", ["b"])).toEqual([]);
+      await fresh.store.importProject("project", oneByOne(before.records), { replace: true });
+      expect(await dump(other)).toEqual(before);
+    });
+  });
+
+  describe("looking at itself", () => {
+    const fresh = freshStore(open);
+
+    it("finds nothing wrong with what it has just made", async () => {
+      await fill(fresh.store);
+      const found = await fresh.store.examine();
+      expect(found.length).toBeGreaterThan(0);
+      for (const one of found) expect(one).toMatchObject({ status: "ok", message: expect.any(String) });
+    });
+  });
+}

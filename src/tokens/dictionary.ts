@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+
+/** Deflate looks back no farther than this. */
+const WINDOW = 32_768;
+const CHECK_BYTES = 4;
+
+/**
+ * States as they usually look. Part of the `dgcm` encoding: a change here makes every state written before unreadable,
+ * and needs an encoding of its own.
+ */
+const USUAL = [
+  '"max_steps_exceeded","max_depth_exceeded","timeout","hitl_end","unhandled_failure","no_matching_edge"',
+  '"unknown_workflow","too_many_items","not_a_list","variables_too_large","validate_failed","automatic_loop"',
+  '"state":"done","state":"cancelled","state":"failed","result":"failure","result":"cancelled"',
+  ':null,:[]:true,"passed":true,:false,"failed":false}},"number":0},{"idle":false,"items":[{"id":"',
+  '"branch":{"depth":0,"doneBy":{"":[""]},"fork":"","id":"","join":"","visit":0,"width":0},',
+  '"branches":{"doneBy":{},"ended":{"0":true,"1":true,"2":false},"items":["',
+  '"],"opened":0,"total":0},"doneBy":{"":["agent"]},"ending":true,"escalation":"max_retries_exceeded",',
+  '"frames":[{"attempts":{},"doneBy":{},"kind":"call","node":"","skips":["","variables":{"":"","":true},"version":"',
+  '"frames":[{"attempts":{},"doneBy":{},"kind":"subflow","node":"","variables":{},"version":"","workflow":""},{',
+  '"workflow":""}],"loops":[{"idle":true,"loop":"","number":0,"total":0}],"phase":"implement","result":"success",',
+  '"retries":0,"since":1,"skips":["","state":"waiting","step":"',
+  '{"issuedAt":1,"position":{"approved":["","attempts":{"":0},"doneBy":{},"frames":[],"phase":"',
+  '","retries":0,"since":1,"state":"ready","step":"","steps":0,"variables":{},"visit":0},"sequence":0,"task":"',
+  '{"issuedAt":1,"position":{"attempts":{},"doneBy":{},"frames":[],"retries":0,"since":1,"state":"ready","step":"',
+  '","steps":0,"variables":{"":"","":"","":true},"visit":0},"sequence":0,"task":"","workflow":"',
+].join("");
+
+export interface Dictionary {
+  readonly bytes: Buffer;
+  /** tells whether a state was written with this very dictionary; inflating with another gives silent nonsense */
+  readonly check: Buffer;
+}
+
+const made = new WeakMap<readonly string[], Dictionary>();
+
+/** What a definition's states have in common. Hand in the same list again to have it made only once. */
+export function dictionaryOf(words: readonly string[]): Dictionary {
+  const known = made.get(words);
+  if (known) return known;
+  const text = Buffer.from(`${words.map((word) => JSON.stringify(word)).join(",")}${USUAL}`);
+  const bytes = text.subarray(Math.max(0, text.length - WINDOW));
+  const check = Buffer.from(hash("sha256", bytes, "hex"), "hex").subarray(0, CHECK_BYTES);
+  const dictionary = { bytes, check };
+  made.set(words, dictionary);
+  return dictionary;
+}

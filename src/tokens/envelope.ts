@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { Key } from "../model/keyring.ts";
+import { keyFor } from "./keys.ts";
+import type { Random } from "./random.ts";
+import { strictBytes } from "./strict-bytes.ts";
+
+const CIPHER = "aes-256-gcm";
+const KEY_ID_BYTES = 4;
+const DEFINITION_BYTES = 16;
+const LENGTH_BYTES = 3;
+const HEADER_BYTES = KEY_ID_BYTES + DEFINITION_BYTES + LENGTH_BYTES;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What stands in the open, and is part of what the key vouches for. */
+export interface Label {
+  readonly version: string;
+  readonly encoding: string;
+  readonly keyId: string;
+  /** the first half of the definition's hash, as hexadecimal digits */
+  readonly definition: string;
+  /** how many bytes the contents have when they are unpacked */
+  readonly length: number;
+}
+
+export interface Envelope {
+  readonly label: Label;
+  readonly nonce: Buffer;
+  readonly sealed: Buffer;
+  readonly tag: Buffer;
+}
+
+export function shortHash(hash: string): string {
+  return hash.slice(0, DEFINITION_BYTES * 2);
+}
+
+/** `<version>.<encoding>.<header, nonce, sealed contents and tag as base64url>` */
+export function writeEnvelope(label: Label, contents: Buffer, key: Key, random: Random): string {
+  const header = headerOf(label);
+  const nonce = random(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor("state", key), nonce);
+  cipher.setAAD(Buffer.concat([prefixOf(label), header]));
+  const sealed = Buffer.concat([header, nonce, cipher.update(contents), cipher.final(), cipher.getAuthTag()]);
+  return `${prefixOf(label)}${sealed.toString("base64url")}`;
+}
+
+/** Takes an envelope apart without believing anything it says; nothing if it is none. */
+export function readEnvelope(text: string): Envelope | undefined {
+  const [version = "", encoding = "", payload = "", ...rest] = text.split(".");
+  const bytes = strictBytes(payload);
+  if (rest.length > 0 || !bytes || bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES) return undefined;
+  const label = {
+    version,
+    encoding,
+    keyId: bytes.toString("hex", 0, KEY_ID_BYTES),
+    definition: bytes.toString("hex", KEY_ID_BYTES, KEY_ID_BYTES + DEFINITION_BYTES),
+    length: bytes.readUIntBE(HEADER_BYTES - LENGTH_BYTES, LENGTH_BYTES),
+  };
+  return {
+    label,
+    nonce: bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES),
+    sealed: bytes.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES),
+    tag: bytes.subarray(-TAG_BYTES),
+  };
+}
+
+/** The contents, if this key has sealed them under exactly this label. */
+export function unseal({ label, nonce, sealed, tag }: Envelope, key: Key): Buffer | undefined {
+  const decipher = createDecipheriv(CIPHER, keyFor("state", key), nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.concat([prefixOf(label), headerOf(label)]));
+  decipher.setAuthTag(tag);
+  const contents = decipher.update(sealed);
+  try {
+    decipher.final();
+    return contents;
+  } catch {
+    // The tag does not fit: altered, moved, or made by somebody else.
+    return undefined;
+  }
+}
+
+function prefixOf({ version, encoding }: Label): Buffer {
+  return Buffer.from(`${version}.${encoding}.`);
+}
+
+function headerOf({ keyId, definition, length }: Label): Buffer {
+  const size = Buffer.alloc(LENGTH_BYTES);
+  size.writeUIntBE(length, 0, LENGTH_BYTES);
+  return Buffer.concat([Buffer.from(keyId, "hex"), Buffer.from(definition, "hex"), size]);
+}

@@ -1,0 +1,74 @@
+import { CONSONANTS, checkGroup, VOWELS } from "./check-group.ts";
+import { likest } from "./likest.ts";
+import type { Random } from "./random.ts";
+
+const SYLLABLES = 6;
+const KINDS = CONSONANTS.length * VOWELS.length * CONSONANTS.length;
+/** Two random bytes from here on are thrown away, or the first syllables would come up more often. */
+const UNBIASED = Math.floor(0x1_0000 / KINDS) * KINDS;
+
+/** Syllables that nobody should have to read aloud; a handle does not contain them. */
+const AVOIDED: ReadonlySet<string> = new Set(
+  "bum dik dil fag fap fat fuk gaz git gok hag hor jap jew jiz kak kik kil kok kuk kum kun lez muf naz nig nip pak pis pus rap sod suk tit tut vag wog wop wus".split(
+    " ",
+  ),
+);
+
+const WORD = `[${CONSONANTS}][${VOWELS}][${CONSONANTS}]`;
+const HANDLE = new RegExp(`^${WORD}${WORD}-${WORD}${WORD}-${WORD}${WORD}-${WORD}$`);
+const LETTERS = SYLLABLES * 3 + 3;
+
+/** How many bits of chance are in a handle: what it takes to guess one. */
+export const HANDLE_BITS = SYLLABLES * Math.log2(KINDS - AVOIDED.size);
+
+/** A new name for a run: three words of two syllables and a check group, like `kidrem-tusvan-bolpek-nar`. */
+export function newHandle(random: Random): string {
+  for (;;) {
+    const syllables = Array.from({ length: SYLLABLES }, () => newSyllable(random));
+    const check = checkGroup(syllables.join(""));
+    if (AVOIDED.has(check)) continue;
+    return `${syllables.join("").replace(/.{6}/g, "$&-")}${check}`;
+  }
+}
+
+function newSyllable(random: Random): string {
+  for (;;) {
+    const [high = 0, low = 0] = random(2);
+    const drawn = high * 0x100 + low;
+    if (drawn >= UNBIASED) continue;
+    const kind = drawn % KINDS;
+    const first = CONSONANTS.charAt(kind % CONSONANTS.length);
+    const vowel = VOWELS.charAt(Math.floor(kind / CONSONANTS.length) % VOWELS.length);
+    const syllable = first + vowel + CONSONANTS.charAt(Math.floor(kind / CONSONANTS.length / VOWELS.length));
+    if (!AVOIDED.has(syllable)) return syllable;
+  }
+}
+
+export type HandleReading =
+  /** it could have been given out; whether it was, only a store knows */
+  | { readonly kind: "handle"; readonly handle: string }
+  /** nobody was ever given this; `suggestion` is the one that was probably meant */
+  | { readonly kind: "mistyped"; readonly suggestion?: string }
+  | { readonly kind: "other" };
+
+/**
+ * Reads a handle as somebody has typed it: in any case, with spaces or underscores for hyphens.
+ * `known` must hold handles of this caller only, because one of them may be shown to it.
+ */
+export function readHandle(text: string, known: Iterable<string> = []): HandleReading {
+  const typed =
+    text.length > 2 * LETTERS ? "" : text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const handle = typed.replace(/[\s_-]+/g, "-");
+  const letters = handle.replaceAll("-", "");
+  if (HANDLE.test(handle) && checkGroup(letters.slice(0, -3)) === letters.slice(-3))
+    return { kind: "handle", handle };
+  if (!looksTyped(letters)) return { kind: "other" };
+  const suggestion = likest(handle, known);
+  return suggestion === undefined ? { kind: "mistyped" } : { kind: "mistyped", suggestion };
+}
+
+/** Nearly as many letters as a handle has, and hardly anything else. */
+function looksTyped(letters: string): boolean {
+  const strange = letters.replace(/[a-z]/g, "").length;
+  return Math.abs(letters.length - LETTERS) <= 2 && strange <= 2;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { newKeyring } from "./keys.ts";
+import { decodeState, encodeState, getTokenVersion, StateCodecError, validateToken } from "./state-codec.ts";
+import { at, keys, NOW, opening, repeatable, sealing, state } from "./tokens.fixture.ts";
+
+const token = encodeState(state, sealing);
+
+function thrownBy(job: () => unknown): unknown {
+  try {
+    return job();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("the codec of states", () => {
+  it("reads what it has written", () => {
+    expect(decodeState(token, opening)).toEqual(state);
+  });
+
+  it("throws an error with the code of the refusal", () => {
+    const error = thrownBy(() => decodeState(`${token}A`, opening));
+    expect(error).toBeInstanceOf(StateCodecError);
+    expect(error).toMatchObject({ name: "StateCodecError", code: "STATE_INVALID" });
+    const noise = Buffer.from(repeatable(51)(9_000)).toString("base64");
+    expect(thrownBy(() => encodeState(at({ variables: { noise } }), sealing))).toMatchObject({
+      code: "INPUT_TOO_LARGE",
+      facts: { variable: "noise" },
+    });
+  });
+
+  it("tells whether a token is genuine without the definition", () => {
+    expect(validateToken(token, { keys, now: NOW })).toBe(true);
+    expect(validateToken(token.slice(1), { keys, now: NOW })).toBe(false);
+    expect(validateToken(token, { keys: newKeyring(repeatable(52), NOW), now: NOW })).toBe(false);
+  });
+
+  it("tells the version a token says it is of", () => {
+    expect(getTokenVersion(token)).toBe("v1");
+    expect(getTokenVersion(token.replace("v1", "v27"))).toBe("v27");
+    expect(getTokenVersion("v1")).toBeUndefined();
+    expect(getTokenVersion("kidrem-tusvan-bolpek-nar")).toBeUndefined();
+  });
+});

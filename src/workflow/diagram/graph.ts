@@ -1,0 +1,54 @@
+import type { Graph, GraphEdge, GraphEdgeKind, GraphNode } from "../../model/graph.ts";
+import { goldenPath } from "../golden-path.ts";
+import type { Edge, Program, ProgramNode } from "../program.ts";
+import { toneOf } from "./drawing.ts";
+import { edgeLines, nodeLines } from "./labels.ts";
+
+/** A program as a picture that others lay out and colour. */
+export function graphOf(program: Program): Graph {
+  const nodes = [...program.nodes.values()];
+  return {
+    nodes: nodes.map(graphNode),
+    edges: nodes.flatMap((node) =>
+      node.edges.filter(({ to }) => program.nodes.has(to)).map((edge) => graphEdge(edge, node)),
+    ),
+    goldenPath: goldenPath(program) ?? [],
+  };
+}
+
+function graphNode(node: ProgramNode): GraphNode {
+  const [name = node.id, detail] = nodeLines(node);
+  const tone = toneOf(node);
+  const group = groupOf(node.id);
+  return {
+    id: node.id,
+    name,
+    type: node.type,
+    ...(detail !== undefined && { detail }),
+    ...(tone && { tone }),
+    ...(group !== undefined && { group }),
+    ...("agent" in node && node.agent !== undefined && { agent: node.agent }),
+    ...(node.phase !== undefined && { phase: node.phase }),
+    ...(node.maxRetries !== undefined && { maxRetries: node.maxRetries }),
+  };
+}
+
+/** Steps of one activity are called `activity/step`. */
+function groupOf(id: string): string | undefined {
+  const slash = id.indexOf("/");
+  return slash > 0 ? id.slice(0, slash) : undefined;
+}
+
+function graphEdge(edge: Edge, node: ProgramNode): GraphEdge {
+  const kind = kindOf(edge, node);
+  const label = edgeLines(edge, node, kind === "retry").join(", ");
+  return { from: edge.from, to: edge.to, kind, ...(label !== "" && { label }) };
+}
+
+function kindOf(edge: Edge, { type, maxRetries, exits }: ProgramNode): GraphEdgeKind {
+  if (type === "end") return "resolution";
+  if (edge.option !== undefined) return "jump";
+  if (exits.exhausted.includes(edge) && (maxRetries !== undefined || edge.on !== "failed"))
+    return "exhausted";
+  return maxRetries !== undefined && exits.retry.includes(edge) ? "retry" : "normal";
+}

@@ -1,0 +1,37 @@
+import type { Draft } from "./draft.ts";
+import { passWhen } from "./gate.ts";
+import type { Named } from "./names.ts";
+import { orderedWays } from "./ordered-ways.ts";
+import type { ReadDecision } from "./read-items.ts";
+import { placeOf, type Setting, wayPast } from "./setting.ts";
+
+/** The first branch that holds, else the default; what leads nowhere falls through to what comes next. */
+export function compileDecision({ item, id }: Named<ReadDecision>, setting: Setting, draft: Draft): void {
+  const { definition, path, metadata } = item;
+  const ways = item.branches.map((branch) => {
+    const { id: name, label, transitionTo, condition, isDefault } = branch.definition;
+    const to =
+      transitionTo === undefined
+        ? undefined
+        : draft.target(transitionTo, [...branch.path, "transitionTo"], `The branch "${name ?? label ?? ""}"`);
+    return { to: to ?? setting.next, label: label ?? name, condition, isDefault, path: branch.path };
+  });
+  const edges = orderedWays(ways, { to: setting.next, path }, draft);
+  const past = passWhen(definition, path, draft.around);
+  draft.add({
+    id,
+    path,
+    edges: [...edges, ...wayPast(setting, past)],
+    metadata,
+    isListed: true,
+    place: placeOf(setting, definition.id, item.id),
+    type: "decision",
+    make: (base) => ({
+      ...base,
+      type: "decision",
+      name: definition.name ?? item.id,
+      ...(definition.description !== undefined && { description: definition.description }),
+      actions: [],
+    }),
+  });
+}

@@ -1,0 +1,140 @@
+import type { Json, JsonObject } from "../../model/json.ts";
+import type { Variable } from "../../model/variable.ts";
+import type { FindingLog } from "../finding-log.ts";
+import { reservedValues, witnessedSteps } from "../graph/derive.ts";
+import type { Program } from "../program.ts";
+import { quoted } from "../source/problem.ts";
+import { compileActivity } from "./compile-activity.ts";
+import { Draft } from "./draft.ts";
+import { givenValue } from "./literal.ts";
+import { allItems, knownNames, nameActivities, START, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
+import type { ReadActivity } from "./read-activity.ts";
+import type { ReadGuided } from "./read-guided.ts";
+import { ruleList, rulesOf } from "./rules.ts";
+
+const DEFAULT_LIMITS = { maxSteps: 5_000, maxDepth: 8 };
+
+/** Turns what was read into a program. */
+export function compileGuided(guided: ReadGuided, version: string, log: FindingLog): Program {
+  const { head } = guided;
+  const variables = new Map(guided.variables.map((variable) => [variable.name, typed(variable)]));
+  const activities = nameActivities(guided.activities, log);
+  const ids = new Set(activities.map(({ id }) => id));
+  const draft = new Draft({ log, variables, names: knownNames(guided) }, ids, skippedActivities(guided));
+  const rules = rulesOf(head.rules, head.fragments);
+  addStart(initialOf(guided, activities, log), draft);
+  for (const activity of activities) {
+    const own = ruleList(activity.definition.rules, head.fragments);
+    compileActivity(activity, [...rules.activity, ...own], draft);
+  }
+  addEnds(draft);
+  const nodes = draft.nodes();
+  const finale = activityNamed("finalActivity", head.finalActivity, ids, log);
+  return {
+    id: guided.id,
+    version,
+    name: head.title ?? head.name ?? guided.id,
+    ...(head.description !== undefined && { description: head.description }),
+    strict: head.strict ?? false,
+    limits: {
+      maxSteps: head.limits?.maxSteps ?? DEFAULT_LIMITS.maxSteps,
+      maxDepth: head.limits?.maxDepth ?? DEFAULT_LIMITS.maxDepth,
+    },
+    ownLimits: {
+      maxSteps: head.limits?.maxSteps !== undefined,
+      maxDepth: head.limits?.maxDepth !== undefined,
+    },
+    variables,
+    reserved: reservedValues(nodes),
+    witnessed: witnessedSteps(nodes),
+    properties: guided.properties,
+    start: START,
+    ...(finale !== undefined && { finale }),
+    nodes,
+    ...(head.charter && { charter: head.charter as Program["charter"] & object }),
+    metadata: { ...guided.metadata, ...kept(guided), rules: rules.workflow },
+  };
+}
+
+function skippedActivities({ activities }: ReadGuided): ReadonlySet<string> {
+  const skipped = new Set<string>();
+  for (const item of allItems(activities)) {
+    if (item.kind !== "checkpoint") continue;
+    for (const { effects } of item.options) for (const id of effects.skipActivities ?? []) skipped.add(id);
+  }
+  return skipped;
+}
+
+/** Defaults are written like any other literal. */
+function typed(variable: Variable): Variable {
+  const { defaultValue, type } = variable;
+  if (typeof defaultValue !== "string" || type === "string") return variable;
+  const given = givenValue(defaultValue, type);
+  return given.kind === "value" ? { ...variable, defaultValue: given.value } : variable;
+}
+
+function addStart(first: string, draft: Draft): void {
+  draft.add({
+    id: START,
+    path: [],
+    edges: [{ to: first, path: [] }],
+    type: "start",
+    make: (base) => ({ ...base, type: "start", name: "Start" }),
+  });
+}
+
+function addEnds(draft: Draft): void {
+  draft.add({
+    id: TERMINAL,
+    path: [],
+    edges: [],
+    type: "end",
+    make: (base) => ({ ...base, type: "end", name: "Complete", result: "success" }),
+  });
+  if (!draft.missesTarget) return;
+  draft.add({
+    id: UNKNOWN_TARGET,
+    path: [],
+    edges: [],
+    type: "end",
+    make: (base) => ({
+      ...base,
+      type: "end",
+      name: "Unknown activity",
+      result: "blocked",
+      escalation: "hitl",
+      reason: "unknown_target",
+    }),
+  });
+}
+
+function initialOf({ head }: ReadGuided, activities: readonly ReadActivity[], log: FindingLog): string {
+  const ids = new Set(activities.map(({ id }) => id));
+  const named = activityNamed("initialActivity", head.initialActivity, ids, log);
+  return named ?? activities[0]?.id ?? TERMINAL;
+}
+
+function activityNamed(
+  field: "initialActivity" | "finalActivity",
+  name: string | undefined,
+  ids: ReadonlySet<string>,
+  log: FindingLog,
+): string | undefined {
+  if (name === undefined || ids.has(name)) return name;
+  log.add({
+    code: "unknown-target",
+    severity: "warning",
+    path: [field],
+    message: `${quoted(name)} is not an activity; ${field === "initialActivity" ? "the first one is taken" : "there is none to end with"}.`,
+    fix: "Name one of the activities.",
+  });
+  return undefined;
+}
+
+function kept({ head }: ReadGuided): JsonObject {
+  const { version, author, tags, techniques } = head;
+  const fields: Readonly<Record<string, Json | undefined>> = { version, author, tags, techniques };
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, Json] => field[1] !== undefined),
+  );
+}

@@ -1,0 +1,71 @@
+import { compileFormula } from "../graph/compile-node.ts";
+import { wholePath } from "../template.ts";
+import type { Draft } from "./draft.ts";
+import { conditionAt, guard, passWhen } from "./gate.ts";
+import { type Named, nameItems } from "./names.ts";
+import type { ReadLoop } from "./read-items.ts";
+import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+
+const AGAIN = "again";
+const DONE = "done";
+const MOST_PASSES = 100;
+
+/** Goes round what is in it, and on when it is done. `compileBody` puts its steps one behind the other. */
+export function compileLoop(
+  { item, id }: Named<ReadLoop>,
+  setting: Setting,
+  draft: Draft,
+  compileBody: (items: readonly Named[], setting: Setting, draft: Draft) => void,
+): void {
+  const { definition, path, metadata } = item;
+  const { loopType, over, variable, maxIterations, name, description } = definition;
+  reportListless(item, draft);
+  const body = nameItems(item.items, id, draft.around.log);
+  draft.add({
+    id,
+    path,
+    outputs: [AGAIN, DONE],
+    edges: [
+      { to: body[0]?.id ?? id, on: AGAIN, path },
+      ...wayOn(setting, path, DONE),
+      ...wayPast(setting, passWhen({ when: definition.when }, path, draft.around)),
+    ],
+    metadata,
+    place: placeOf(setting, definition.id, item.id),
+    type: "loop",
+    make: (base) => ({
+      ...base,
+      type: "loop",
+      loopType,
+      name: name ?? item.id,
+      ...(description !== undefined && { description }),
+      ...(over !== undefined && {
+        over: compileFormula(wholePath(over) ?? over, [...path, "over"], draft.around.log),
+      }),
+      variable: variable ?? "item",
+      ...guard(definition.condition, path, draft.around),
+      maxIterations: maxIterations ?? MOST_PASSES,
+    }),
+  });
+  compileBody(body, insideOf({ item, id }, setting, draft), draft);
+}
+
+/** What is in a loop leads back to it, and out of it early where it breaks. */
+function insideOf({ item, id }: Named<ReadLoop>, setting: Setting, { around }: Draft): Setting {
+  const { activity, loops, next } = setting;
+  const { breakCondition } = item.definition;
+  const path = [...item.path, "breakCondition"];
+  const inner = { activity, parent: id, loops: [...loops, id], next: id };
+  if (breakCondition === undefined) return inner;
+  return { ...inner, breaks: { to: next, when: conditionAt(breakCondition, path, around), path } };
+}
+
+function reportListless({ id, definition: { loopType, over }, path }: ReadLoop, { around }: Draft): void {
+  if (loopType !== "forEach" || over !== undefined) return;
+  around.log.add({
+    code: "bad-type",
+    path,
+    message: `The loop "${id}" goes through a list, but "over" does not say which.`,
+    fix: 'Write the list as over, as in { "loopType": "forEach", "over": "files" }.',
+  });
+}

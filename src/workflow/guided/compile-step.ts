@@ -1,0 +1,73 @@
+import type { Evidence } from "../../model/evidence.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { compileNode } from "../graph/compile-node.ts";
+import type { WorkNode } from "../program.ts";
+import { compileActions } from "./compile-actions.ts";
+import type { Draft } from "./draft.ts";
+import { passWhen } from "./gate.ts";
+import { askedFor, instructionsOf, techniqueOutputs } from "./instructions.ts";
+import type { Named } from "./names.ts";
+import type { ReadStep } from "./read-items.ts";
+import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+
+const DONE = "done";
+
+/** A step is work with one way on. */
+export function compileStep({ item, id }: Named<ReadStep>, setting: Setting, draft: Draft): void {
+  const { definition, path, metadata } = item;
+  const { required, evidence, outputs = [DONE] } = definition;
+  const actions = compileActions(item.actions, draft.around);
+  const gives = [...new Set([...techniqueOutputs(definition), ...askedFor(actions)])];
+  const instructions = instructionsOf(definition, item.actions);
+  const past = passWhen(definition, path, draft.around);
+  draft.add({
+    id,
+    path,
+    outputs,
+    edges: [...wayOn(setting, path), ...wayPast(setting, past)],
+    metadata: { ...metadata, ...kept(item) },
+    place: placeOf(setting, definition.id, item.id),
+    type: "task",
+    make: (base, around) => {
+      const { name, description, agent, stage, maxRetries, timeout, contextFiles } = definition;
+      const work = {
+        type: "task" as const,
+        name: name ?? item.id,
+        outputs: [...outputs],
+        description,
+        instructions,
+        agent,
+        stage,
+        maxRetries,
+        timeout,
+        contextFiles,
+        evidence: evidence?.map((one) => pathed(one, setting, around.graph.named)),
+      };
+      const node = compileNode(work, base, around) as WorkNode;
+      return {
+        ...node,
+        ...(required === false && { optional: true as const }),
+        ...(actions.length > 0 && { actions }),
+        ...(gives.length > 0 && { gives }),
+      };
+    },
+  });
+}
+
+/** Steps are named as they are written: in the same activity, or by their whole path. */
+function pathed(evidence: Evidence, { parent, activity }: Setting, named: ReadonlySet<string>): Evidence {
+  if (!("by" in evidence) || evidence.than === undefined) return evidence;
+  const than = [evidence.than].flat().map((name) => {
+    const places = [`${parent}/${name}`, `${activity}/${name}`];
+    return places.find((place) => named.has(place)) ?? name;
+  });
+  return { ...evidence, than };
+}
+
+function kept({ definition: { technique, techniques, skill } }: ReadStep): JsonObject {
+  return {
+    ...(technique !== undefined && { technique }),
+    ...(techniques && { techniques }),
+    ...(skill !== undefined && { skill }),
+  } as JsonObject;
+}

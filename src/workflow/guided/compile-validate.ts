@@ -1,0 +1,63 @@
+import type { GuidedAction } from "../../model/guided.ts";
+import { comparison } from "../conditions/comparison.ts";
+import { readCondition } from "../conditions/condition.ts";
+import { conditionOf } from "../conditions/evaluate.ts";
+import type { Condition, Expression } from "../conditions/expression.ts";
+import { print } from "../conditions/print.ts";
+import { readPaths } from "../conditions/reads.ts";
+import type { Action } from "../program.ts";
+import { templateOf } from "../template.ts";
+import { guard, type Surroundings } from "./gate.ts";
+import { bareWords } from "./names.ts";
+import type { Read } from "./read-items.ts";
+
+/** A check and when it is made; nothing when what should be checked is only words. */
+interface Check {
+  readonly check?: Condition;
+  readonly condition?: Condition;
+}
+
+/** A check that can be made refuses; one that cannot is a claim, which is only noted. */
+export function compileValidate(action: Read<GuidedAction>, around: Surroundings): Action {
+  const { definition, path } = action;
+  const { check, condition } = checkOf(action, around);
+  const message = definition.message ?? `${check?.text ?? definition.target ?? "This"} must hold.`;
+  const when = condition && { condition };
+  if (check && isVerifiable(check.expression, around)) return { kind: "validate", check, message, ...when };
+  around.log.add({
+    code: "unverifiable-validate",
+    path,
+    message:
+      "Nothing here can be looked up in the declared variables, so this is taken as a claim and never refuses.",
+    fix: "Name a declared variable, or write a comparison of declared variables as target.",
+  });
+  return { kind: "note", as: "message", text: templateOf(message), ...when };
+}
+
+/** A comparison is checked where the condition holds; a bare path stands for the condition, or for being true. */
+function checkOf({ definition, path }: Read<GuidedAction>, around: Surroundings): Check {
+  const { target, value } = definition;
+  const own = guard(definition.condition, path, around);
+  if (target === undefined) return own.condition ? { check: own.condition } : {};
+  const read = readCondition(target, bareWords(around.names));
+  if (!read.ok) return own;
+  if (!read.isBarePath) return { check: read.condition, ...own };
+  if (!isVerifiable(read.condition.expression, around)) return {};
+  if (own.condition) return { check: own.condition };
+  if (value === undefined) return { check: read.condition };
+  const same = comparison("==", read.condition.expression, { kind: "literal", value });
+  return { check: conditionOf(same, print(same)) };
+}
+
+/** What the task brings along besides variables. */
+const given: ReadonlySet<string> = new Set(["context", "evidence"]);
+
+/** Every path begins at something known, and none goes into text, a number or a truth. */
+function isVerifiable(expression: Expression, { names, variables }: Surroundings): boolean {
+  return readPaths(expression).every((path) => {
+    const [root = "", ...rest] = path.split(".");
+    const type = variables.get(root)?.type;
+    const isScalar = type === "string" || type === "number" || type === "boolean";
+    return (names.has(root) || given.has(root)) && !(isScalar && rest.length > 0);
+  });
+}

@@ -1,0 +1,113 @@
+import type { DefinitionPath } from "../../model/finding.ts";
+import type { NodeDefinition } from "../../model/node.ts";
+import { exitsOf } from "../exits.ts";
+import type { CompiledBase, Surroundings as GraphSurroundings } from "../graph/compile-node.ts";
+import { incoming } from "../graph/derive.ts";
+import type { ReadNode } from "../graph/read-node.ts";
+import { nearest } from "../nearest.ts";
+import type { Edge, Place, ProgramNode } from "../program.ts";
+import { quoted } from "../source/problem.ts";
+import type { Surroundings } from "./gate.ts";
+import { TERMINAL, UNKNOWN_TARGET } from "./names.ts";
+
+/** An edge before it has its number, and where its text stands. */
+export interface EdgePlan extends Omit<Edge, "from" | "index"> {
+  readonly path: DefinitionPath;
+  /** where its condition stands, if not there */
+  readonly whenPath?: DefinitionPath;
+}
+
+/** A node before its surroundings are known. */
+export interface NodePlan {
+  readonly id: string;
+  readonly path: DefinitionPath;
+  readonly edges: readonly EdgePlan[];
+  readonly outputs?: readonly string[];
+  readonly metadata?: ProgramNode["metadata"];
+  /** its edges are tried in the order they are listed */
+  readonly isListed?: boolean;
+  readonly place?: Place;
+  readonly type: ProgramNode["type"];
+  readonly make: (base: CompiledBase, around: GraphSurroundings) => ProgramNode;
+}
+
+/** The nodes and edges of a guided workflow while they are put together. */
+export class Draft {
+  readonly around: Surroundings;
+  readonly #activities: ReadonlySet<string>;
+  readonly #skipped: ReadonlySet<string>;
+  readonly #plans: NodePlan[] = [];
+  readonly #edges = new Map<string, Edge[]>();
+  #count = 0;
+
+  constructor(around: Surroundings, activities: ReadonlySet<string>, skipped: ReadonlySet<string>) {
+    this.around = around;
+    this.#activities = activities;
+    this.#skipped = skipped;
+  }
+
+  add(plan: NodePlan): void {
+    this.#plans.push(plan);
+    this.around.log.nodeStands(plan.id, plan.path);
+    this.#edges.set(
+      plan.id,
+      plan.edges.map((edge) => this.#edge(plan.id, edge)),
+    );
+  }
+
+  #edge(from: string, { path, whenPath, ...edge }: EdgePlan): Edge {
+    const index = this.#count++;
+    this.around.log.edgeStands(index, path, whenPath ?? [...path, "condition"]);
+    return { from, ...edge, index };
+  }
+
+  /** The node of an activity or of the end; nothing for anything else, which is reported. */
+  target(to: string, path: DefinitionPath, what: string): string | undefined {
+    if (to === TERMINAL || this.#activities.has(to)) return to;
+    const close = this.#activities.size > 500 ? undefined : nearest(to, this.#activities);
+    this.around.log.add({
+      code: "unknown-target",
+      severity: "warning",
+      path,
+      message: `${what} leads to ${quoted(to)}, and there is no such activity.`,
+      fix: close ? `Did you mean "${close.word}"?` : `Name an activity, or ${TERMINAL}.`,
+    });
+    return undefined;
+  }
+
+  isActivity(id: string): boolean {
+    return this.#activities.has(id);
+  }
+
+  /** Some answer lets a task pass it. */
+  isSkipped(id: string): boolean {
+    return this.#skipped.has(id);
+  }
+
+  get missesTarget(): boolean {
+    return [...this.#edges.values()].some((edges) => edges.some(({ to }) => to === UNKNOWN_TARGET));
+  }
+
+  nodes(): Map<string, ProgramNode> {
+    const named = new Set(this.#plans.map(({ id }) => id));
+    const graph = { named, nodes: new Map(this.#plans.map((plan) => [plan.id, standIn(plan)])) };
+    const around = { graph, into: incoming(this.#edges), log: this.around.log };
+    const leadsOut = (id: string) => id === TERMINAL || id === UNKNOWN_TARGET;
+    return new Map(
+      this.#plans.map((plan) => {
+        const { id, outputs = [], metadata = {}, place } = plan;
+        const edges = this.#edges.get(id) ?? [];
+        const exits = exitsOf(edges, outputs, leadsOut, plan.isListed);
+        const node = plan.make({ id, outputs, edges, exits, metadata }, around);
+        return [id, place ? { ...node, place } : node];
+      }),
+    );
+  }
+}
+
+/** What compiling a requirement asks of the other nodes: whether they are work, and how it can end. */
+function standIn({ type, outputs }: NodePlan): ReadNode {
+  const definition: NodeDefinition =
+    type === "task" ? { type, name: "step", outputs: [...(outputs ?? [])] } : { type: "start" };
+  return { definition, metadata: {} };
+}

@@ -1,0 +1,46 @@
+import type { Json } from "../../model/json.ts";
+import type { VariableType } from "../../model/variable.ts";
+import { formulaOf } from "../conditions/evaluate.ts";
+import type { Formula } from "../conditions/expression.ts";
+import { filledIn, pathFormula, templateOf, wholePath } from "../template.ts";
+
+/** What a written value stands for: itself, something computed, or nothing of the declared type. */
+export type Given =
+  | { readonly kind: "value"; readonly value: Json }
+  | { readonly kind: "formula"; readonly formula: Formula }
+  | { readonly kind: "misfit" };
+
+/** Text is parsed to the declared type; a path in braces keeps the type it finds. */
+export function givenValue(written: Json, type: VariableType | undefined): Given {
+  if (typeof written !== "string") return fits(written, type) ? { kind: "value", value: written } : misfit;
+  const path = wholePath(written);
+  if (path !== undefined) return { kind: "formula", formula: pathFormula(path) };
+  if (type === undefined || type === "string") {
+    const template = templateOf(written);
+    const isPlain = template.parts.every((part) => typeof part === "string");
+    return isPlain ? { kind: "value", value: written } : { kind: "formula", formula: filledIn(template) };
+  }
+  const value = parsed(written);
+  return value !== undefined && fits(value, type) ? { kind: "value", value } : misfit;
+}
+
+export function literalFormula(value: Json): Formula {
+  return formulaOf({ kind: "literal", value }, JSON.stringify(value));
+}
+
+const misfit: Given = { kind: "misfit" };
+
+/** Null stands for no value, which any variable may have. */
+function fits(value: Json, type: VariableType | undefined): boolean {
+  if (type === undefined || value === null) return true;
+  return (Array.isArray(value) ? "array" : typeof value) === type;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    // Words in place of a number or a list.
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { DefinitionPath } from "../../model/finding.ts";
+import {
+  ActivityFields,
+  type GuidedAction,
+  GuidedActivity,
+  GuidedTransition,
+  GuidedTrigger,
+} from "../../model/guided.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { isObject } from "../fields.ts";
+import { placeItems } from "./place-items.ts";
+import { readAll, readItems } from "./read-item.ts";
+import type { Read, ReadItem, Reading } from "./read-items.ts";
+import { readActions, readList, readLocalId } from "./read-parts.ts";
+
+export interface ReadActivity extends Read<ActivityFields> {
+  readonly id: string;
+  readonly items: readonly ReadItem[];
+  readonly transitions: readonly Read<GuidedTransition>[];
+  readonly triggers: readonly Read<GuidedTrigger>[];
+  readonly entryActions: readonly Read<GuidedAction>[];
+  readonly exitActions: readonly Read<GuidedAction>[];
+  readonly metadata: JsonObject;
+}
+
+/** Reads one activity, with everything in it in the order it comes. */
+export function readActivity(value: Json, path: DefinitionPath, reading: Reading): ReadActivity | undefined {
+  const { reader, log } = reading;
+  const fields = reader.sort("activity", GuidedActivity, value, path);
+  if (!fields) return undefined;
+  const { steps, checkpoints, loops, decisions, transitions, triggers, entryActions, exitActions, ...flat } =
+    fields.known;
+  const definition = reader.check("activity", ActivityFields, flat, path);
+  const id = definition && readLocalId(definition.id, path, log);
+  const lists = {
+    activity: id ?? "",
+    steps: readItems(steps, [...path, "steps"], reading),
+    checkpoints: readAll("checkpoint", checkpoints, [...path, "checkpoints"], reading),
+    loops: readAll("loop", loops, [...path, "loops"], reading),
+    decisions: readAll("decision", decisions, [...path, "decisions"], reading),
+  };
+  const parts = {
+    items: placeItems(lists, log),
+    transitions: readList(
+      transitions,
+      [...path, "transitions"],
+      { what: "transitions", kind: "transition", schema: GuidedTransition },
+      reading,
+    ),
+    triggers: readTriggers(triggers, [...path, "triggers"], reading),
+    entryActions: readActions(entryActions, [...path, "entryActions"], reading),
+    exitActions: readActions(exitActions, [...path, "exitActions"], reading),
+  };
+  return definition && id !== undefined
+    ? { id, definition, path, metadata: fields.metadata, ...parts }
+    : undefined;
+}
+
+/** One, or a list of them. */
+function readTriggers(
+  value: Json | undefined,
+  path: DefinitionPath,
+  reading: Reading,
+): Read<GuidedTrigger>[] {
+  if (!isObject(value)) {
+    return readList(value, path, { what: "triggers", kind: "trigger", schema: GuidedTrigger }, reading);
+  }
+  const read = reading.reader.read("trigger", GuidedTrigger, value, path);
+  return read ? [{ definition: read.value, path }] : [];
+}

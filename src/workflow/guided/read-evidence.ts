@@ -1,0 +1,22 @@
+import { type Evidence, type EvidenceKind, EvidenceKinds } from "../../model/evidence.ts";
+import type { DefinitionPath } from "../../model/finding.ts";
+import type { Json } from "../../model/json.ts";
+import { leadingKey } from "../graph/leading-key.ts";
+import type { Reading } from "./read-items.ts";
+import { listAt } from "./read-parts.ts";
+
+const kinds = Object.keys(EvidenceKinds) as EvidenceKind[];
+
+/** What must be proven before a step counts as done. */
+export function readEvidence(
+  value: Json | undefined,
+  path: DefinitionPath,
+  { reader, log }: Reading,
+): Evidence[] | undefined {
+  if (value === undefined) return undefined;
+  return listAt(value, path, "evidence", log).flatMap(([item, place]) => {
+    const kind = leadingKey("requirement", kinds, item, place, log);
+    const read = kind && reader.read(`${kind} requirement`, EvidenceKinds[kind], item, place);
+    return read ? [read.value] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import type { DefinitionPath } from "../../model/finding.ts";
+import type {
+  CheckpointFields,
+  DecisionFields,
+  GuidedAction,
+  GuidedBranch,
+  GuidedEffects,
+  GuidedOption,
+  ItemKind,
+  LoopFields,
+  StepFields,
+} from "../../model/guided.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import type { FieldReader } from "../fields.ts";
+import type { FindingLog } from "../finding-log.ts";
+
+/** Something that was read, and where it stands. */
+export interface Read<D> {
+  readonly definition: D;
+  readonly path: DefinitionPath;
+}
+
+interface Piece<K extends ItemKind, D> extends Read<D> {
+  readonly kind: K;
+  /** the part of the written id before `#` */
+  readonly id: string;
+  readonly metadata: JsonObject;
+}
+
+export interface ReadStep extends Piece<"step", StepFields> {
+  readonly actions: readonly Read<GuidedAction>[];
+}
+
+export interface ReadOption extends Read<GuidedOption> {
+  readonly effects: GuidedEffects;
+  readonly jump?: Read<string>;
+}
+
+export interface ReadCheckpoint extends Piece<"checkpoint", CheckpointFields> {
+  readonly options: readonly ReadOption[];
+}
+
+export interface ReadLoop extends Piece<"loop", LoopFields> {
+  readonly items: readonly ReadItem[];
+}
+
+export interface ReadDecision extends Piece<"decision", DecisionFields> {
+  readonly branches: readonly Read<GuidedBranch>[];
+}
+
+/** One thing in a list of steps. */
+export type ReadItem = ReadStep | ReadCheckpoint | ReadLoop | ReadDecision;
+
+/** What reading the parts of a guided workflow needs. */
+export interface Reading {
+  readonly reader: FieldReader;
+  readonly log: FindingLog;
+  /** a piece that several checkpoints share */
+  readonly fragment: (ref: string) => Json | undefined;
+}

@@ -1,0 +1,81 @@
+import type * as z from "zod";
+import type { DefinitionPath } from "../../model/finding.ts";
+import { GuidedAction } from "../../model/guided.ts";
+import { NodeId } from "../../model/identifier.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { isList, isObject } from "../fields.ts";
+import type { FindingLog } from "../finding-log.ts";
+import { describe } from "../misfit.ts";
+import { quoted } from "../source/problem.ts";
+import type { Read, Reading } from "./read-items.ts";
+
+/** The part of an id that names: what follows `#` is only shown. */
+export function staticId(written: string): string {
+  const hash = written.indexOf("#");
+  return hash < 0 ? written : written.slice(0, hash);
+}
+
+/** The static id, if it can be part of a step's path; it is reported when it cannot. */
+export function readLocalId(written: string, path: DefinitionPath, log: FindingLog): string | undefined {
+  const id = staticId(written);
+  if (NodeId.safeParse(id).success) return id;
+  log.add({
+    code: "bad-id",
+    path: [...path, "id"],
+    message: `${quoted(written)} cannot be an id here.`,
+    fix: "Use 1 to 128 printable characters without / and without space around them; what follows # is only shown.",
+  });
+  return undefined;
+}
+
+/** The things of a list, each with its place; nothing when it is not a list, which is reported. */
+export function listAt(
+  value: Json | undefined,
+  path: DefinitionPath,
+  what: string,
+  log: FindingLog,
+): readonly (readonly [Json, DefinitionPath])[] {
+  if (value === undefined) return [];
+  if (isList(value)) return value.map((item, index) => [item, [...path, index]] as const);
+  log.add({
+    code: "bad-type",
+    path,
+    message: `The ${what} must be a list, but this is ${describe(value)}.`,
+    fix: "Write a list: [ ... ].",
+  });
+  return [];
+}
+
+/** Everything in a list that has the shape. */
+export function readList<S extends z.ZodObject>(
+  value: Json | undefined,
+  path: DefinitionPath,
+  { what, kind, schema }: { readonly what: string; readonly kind: string; readonly schema: S },
+  { reader, log }: Reading,
+): Read<z.infer<S>>[] {
+  return listAt(value, path, what, log).flatMap(([item, place]) => {
+    const read = reader.read(kind, schema, item, place);
+    return read ? [{ definition: read.value, path: place }] : [];
+  });
+}
+
+export function readActions(
+  value: Json | undefined,
+  path: DefinitionPath,
+  reading: Reading,
+): Read<GuidedAction>[] {
+  return readList(value, path, { what: "actions", kind: "action", schema: GuidedAction }, reading);
+}
+
+/** The object with a field under its own name that older files call otherwise. */
+export function renamed(
+  value: Json,
+  path: DefinitionPath,
+  { from, to }: { readonly from: string; readonly to: string },
+  log: FindingLog,
+): Json {
+  if (!isObject(value) || !Object.hasOwn(value, from) || Object.hasOwn(value, to)) return value;
+  const { [from]: field = null, ...rest } = value;
+  log.spelled(path, to, from);
+  return { ...rest, [to]: field } satisfies JsonObject;
+}

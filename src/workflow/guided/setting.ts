@@ -1,0 +1,44 @@
+import type { DefinitionPath } from "../../model/finding.ts";
+import type { Condition } from "../conditions/expression.ts";
+import type { Place } from "../program.ts";
+import { templateOf } from "../template.ts";
+import type { EdgePlan } from "./draft.ts";
+import type { PassWhen } from "./gate.ts";
+
+/** Where a thing stands while it is compiled. */
+export interface Setting {
+  readonly activity: string;
+  /** what its id begins with */
+  readonly parent: string;
+  /** the loops around it, outermost first */
+  readonly loops: readonly string[];
+  /** what comes after it */
+  readonly next: string;
+  /** how the innermost loop around it is left early */
+  readonly breaks?: { readonly to: string; readonly when: Condition; readonly path: DefinitionPath };
+  readonly number?: { readonly index: number; readonly of: number };
+}
+
+/** The way on: out of the loop where it is to be left, otherwise to what comes next. */
+export function wayOn({ next, breaks }: Setting, path: DefinitionPath, on?: string): EdgePlan[] {
+  const outcome = on === undefined ? {} : { on };
+  const out = breaks && { to: breaks.to, when: breaks.when, path, whenPath: breaks.path, ...outcome };
+  return [...(out ? [out] : []), { to: next, path, ...outcome }];
+}
+
+/** The way past it, where it is not entered. */
+export function wayPast({ next }: Setting, past: PassWhen | undefined): EdgePlan[] {
+  if (!past) return [];
+  return [{ to: next, pass: true, when: past.when, path: past.path.slice(0, -1), whenPath: past.path }];
+}
+
+export function placeOf({ activity, loops, number }: Setting, written: string, local: string): Place {
+  const isShown = written !== local;
+  return {
+    activity,
+    loops,
+    local,
+    ...(isShown && { display: templateOf(written) }),
+    ...number,
+  };
+}

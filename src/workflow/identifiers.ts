@@ -1,0 +1,29 @@
+import type { Option, Program, ProgramNode } from "./program.ts";
+
+/**
+ * Every name a position in this program can hold, each once, in the order of the definition. Sealed states are
+ * compressed with this list, so a change of it makes those that are out there unreadable.
+ */
+export function identifiers(program: Program): readonly string[] {
+  const names = new Set<string>([program.id]);
+  for (const { name, defaultValue } of program.variables.values()) {
+    names.add(name);
+    if (typeof defaultValue === "string") names.add(defaultValue);
+  }
+  for (const node of program.nodes.values()) for (const name of namesAt(node)) names.add(name);
+  return [...names];
+}
+
+function namesAt(node: ProgramNode): readonly string[] {
+  const phase = node.phase === undefined ? [] : [node.phase];
+  if (node.type === "subflow") return [node.id, ...phase, node.workflow];
+  if (node.type === "checkpoint") return [node.id, ...phase, ...[...node.options.values()].flatMap(decided)];
+  return [node.id, ...phase];
+}
+
+/** The variables an answer sets, and the words it sets them to. */
+function decided({ effects }: Option): readonly string[] {
+  return Object.entries(effects?.setVariable ?? {}).flatMap(([name, value]) =>
+    typeof value === "string" ? [name, value] : [name],
+  );
+}

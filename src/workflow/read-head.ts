@@ -1,0 +1,25 @@
+import type * as z from "zod";
+import type { Json, JsonObject } from "../model/json.ts";
+import { Charter, Limits } from "../model/workflow.ts";
+import type { FieldReader } from "./fields.ts";
+
+/** The fields at the top of a workflow, each kept if it has its shape: one wrong one does not hide the others. */
+export function readHead<S extends z.ZodObject>(
+  head: JsonObject,
+  schema: S,
+  reader: FieldReader,
+): Partial<z.infer<S>> {
+  const read: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(head)) {
+    if (key === "id") continue;
+    const value = nested(key, field, reader);
+    const part = reader.check("workflow", schema.pick({ [key]: true } as never), { [key]: value }, []);
+    if (part) Object.assign(read, part);
+  }
+  return read as Partial<z.infer<S>>;
+}
+
+function nested(key: string, field: Json, reader: FieldReader): unknown {
+  if (key === "limits") return reader.sort("limits", Limits, field, ["limits"])?.known;
+  return key === "charter" ? reader.sort("charter", Charter, field, ["charter"])?.known : field;
+}

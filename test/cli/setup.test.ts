@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { Terminal } from "../../src/cli/terminal.ts";
+import { type Said, say } from "./console.fixture.ts";
+
+/** Files that are only pretended. */
+class Folder {
+  readonly files: Map<string, string>;
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    this.files = new Map(Object.entries(files));
+  }
+
+  say(args: readonly string[], answers?: readonly string[]): Promise<Said> {
+    const left = [...(answers ?? [])];
+    const terminal: Partial<Terminal> = answers ? { ask: () => Promise.resolve(left.shift() ?? "") } : {};
+    return say(args, terminal, {
+      files: {
+        read: (path) => Promise.resolve(this.files.get(path)),
+        write: async (path, text) => void this.files.set(path, text),
+      },
+    });
+  }
+
+  json(path: string): unknown {
+    return JSON.parse(this.files.get(path) ?? "null");
+  }
+}
+
+const stdio = { command: "npx", args: ["-y", "agent-navigator", "mcp"] };
+
+describe("navigator setup", () => {
+  it.each([
+    ["claude", ".mcp.json", { mcpServers: { navigator: stdio } }],
+    ["cursor", ".cursor/mcp.json", { mcpServers: { navigator: stdio } }],
+    ["vscode", ".vscode/mcp.json", { servers: { navigator: { type: "stdio", ...stdio } } }],
+  ])("tells %s in %s, after asking", async (client, file, content) => {
+    const folder = new Folder();
+    const declined = await folder.say(["setup", client], ["n"]);
+    expect(declined.out).toContain(`${file} was left as it was.`);
+    expect(folder.files.size).toBe(0);
+    const { code, out } = await folder.say(["setup", client], ["y"]);
+    expect(out).toContain('+       "command": "npx"');
+    expect([code, folder.json(file)]).toEqual([0, content]);
+    expect((await folder.say(["setup", client])).out).toBe(`${file} is as it should be.\n`);
+  });
+
+  it("tells Codex in its own file, and touches nothing that is there", async () => {
+    const folder = new Folder({ "codex/config.toml": 'model = "x"' });
+    await folder.say(["setup", "codex", "--write"]);
+    const written = folder.files.get("codex/config.toml");
+    expect(written).toBe(
+      'model = "x"\n\n[mcp_servers.navigator]\ncommand = "npx"\nargs = ["-y","agent-navigator","mcp"]\n',
+    );
+    await folder.say(["setup", "codex", "--write", "--http", "http://127.0.0.1:4747/mcp"]);
+    expect(folder.files.get("codex/config.toml")).toBe(written);
+    const inline = new Folder({ "codex/config.toml": "mcp_servers = { other = {} }\n" });
+    expect((await inline.say(["setup", "codex", "--write"])).code).toBe(2);
+  });
+
+  it("connects to a server that runs, with the token from the environment or asked for", async () => {
+    const address = "http://127.0.0.1:4747/mcp";
+    const printed = async (client: string): Promise<string> =>
+      (await new Folder().say(["setup", client, "--print", "--http", address])).out;
+    expect(JSON.parse(await printed("claude"))).toMatchObject({
+      mcpServers: { navigator: { url: address, headers: { Authorization: `Bearer \${NAVIGATOR_TOKEN}` } } },
+    });
+    expect(JSON.parse(await printed("cursor"))).toMatchObject({
+      mcpServers: { navigator: { headers: { Authorization: `Bearer \${env:NAVIGATOR_TOKEN}` } } },
+    });
+    expect(JSON.parse(await printed("vscode"))).toMatchObject({
+      inputs: [{ id: "navigator-token", password: true }],
+      servers: { navigator: { type: "http", url: address } },
+    });
+    expect(await printed("codex")).toContain('bearer_token_env_var = "NAVIGATOR_TOKEN"');
+  });
+
+  it("keeps every other entry, and the way the file is written", async () => {
+    const before = { mcpServers: { other: { command: "x" }, navigator: { command: "old" } }, more: [1] };
+    const folder = new Folder({ ".mcp.json": JSON.stringify(before, null, "\t") });
+    const { out } = await folder.say(["setup", "claude", "--write"]);
+    expect(out).toContain('- \t\t\t"command": "old"');
+    expect(folder.json(".mcp.json")).toEqual({
+      mcpServers: { other: { command: "x" }, navigator: stdio },
+      more: [1],
+    });
+    expect(folder.files.get(".mcp.json")).toContain('\n\t"mcpServers"');
+    const inputs = new Folder({
+      ".vscode/mcp.json": '{"inputs": [{"id": "mine"}, {"id": "navigator-token"}], "servers": {"a": {}}}',
+    });
+    await inputs.say(["setup", "vscode", "--write", "--http", "http://127.0.0.1:1/mcp"]);
+    expect(inputs.json(".vscode/mcp.json")).toMatchObject({
+      inputs: [{ id: "mine" }, { id: "navigator-token", password: true }],
+      servers: { a: {}, navigator: { type: "http" } },
+    });
+  });
+
+  it("leaves a file alone that it cannot add to, and shows what belongs there", async () => {
+    for (const text of ["// mine\n{}", "[]", "{"]) {
+      const folder = new Folder({ ".mcp.json": text });
+      const { code, err } = await folder.say(["setup", "claude", "--write"]);
+      expect([code, folder.files.get(".mcp.json")]).toEqual([2, text]);
+      expect(err).toContain('"agent-navigator"');
+    }
+  });
+
+  it("writes nothing when nobody can be asked, or when only asked to show it", async () => {
+    const folder = new Folder();
+    const { code, err } = await folder.say(["setup", "claude"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--write")]);
+    expect(JSON.parse((await folder.say(["setup", "claude", "--print"])).out)).toBeTruthy();
+    expect(JSON.parse((await folder.say(["setup", "claude", "--json"])).out)).toMatchObject({
+      data: { file: ".mcp.json" },
+    });
+    expect((await folder.say(["setup", "claude", "--print", "--write"])).code).toBe(2);
+    expect(folder.files.size).toBe(0);
+  });
+});
+
+describe("navigator init", () => {
+  it("writes a first workflow and a client's settings, each after asking", async () => {
+    const folder = new Folder();
+    await folder.say(["init", "tidy-up"], ["y", "n"]);
+    expect([...folder.files.keys()]).toEqual(["workflows/tidy-up.yaml"]);
+    expect(folder.files.get("workflows/tidy-up.yaml")).toContain("id: tidy-up\n");
+    await folder.say(["init", "tidy-up", "--client", "cursor", "--yes"]);
+    expect([...folder.files.keys()]).toEqual(["workflows/tidy-up.yaml", ".cursor/mcp.json"]);
+  });
+
+  it("never writes over a workflow that is there without a yes to that very question", async () => {
+    const folder = new Folder({ "workflows/mine.yaml": "mine" });
+    const kept = await folder.say(["init", "mine", "--yes", "--client", "none"]);
+    expect(kept.out).toContain("is there already, and stays as it is");
+    await folder.say(["init", "mine", "--client", "none"], ["n"]);
+    expect(folder.files.get("workflows/mine.yaml")).toBe("mine");
+    await folder.say(["init", "mine", "--client", "none"], ["yes"]);
+    expect(folder.files.get("workflows/mine.yaml")).toContain("id: mine\n");
+  });
+
+  it("writes nothing when nobody can be asked", async () => {
+    const folder = new Folder();
+    const { code, err } = await folder.say(["init"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--yes")]);
+    expect(folder.files.size).toBe(0);
+    expect((await folder.say(["init", "../evil", "--yes"])).code).toBe(2);
+  });
+});

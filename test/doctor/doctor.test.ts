@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Diagnosis } from "../../src/model/diagnosis.ts";
+import type { Machine } from "../../src/operations/machine.ts";
+import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
+import { Desk, type DeskOptions } from "../support/desk.ts";
+import { reviewed } from "../support/workflows.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "navigator-doctor-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Found {
+  readonly checks: readonly Diagnosis[];
+  readonly warnings: number;
+  readonly problems: number;
+}
+
+const machine: Machine = {
+  node: { running: "20.19.5", needed: ">=20.19" },
+  home: "home",
+  look: async () => ({ kind: "folder", writable: true, shared: false, readable: false }),
+};
+
+async function examined(
+  desk: Desk,
+  around: Partial<Machine> = {},
+): Promise<Found & { readonly of: (check: string) => readonly Diagnosis[] }> {
+  const context = { ...desk.context, machine: { ...machine, ...around } };
+  const found = await desk.data<Found>("diagnose", {}, context);
+  return { ...found, of: (check) => found.checks.filter((one) => one.check === check) };
+}
+
+/** A store in a file, with two tasks under way; what somebody does to the file; and what is found then. */
+async function afterwards(harm: string): Promise<Desk> {
+  const file = join(folder, "store.db");
+  const desk = new Desk({ file });
+  await desk.load("mine", reviewed);
+  await desk.plant({ id: "t", workflowType: "mine" }, { id: "u", workflowType: "mine" });
+  await desk.advance("t", undefined, "passed", "failed", "passed");
+  await desk.close();
+  const database = openDatabase(file);
+  database.exec(harm);
+  database.close();
+  return new Desk({ file });
+}
+
+async function withDesk<T>(options: DeskOptions, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const desk = new Desk(options);
+  try {
+    return await work(desk);
+  } finally {
+    await desk.close();
+  }
+}
+
+describe("a diagnosis", () => {
+  it("finds nothing wrong where nothing is, and says what it looked at", async () => {
+    const desk = await afterwards("SELECT 1");
+    const { checks, problems, warnings } = await examined(desk);
+    expect([problems, warnings]).toEqual([0, 0]);
+    expect([...new Set(checks.map(({ check }) => check))]).toEqual([
+      "node",
+      "home",
+      "secrets",
+      "workflows",
+      "integrity",
+      "schema",
+      "journal",
+      "definitions",
+      "history",
+    ]);
+    await desk.close();
+  });
+
+  it("finds a program that is too old", async () => {
+    await withDesk({}, async (desk) => {
+      const old = await examined(desk, { node: { running: "18.20.1", needed: ">=20.19" } });
+      expect(old.of("node")).toMatchObject([{ status: "problem", advice: expect.stringContaining("20.19") }]);
+      for (const running of ["20.19.0", "22.0.0", "20.20"])
+        expect((await examined(desk, { node: { running, needed: ">=20.19" } })).problems).toBe(0);
+    });
+  });
+
+  it("finds a folder that cannot be written to, is shared, or is none", async () => {
+    await withDesk({}, async (desk) => {
+      const database = join(folder, "store.db");
+      const status = async (seen: Partial<Awaited<ReturnType<Machine["look"]>>>) => {
+        const file = { kind: "file", writable: true, shared: false, readable: true } as const;
+        const look: Machine["look"] = async (path) =>
+          path === database ? file : { ...file, kind: "folder", ...seen };
+        return (await examined(desk, { database, look })).of("home")[0]?.status;
+      };
+      expect(await status({})).toBe("ok");
+      expect(await status({ writable: false })).toBe("problem");
+      expect(await status({ shared: true })).toBe("warn");
+      expect(await status({ kind: "file" })).toBe("problem");
+    });
+  });
+
+  it("finds keys and tokens that others may read", async () => {
+    await withDesk({}, async (desk) => {
+      const status = async (readable: boolean) => {
+        const file = { kind: "file", writable: true, shared: false, readable } as const;
+        const look: Machine["look"] = async (path) => (path.endsWith("keys.json") ? file : undefined);
+        return (await examined(desk, { look })).of("secrets").map((one) => one.status);
+      };
+      expect(await status(false)).toEqual(["ok"]);
+      expect(await status(true)).toEqual(["problem"]);
+    });
+  });
+
+  it("finds what was left beside the database, and knows what belongs there", async () => {
+    await withDesk({}, async (desk) => {
+      const database = join(folder, "store.db");
+      for (const name of ["store.db", "store.db-wal", "store.db-shm", "store.db-waiting", "notes.txt"])
+        writeFileSync(join(folder, name), "");
+      expect((await examined(desk, { database })).of("leftovers")).toMatchObject([{ status: "ok" }]);
+      for (const name of ["store.db-journal", "backup.jsonl.12-ab.part"])
+        writeFileSync(join(folder, name), "");
+      const { of, problems } = await examined(desk, { database });
+      expect(of("leftovers").map(({ status }) => status)).toEqual(["warn", "warn"]);
+      expect(problems).toBe(of("home").filter(({ status }) => status === "problem").length);
+    });
+  });
+
+  it("makes no database only to look at it", async () => {
+    await withDesk({}, async (desk) => {
+      const { of, problems } = await examined(desk, {
+        database: join(folder, "nowhere", "store.db"),
+        look: async () => undefined,
+      });
+      expect(of("database")).toMatchObject([{ status: "ok", message: expect.stringContaining("yet") }]);
+      expect([of("history"), problems]).toEqual([[], 0]);
+    });
+  });
+
+  it("finds bundled workflows that are missing or broken", async () => {
+    await withDesk({ bundled: join(folder, "none") }, async (desk) => {
+      expect((await examined(desk)).of("workflows")).toMatchObject([{ status: "problem" }]);
+      expect((await examined(desk)).of("database")).toMatchObject([{ status: "warn" }]);
+    });
+    writeFileSync(join(folder, "broken.yaml"), "nodes: {}");
+    await withDesk({ bundled: folder }, async (desk) => {
+      expect((await examined(desk)).of("workflows")).toMatchObject([
+        { status: "problem", message: expect.stringContaining("broken.yaml") },
+      ]);
+    });
+  });
+
+  it("finds a database that is none", async () => {
+    const file = join(folder, "store.db");
+    writeFileSync(file, "This is not a database, but a text that is long enough to be looked at.".repeat(40));
+    const { of, problems } = await examined(new Desk({ file }));
+    expect(of("database")).toMatchObject([{ status: "problem", advice: expect.stringContaining("backup") }]);
+    expect(problems).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["an entry that was altered", "UPDATE history SET at = at + 1 WHERE version = 3", /version 3 is altered/],
+    ["an entry that is gone", "DELETE FROM history WHERE version = 2", /version 2 is missing/],
+    [
+      "entries cut off at the end",
+      "DELETE FROM history WHERE version = (SELECT max(version) FROM history)",
+      /entries after version \d are missing/,
+    ],
+    [
+      "a task that was put elsewhere",
+      "UPDATE tasks SET position = json_set(position, '$.step', 'end') WHERE id = 't'",
+      /another place than its history leads to/,
+    ],
+    ["a task that was made another", "UPDATE tasks SET hash = 'x' WHERE id = 'u'", /not what its history/],
+  ])("finds %s", async (_what, harm, message) => {
+    const desk = await afterwards(harm);
+    const { of } = await examined(desk);
+    expect(of("history")).toMatchObject([{ status: "problem", message: expect.stringMatching(message) }]);
+    const verified = await desk.data<{ broken: number; problems: { problem: string }[] }>("verify_history");
+    expect(verified.broken).toBeGreaterThan(0);
+    expect(verified.problems[0]?.problem).toMatch(message);
+    await desk.close();
+  });
+
+  it("finds a definition that cannot be followed", async () => {
+    const desk = await afterwards("UPDATE definitions SET definition = '{}' WHERE id = 'mine'");
+    expect((await examined(desk)).of("definitions")).toMatchObject([
+      { status: "problem", message: expect.stringContaining('"mine"') },
+    ]);
+    await desk.close();
+  });
+});
+
+describe("verifying a history", () => {
+  it("is about one task when one is named", async () => {
+    const desk = await afterwards("UPDATE history SET at = at + 1 WHERE version = 3");
+    expect(await desk.data("verify_history", { taskId: "u" })).toEqual({
+      tasks: 1,
+      entries: 1,
+      broken: 0,
+      problems: [],
+    });
+    expect(await desk.data("verify_history", { taskId: "t" })).toMatchObject({
+      broken: 1,
+      problems: [{ taskId: "t", version: 3 }],
+    });
+    expect((await desk.refusal("verify_history", { taskId: "nobody" })).code).toBe("TASK_NOT_FOUND");
+    await desk.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../src/operations/operations.ts";
+import { as, secrets, sites } from "./site.fixture.ts";
+
+const open = sites();
+const wrong: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { authorization: "" },
+  { authorization: "Bearer" },
+  { authorization: "Bearer nope" },
+  { authorization: `Bearer ${secrets.operator.slice(0, -1)}` },
+  { authorization: `Bearer ${secrets.operator}x` },
+  { authorization: `Basic ${secrets.operator}` },
+  { authorization: `Bearer ${secrets.operator} ${secrets.operator}` },
+  { cookie: `navigator=${secrets.operator}` },
+  { "x-navigator": "1" },
+];
+
+describe("without the right credential", () => {
+  it("nothing is answered but whether the server lives, and the page's files", async () => {
+    const site = await open();
+    for (const headers of wrong) {
+      for (const [method, path] of [
+        ["POST", "/api/get_task"],
+        ["GET", "/api/nope"],
+        ["GET", "/api/events"],
+        ["GET", "/api/openapi.json"],
+        ["POST", "/api/login"],
+        ["GET", "/metrics"],
+        ["POST", "/mcp"],
+        ["GET", "/mcp"],
+      ] as const) {
+        const answer = await site.ask(path, { method, headers });
+        expect(answer).toMatchObject({ status: 401, body: { error: { code: "UNAUTHENTICATED" } } });
+        expect(answer.headers["www-authenticate"]).toMatch(/^Bearer/);
+      }
+      expect((await site.ask("/healthz", { headers })).status).toBe(200);
+      expect((await site.ask("/readyz", { headers })).status).toBe(200);
+    }
+  });
+});
+
+describe("an agent's token", () => {
+  it("opens what is for agents, and nothing that is for operators", async () => {
+    const site = await open();
+    for (const { name, access } of operations) {
+      const { status, body } = await site.call(name, { notAField: 1 }, as.agent);
+      const { code } = (body as { error: { code: string } }).error;
+      expect({ name, status, code }).toEqual(
+        access === "agent"
+          ? { name, status: 400, code: "INPUT_INVALID" }
+          : { name, status: 403, code: "NOT_ALLOWED" },
+      );
+    }
+    expect((await site.ask("/api/login", { method: "POST", headers: as.agent })).body).toMatchObject({
+      error: { code: "NOT_ALLOWED" },
+    });
+    expect((await site.ask("/api/openapi.json", { headers: as.agent })).status).toBe(200);
+    expect((await site.ask("/mcp", { method: "POST", headers: as.agent })).text).toBe("the agents' endpoint");
+  });
+});
+
+describe("an operator's token", () => {
+  it("opens everything", async () => {
+    const site = await open();
+    for (const { name } of operations) {
+      const { status, body } = await site.call(name, { notAField: 1 });
+      expect({ name, status, body }).toMatchObject({
+        status: 400,
+        body: { error: { code: "INPUT_INVALID" } },
+      });
+    }
+    expect((await site.ask("/mcp", { method: "POST", headers: as.operator })).status).toBe(200);
+    expect((await site.ask("/metrics", { headers: as.operator })).status).toBe(200);
+  });
+
+  it("is taken whatever the case of the scheme", async () => {
+    const site = await open();
+    const headers = { authorization: `bearer ${secrets.operator}` };
+    expect((await site.ask("/metrics", { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { StoreError } from "../../src/store/store-error.ts";
+import { as, sites } from "./site.fixture.ts";
+
+const open = sites();
+
+describe("whether the server lives, and whether it can work", () => {
+  it("is told to anybody", async () => {
+    const site = await open();
+    expect(await site.ask("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await site.ask("/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
+  });
+
+  it("differs when the store is gone, and nothing of the store is given away", async () => {
+    const own = await open();
+    const store = () => Promise.reject(new StoreError("CORRUPT", "/home/somebody/navigator.db is broken"));
+    const site = await open({ context: { ...own.desk.context, store } });
+    expect((await site.ask("/healthz")).status).toBe(200);
+    const answer = await site.ask("/readyz");
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: "STORE_UNAVAILABLE", id: "id1" } } });
+    expect(answer.text).not.toContain("somebody");
+    expect(await site.call("get_task", { taskId: "t" })).toMatchObject({
+      status: 503,
+      body: { error: { code: "STORE_UNAVAILABLE" } },
+    });
+    expect((await site.ask("/metrics", { headers: as.agent })).status).toBe(200);
+    expect(await site.ask("/api/events", { headers: as.agent })).toMatchObject({
+      status: 500,
+      body: { error: { code: "INTERNAL" } },
+    });
+  });
+});
+
+describe("the metrics", () => {
+  it("count requests by operation and code, how long they took, streams, tasks and memory", async () => {
+    const site = await open();
+    await site.desk.plant({ id: "a", workflowType: "none" }, { id: "b", workflowType: "none" });
+    await site.call("get_task", { taskId: "a" });
+    await site.call("get_task", { taskId: "nope" });
+    await site.call("get_task", { taskId: "nope" });
+    await site.ask("/api/get_task", { method: "POST" });
+    for (const each of ["x", "y", "z"]) await site.call(`no_such_${each}`, {});
+    const { text, headers } = await site.ask("/metrics", { headers: as.agent });
+    expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
+    for (const line of [
+      'navigator_requests_total{operation="get_task",code="OK"} 1',
+      'navigator_requests_total{operation="get_task",code="TASK_NOT_FOUND"} 2',
+      'navigator_requests_total{operation="get_task",code="UNAUTHENTICATED"} 1',
+      'navigator_requests_total{operation="other",code="NOT_FOUND"} 3',
+      'navigator_request_duration_seconds_bucket{operation="get_task",le="+Inf"} 4',
+      'navigator_request_duration_seconds_count{operation="get_task"} 4',
+      "navigator_event_streams 0",
+      'navigator_tasks{status="PENDING"} 2',
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  });
+
+  it("are written as Prometheus reads them", async () => {
+    const site = await open();
+    await site.call("get_task", { taskId: "a" });
+    const { text } = await site.ask("/metrics", { headers: as.agent });
+    expect(text.endsWith("\n")).toBe(true);
+    const declared = new Set<string>();
+    for (const line of text.trimEnd().split("\n")) {
+      const [, name] = /^# (?:HELP|TYPE) (\w+) \S/.exec(line) ?? [];
+      if (name) declared.add(name);
+      else {
+        const [, sample = ""] = /^(\w+)(?:\{(?:\w+="[^"\\\n]*",?)*\})? [\d.e+-]+$/.exec(line) ?? [];
+        expect({
+          line,
+          known: declared.has(sample.replace(/_(bucket|sum|count)$/, "")) || declared.has(sample),
+        }).toEqual({
+          line,
+          known: true,
+        });
+      }
+    }
+    const below = [...text.matchAll(/_bucket\{operation="get_task",le="[^"]+"\} (\d+)/g)].map(([, n]) =>
+      Number(n),
+    );
+    expect(below).toEqual(below.toSorted((one, other) => one - other));
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
+import { mcpFactory } from "../../src/mcp/server.ts";
+import type { Authorize } from "../../src/mcp/visitor.ts";
+import type { Role } from "../../src/operations/context.ts";
+import { operations } from "../../src/operations/operations.ts";
+import { connectHttp, eras } from "./clients.fixture.ts";
+import { toyContext } from "./toy-operations.fixture.ts";
+
+const toolsets = [...new Set(operations.map(({ toolset }) => toolset))];
+const forOperators = operations.filter(({ access }) => access === "operator").map(({ name }) => name);
+
+/** `agent`, `operator`, or `agent+` and what it was granted. */
+const authorize: Authorize = ({ headers }) => {
+  const [role] = (headers.authorization ?? "").split("+");
+  return { ok: true, visitor: { id: headers.authorization ?? "", role: role as Role } };
+};
+
+let listener: McpListener;
+beforeAll(async () => {
+  const factory = mcpFactory({
+    operations,
+    toolsets,
+    version: "1.2.3",
+    contextFor: (id, role) => {
+      const context = toyContext(id, role);
+      return { ...context, settings: { ...context.settings, grants: id.split("+").slice(1) } };
+    },
+  });
+  listener = await listenMcp(factory, { port: 0, authorize });
+});
+afterAll(() => listener.close());
+
+async function offeredTo(caller: string, era: (typeof eras)[number]): Promise<readonly string[]> {
+  const client = await connectHttp(listener.url, era, { authorization: caller });
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
+
+describe.each(eras)("the tools that are offered, in %s", (era) => {
+  it("are all of them to an operator", async () => {
+    expect(forOperators.length).toBeGreaterThan(0);
+    expect(await offeredTo("operator", era)).toEqual(operations.map(({ name }) => name));
+  });
+
+  it("are only those to an agent that it may call", async () => {
+    expect(await offeredTo("agent", era)).toEqual(
+      operations.filter(({ access }) => access === "agent").map(({ name }) => name),
+    );
+  });
+
+  it.each(forOperators)("are besides to an agent the one that it was granted: %s", async (name) => {
+    expect(await offeredTo(`agent+${name}`, era)).toEqual(
+      operations
+        .filter((operation) => operation.access === "agent" || operation.name === name)
+        .map((operation) => operation.name),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { questioned, reviewed } from "../support/workflows.ts";
+import { inBrowser } from "./browser.fixture.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const pictures = fileURLToPath(new URL("../../test-artifacts", import.meta.url));
+
+const views = {
+  map: { hash: "#/map/watched", sign: ".counter" },
+  node: { hash: "#/map/watched", sign: ".counter" },
+  board: { hash: "#/board", sign: ".card" },
+  task: { hash: "#/task/held", sign: ".step.current" },
+  inbox: { hash: "#/inbox", sign: "article" },
+  author: { hash: "#/author", sign: ".step" },
+  nothing: { hash: "#/task/nobody", sign: ".empty" },
+} as const;
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } } as const;
+
+async function problemsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  });
+}
+
+inBrowser("every view", (visit) => {
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true });
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "watched", definition: reviewed });
+    await agent.call("load_workflow", { id: "asked", definition: questioned });
+    await agent.call("load_task_tree", {
+      tasks: [
+        { id: "held", title: "Held up", workflowType: "watched", context: { size: "large" } },
+        { id: "on", workflowType: "watched" },
+        { id: "q", workflowType: "asked" },
+      ],
+    });
+    await agent.advance("held", undefined, ...Array.from({ length: 4 }, () => ["passed", "failed"]).flat());
+    await agent.advance("on", undefined, "passed", "failed");
+    await agent.advance("q", undefined, "passed");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      it(`can be used by everybody, ${colorScheme} and ${size}`, async () => {
+        for (const [name, { hash, sign }] of Object.entries(views)) {
+          const page = await visit.open(hash, { colorScheme, viewport });
+          await page.locator(sign).first().waitFor();
+          if (name === "node") {
+            await page.locator('.react-flow__node[data-id="review"]').press("Enter");
+            await page.getByRole("heading", { name: "Tasks here" }).waitFor();
+          }
+          await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
+          expect(await problemsOf(page), name).toEqual([]);
+          const wider = await page.evaluate(
+            () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          );
+          expect(wider, `${name} is wider than the screen`).toBe(false);
+          await page.context().close();
+        }
+      });
+    }
+  }
+
+  it("is reached by keyboard alone", async () => {
+    const page = await visit.open("#/board");
+    await page.locator(".card").first().waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await page.getByRole("link", { name: "Inbox" }).focus();
+    await page.keyboard.press("Enter");
+    const button = page.locator('article[data-task="q"]').getByRole("button", { name: "Ship" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.locator('article[data-task="q"]').waitFor({ state: "detached" });
+  });
+});

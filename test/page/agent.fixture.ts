@@ -1,0 +1,39 @@
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Data } from "../support/desk.ts";
+
+/** An agent that works through the official client, with a server process of its own on the same store. */
+export class Agent {
+  readonly #client: Client;
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  static async connect(file: string, env: Record<string, string>, name: string): Promise<Agent> {
+    const client = new Client({ name, version: "1" }, { versionNegotiation: { mode: "legacy" } });
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [file, "mcp"], env, stderr: "ignore" }),
+    );
+    return new Agent(client);
+  }
+
+  async call<T = Data>(name: string, input: Record<string, unknown>): Promise<T> {
+    const answer = await this.#client.callTool({ name, arguments: input });
+    const { data, error } = answer.structuredContent as { data: T; error?: unknown };
+    if (answer.isError) throw new Error(`${name}: ${JSON.stringify(error ?? answer.content)}`);
+    return data;
+  }
+
+  /** Reports one result after another; `undefined` reports none. */
+  async advance(taskId: string, ...results: readonly (string | undefined)[]): Promise<Data> {
+    let answer: Data = {};
+    for (const result of results)
+      answer = await this.call("advance_task", { taskId, ...(result !== undefined && { result }) });
+    return answer;
+  }
+
+  async leave(): Promise<void> {
+    await this.#client.close();
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe } from "vitest";
+import { findChromium } from "../../scripts/chromium.mjs";
+import { House } from "./house.fixture.ts";
+
+const executable = findChromium();
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export interface Visit {
+  /** the product, running */
+  readonly house: House;
+  /** a logged-in browser at a place of the page; what goes wrong in it fails the test */
+  readonly open: (hash: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Tests of the page in a real browser, or one line that says why there are none. */
+export function inBrowser(title: string, tests: (visit: Visit) => void): void {
+  if (executable === undefined) {
+    describe.skip(`${title} (no Chromium found; name one in CHROMIUM)`, () => tests({} as Visit));
+    return;
+  }
+  describe(title, () => {
+    let browser: Browser;
+    let house: House;
+    const contexts: BrowserContext[] = [];
+    const wrong: string[] = [];
+    beforeAll(async () => {
+      [house, browser] = await Promise.all([
+        House.open(),
+        chromium.launch({ executablePath: executable, args }),
+      ]);
+    });
+    afterEach(async () => {
+      for (const context of contexts.splice(0)) await context.close();
+      if (wrong.length > 0) throw new Error(wrong.splice(0).join("\n"));
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await house?.close();
+    });
+    tests({
+      get house() {
+        return house;
+      },
+      open: async (hash, options = {}) => {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+        contexts.push(context);
+        const page = await context.newPage();
+        page.on("pageerror", (error) => wrong.push(`the page threw ${error.message}`));
+        page.on("dialog", (dialog) => {
+          wrong.push(`a dialog opened: ${dialog.message()}`);
+          void dialog.dismiss();
+        });
+        page.on("console", (message) => {
+          if (/Content Security Policy/.test(message.text())) wrong.push(message.text());
+        });
+        await page.goto(await house.login());
+        await page.goto(`${house.url}/${hash}`);
+        await page.getByText("Live", { exact: true }).waitFor();
+        return page;
+      },
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildPage } from "../../scripts/page.mjs";
+import { sourcesOf } from "../../scripts/stale.mjs";
+import { Binary } from "../cli/binary.fixture.ts";
+import type { Data } from "../support/desk.ts";
+import { Agent } from "./agent.fixture.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+/** The product with its page, as it is built, running on a store of its own. */
+export class House {
+  readonly #binary: Binary;
+  readonly #token: string;
+  #running: Running;
+  readonly #agents: Agent[] = [];
+
+  private constructor(binary: Binary, running: Running, token: string) {
+    this.#binary = binary;
+    this.#running = running;
+    this.#token = token;
+  }
+
+  static async open(): Promise<House> {
+    const [binary, page] = await Promise.all([Binary.make(), builtPage()]);
+    symlinkSync(page, join(dirname(binary.file), "page"), "junction");
+    const running = await start(binary, 0);
+    const { out } = await binary.run(["token", "operator"]);
+    return new House(binary, running, out.trim());
+  }
+
+  get url(): string {
+    return this.#running.url;
+  }
+
+  /** An address that logs one browser in. */
+  async login(): Promise<string> {
+    const { url } = await this.#post<{ url: string }>("login", {});
+    return url;
+  }
+
+  /** An operation, as an operator. */
+  ask<T = Data>(name: string, input: object): Promise<T> {
+    return this.#post(name, input);
+  }
+
+  /** An agent in a process of its own, over MCP. */
+  async agent(name = "robot"): Promise<Agent> {
+    const home = join(dirname(this.#binary.folder), "home");
+    const agent = await Agent.connect(this.#binary.file, { NAVIGATOR_HOME: home }, name);
+    this.#agents.push(agent);
+    return agent;
+  }
+
+  /** Stops the server, does something meanwhile, and starts it at the same port. */
+  async restart(meanwhile: () => Promise<unknown>): Promise<void> {
+    const { port } = new URL(this.url);
+    await stop(this.#running);
+    await meanwhile();
+    this.#running = await start(this.#binary, Number(port));
+  }
+
+  async close(): Promise<void> {
+    for (const agent of this.#agents) await agent.leave();
+    await stop(this.#running);
+    this.#binary.remove();
+  }
+
+  async #post<T>(name: string, input: object): Promise<T> {
+    const response = await fetch(`${this.url}/api/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
+      body: JSON.stringify(input),
+    });
+    const { data, error } = (await response.json()) as { data: T; error?: unknown };
+    if (error !== undefined) throw new Error(`${name}: ${JSON.stringify(error)}`);
+    return data;
+  }
+}
+
+async function start(binary: Binary, port: number): Promise<Running> {
+  const child = binary.start(["start", "--no-demo", "--json", "--port", String(port)]);
+  let out = "";
+  let err = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  for await (const text of child.stdout.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
+    out += String(text);
+    if (out.includes("\n")) break;
+  }
+  if (out === "") throw new Error(`the server did not start: ${err}`);
+  const { data } = JSON.parse(out) as { data: { url: string } };
+  return { child, url: data.url };
+}
+
+async function stop({ child }: Running): Promise<void> {
+  const gone = once(child, "close");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** Built once for what it is built from, whichever test needs it first. */
+async function builtPage(): Promise<string> {
+  const cache = join(root, "node_modules", ".cache");
+  const place = join(cache, `navigator-page-${sourcesOf(root).slice(0, 16)}`);
+  if (existsSync(place)) return place;
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "navigator-page-new-"));
+  await buildPage(folder);
+  try {
+    renameSync(folder, place);
+  } catch {
+    // Another test has built the same in the meantime.
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return place;
+}

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { errand, reviewed } from "../support/workflows.ts";
+import { inBrowser } from "./browser.fixture.ts";
+import { counter } from "./places.fixture.ts";
+
+inBrowser("the map", (visit) => {
+  it("shows a task that an agent in another process walks, while it walks", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "errand", definition: errand });
+    const page = await visit.open("#/map/errand");
+    await page.locator('[data-node="do"]').waitFor();
+    await agent.call("load_task_tree", { tasks: [{ id: "walk", workflowType: "errand" }] });
+    await counter(page, "start", "PENDING", "1").waitFor();
+    await agent.advance("walk", undefined);
+    await counter(page, "do", "PENDING", "1").waitFor();
+    await counter(page, "start", "PENDING", "1").waitFor({ state: "detached" });
+    await agent.advance("walk", "passed");
+    await counter(page, "end", "COMPLETED", "1").waitFor();
+  });
+
+  it("shows the golden path, the ways off it, and retries as they are used up", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "reviewed", definition: reviewed });
+    await agent.call("load_task_tree", { tasks: [{ id: "again", workflowType: "reviewed" }] });
+    const page = await visit.open("#/map/reviewed");
+    await page.locator(".step.golden").nth(3).waitFor();
+    expect(await page.locator(".step.off-road").getAttribute("data-node")).toBe("hitl");
+    expect(await page.locator(".flow .way:is(.retry, .exhausted)").count()).toBe(2);
+    await agent.advance("again", undefined, "passed", "failed", "passed", "failed");
+    await page.locator('[data-node="review"] .ring', { hasText: "2" }).waitFor();
+    await page.locator('[data-node="analyze"]').click();
+    await page.getByRole("complementary").getByRole("link", { name: "again" }).waitFor();
+  });
+
+  it("loses nothing while it is cut off, while the server is away, and when it is loaded again", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "cut", definition: reviewed });
+    await agent.call("load_task_tree", { tasks: [{ id: "c", workflowType: "cut" }] });
+    const page = await visit.open("#/map/cut");
+    await counter(page, "start", "PENDING", "1").waitFor();
+    await visit.house.restart(async () => {
+      await page.getByText("Reconnecting").waitFor();
+      await agent.advance("c", undefined);
+    });
+    await counter(page, "analyze", "PENDING", "1").waitFor();
+    await agent.advance("c", "passed");
+    await counter(page, "review", "PENDING", "1").waitFor();
+    await page.reload();
+    await counter(page, "review", "PENDING", "1").waitFor();
+  });
+
+  it("says how to log in to whoever is not", async () => {
+    const page = await visit.open("#/map");
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await page.getByText("navigator login").waitFor();
+  });
+});
+
+inBrowser("the board and a task", (visit) => {
+  it("move a task from column to column, and find it", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "errand", definition: errand });
+    await agent.call("load_task_tree", {
+      tasks: [
+        { id: "one", title: "Paint the fence", workflowType: "errand" },
+        { id: "two", title: "Mend the roof", workflowType: "errand" },
+      ],
+    });
+    const page = await visit.open("#/board");
+    const column = (status: string) => page.locator(`.column[data-status="${status}"]`);
+    await column("PENDING").getByText("Paint the fence").waitFor();
+    await agent.advance("one", undefined, "passed");
+    await column("COMPLETED").getByText("Paint the fence").waitFor();
+    expect(await column("PENDING").locator(".card").count()).toBe(1);
+    await page.getByRole("searchbox").fill("ROOF");
+    await page.getByText("Paint the fence").waitFor({ state: "detached" });
+    await column("PENDING").getByText("Mend the roof").click();
+    await page.getByRole("heading", { level: 1, name: "Mend the roof" }).waitFor();
+  });
+
+  it("show how a task came to where it is, and where it was before", async () => {
+    const agent = await visit.house.agent("reviewer");
+    await agent.call("load_workflow", { id: "looked", definition: reviewed });
+    await agent.call("load_task_tree", {
+      tasks: [{ id: "past", workflowType: "looked", context: { size: 7 } }],
+    });
+    await agent.advance("past", undefined, "passed");
+    await agent.call("advance_task", { taskId: "past", result: "failed", output: "two tests are red" });
+    const page = await visit.open("#/task/past");
+    await page.locator('.step.current[data-node="analyze"]').waitFor();
+    const timeline = page.getByRole("region", { name: "Timeline" });
+    await timeline.getByText("retry 1, 2 left at review").waitFor();
+    await timeline.getByText("What was handed in").click();
+    await timeline.getByText("two tests are red").waitFor();
+    await page.getByRole("slider").press("ArrowLeft");
+    await page.locator('.step.current[data-node="review"]').waitFor();
+    expect(await page.locator(".way.retry.taken").count()).toBe(0);
+    await page.getByRole("button", { name: "Back to now" }).click();
+    await page.locator(".way.retry.taken").waitFor();
+    await agent.advance("past", "passed", "passed");
+    await page.locator('.step.current[data-node="end"]').waitFor();
+  });
+});

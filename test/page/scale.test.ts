@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Json } from "../../src/model/json.ts";
+import { gate, start, success, work } from "../support/workflows.ts";
+import { inBrowser } from "./browser.fixture.ts";
+import { counter } from "./places.fixture.ts";
+
+const STAGES = 333;
+const TASKS = 10_000;
+const BATCH = 2_000;
+
+/** Stages of two pieces of work and a gate that sends back: 1,001 nodes. */
+function large(): Json {
+  const nodes: Record<string, Json> = { start, end: success };
+  const edges: Json[] = [{ from: "start", to: "plan-0" }];
+  for (let index = 0; index < STAGES; index++) {
+    const next = index === STAGES - 1 ? "end" : `plan-${index + 1}`;
+    nodes[`plan-${index}`] = work(`Plan ${index}`, { outputs: ["passed", "small", "failed"] });
+    nodes[`do-${index}`] = work(`Do ${index}`);
+    nodes[`check-${index}`] = gate(`Check ${index}`, { maxRetries: 2 });
+    edges.push(
+      { from: `plan-${index}`, to: `do-${index}` },
+      { from: `plan-${index}`, to: `check-${index}`, on: "small" },
+      { from: `do-${index}`, to: `check-${index}` },
+      { from: `check-${index}`, to: next, on: "passed" },
+      { from: `check-${index}`, to: `do-${index}`, on: "failed" },
+    );
+  }
+  return { nodes, edges };
+}
+
+inBrowser("a workflow of 1,001 nodes with 10,000 tasks", (visit) => {
+  beforeAll(async () => {
+    await visit.house.ask("load_workflow", { id: "large", definition: large() });
+    for (let first = 0; first < TASKS; first += BATCH) {
+      const tasks = Array.from({ length: BATCH }, (_, index) => ({
+        id: `task-${first + index}`,
+        workflowType: "large",
+      }));
+      await visit.house.ask("load_task_tree", { tasks });
+    }
+  });
+
+  it("is drawn whole, and lives", async () => {
+    const page = await visit.open("#/map/large");
+    await page.waitForFunction(
+      (count) => document.querySelectorAll(".step").length === count,
+      3 * STAGES + 2,
+    );
+    await counter(page, "start", "PENDING", "10,000").waitFor({ state: "attached" });
+    const agent = await visit.house.agent();
+    await agent.advance("task-7", undefined);
+    await counter(page, "plan-0", "PENDING", "1").waitFor({ state: "attached" });
+  });
+
+  it("has a board that draws only what can be seen, and reaches everything", async () => {
+    const page = await visit.open("#/board");
+    const column = page.locator('.column[data-status="PENDING"]');
+    await column.getByText("10,000").waitFor();
+    const list = column.locator(".virtual");
+    await list.focus();
+    await column.locator('[data-task="task-9999"]').waitFor();
+    for (const id of ["task-9600", "task-9000", "task-5"]) {
+      await page.waitForFunction(
+        (wanted) => {
+          const box = document.querySelector('.column[data-status="PENDING"] .virtual');
+          box?.scrollTo(0, box.scrollHeight);
+          const seen = [...(box?.querySelectorAll("[data-task]") ?? [])];
+          const numbers = seen.map((card) => Number(card.getAttribute("data-task")?.slice(5)));
+          return Math.min(...numbers) <= wanted;
+        },
+        Number(id.slice(5)),
+        { polling: 20 },
+      );
+    }
+    expect(await page.locator(".card").count()).toBeLessThan(60);
+    await page.getByRole("searchbox").fill("task-4321");
+    await column.locator('[data-task="task-4321"]').waitFor();
+    await column.locator('[data-task="task-9999"]').waitFor({ state: "detached" });
+  });
+});

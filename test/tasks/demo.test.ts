@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { plantDemo, walkDemo } from "../../src/operations/demo.ts";
+import { desks } from "../support/with-desk.ts";
+
+const open = desks();
+
+/** Goes on at once, but lets others have their turn. */
+const atOnce = (_: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => setImmediate(() => resolve(!signal.aborted)));
+
+describe("the demo", () => {
+  it("walks, fails, tries again, and ends with a question and an escalation for a person", async () => {
+    const desk = open();
+    await plantDemo(desk.context);
+    const stop = new AbortController();
+    const walked = walkDemo(desk.context, atOnce, stop.signal);
+    const counts = async (): Promise<unknown> => (await desk.data("get_tasks_by_status")) as unknown;
+    await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ counts: { COMPLETED: 2, HITL: 2 } });
+    expect(await desk.task("demo-login-screen")).toMatchObject({
+      currentStep: "hitl",
+      waitingFor: expect.stringContaining("max_retries_exceeded"),
+    });
+    expect(await desk.task("demo-export")).toMatchObject({
+      currentStep: "approve",
+      waitingFor: "a person's answer",
+    });
+    expect(await desk.data("get_pending_syncs")).toMatchObject({ total: 0 });
+
+    await desk.data("resolve_task", { taskId: "demo-login-screen", resolution: "goto", node: "analyze" });
+    await expect
+      .poll(async () => (await desk.task("demo-login-screen")).status, { timeout: 30_000 })
+      .toBe("COMPLETED");
+    stop.abort();
+    await walked;
+  });
+
+  it("is marked as such, and made by agents", async () => {
+    const desk = open();
+    await plantDemo(desk.context);
+    for (const { context } of await desk.records()) expect(context).toEqual({ demo: true });
+    for (const { caller } of await desk.history())
+      expect(caller).toMatchObject({ kind: "agent", channel: "demo" });
+  });
+
+  it("is for a new store only, and leaves others' tasks alone", async () => {
+    const desk = open();
+    await desk.plant({ id: "demo-greeting", workflowType: "quick-task" });
+    await plantDemo(desk.context);
+    await walkDemo(desk.context, atOnce, new AbortController().signal);
+    expect((await desk.records()).map(({ id, step }) => [id, step])).toEqual([["demo-greeting", "start"]]);
+  });
+
+  it("stops when it is told to, and goes on from there at the next start", async () => {
+    const desk = open();
+    await plantDemo(desk.context);
+    const stop = new AbortController();
+    let pauses = 0;
+    await walkDemo(desk.context, async (ms, signal) => ++pauses < 8 && atOnce(ms, signal), stop.signal);
+    const before = await desk.task("demo-tidy");
+    expect(before.status).toBe("PENDING");
+    const again = new AbortController();
+    const walked = walkDemo(desk.context, atOnce, again.signal);
+    await expect
+      .poll(async () => (await desk.task("demo-tidy")).status, { timeout: 30_000 })
+      .toBe("COMPLETED");
+    again.abort();
+    await walked;
+  });
+});

@@ -1,0 +1,42 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { root } from "./definitions.fixture.ts";
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "navigator-keys-"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  await build({
+    entryPoints: [join(root, "test/tokens/keys.program.ts")],
+    outfile: join(folder, "keys.mjs"),
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "warning",
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("processes that need a key at the same moment end up with the same one", async () => {
+  for (const round of [1, 2, 3]) {
+    const children = Array.from({ length: 4 }, () =>
+      fork(join(folder, "keys.mjs"), [join(folder, `home-${round}`)]),
+    );
+    await Promise.all(children.map((child) => once(child, "message")));
+    const said = children.map((child) => once(child, "message"));
+    const ended = children.map((child) => once(child, "exit"));
+    for (const child of children) child.send("go");
+    const secrets = (await Promise.all(said)).map(([secret]) => secret);
+    await Promise.all(ended);
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  }
+});

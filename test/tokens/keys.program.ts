@@ -1,0 +1,14 @@
+import { keyFile } from "../../src/adapters/key-file.ts";
+
+// Waits for its parent's word, then reads the keys, and says which they are.
+
+const [, , home = ""] = process.argv;
+process.once("message", () => {
+  void keyFile(home, () => 0)
+    .read()
+    .then((ring) => {
+      process.send?.(ring.ok ? ring.value.current.secret : ring.refusal.message);
+      process.disconnect();
+    });
+});
+process.send?.("ready");
