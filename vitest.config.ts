@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    globalSetup: ["test/page/chromium.setup.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     coverage: {

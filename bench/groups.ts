@@ -33,6 +33,12 @@ export const groups: readonly Group[] = [
     load: () => import("./stdio/stdio.ts"),
   },
   {
+    name: "guided",
+    about: "a guided walk over MCP stdio, against a tool that does nothing",
+    peers: ["@modelcontextprotocol/client"],
+    load: () => import("./guided/guided.ts"),
+  },
+  {
     name: "startup",
     about: "from spawn to the first tools/list, against an empty server",
     peers: [],

@@ -17,6 +17,7 @@ export async function buildPage(folder) {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      license: { fileName: "licenses.md" },
       target: "es2022",
     },
     worker: { format: "es" },

@@ -14,10 +14,12 @@ import { nodeArchive } from "./adapters/node-archive.ts";
 import { nodeEvidence } from "./adapters/node-evidence.ts";
 import { nodeFiles } from "./adapters/node-files.ts";
 import { nodeMachine } from "./adapters/node-machine.ts";
+import { webhookAddress } from "./adapters/node-webhook.ts";
 import { once } from "./adapters/once.ts";
 import { ownFiles } from "./adapters/own-files.ts";
 import { pause } from "./adapters/pause.ts";
 import { trustFile } from "./adapters/trust-file.ts";
+import { webhooksAt } from "./adapters/webhooks-at.ts";
 import { runCli } from "./cli/cli.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { EXIT, type Place } from "./cli/screen.ts";
@@ -29,6 +31,9 @@ import { sweep } from "./operations/fresh.ts";
 import { Library } from "./operations/library.ts";
 import { observe } from "./operations/observe.ts";
 import { operations } from "./operations/operations.ts";
+import { beginDelivery } from "./operations/outbox/deliver.ts";
+import { runOutbox } from "./operations/outbox/run-outbox.ts";
+import type { Webhook } from "./operations/outbox/webhook.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
 import { defaultSettings } from "./operations/settings.ts";
 import type { Store } from "./store/store.ts";
@@ -61,7 +66,8 @@ function contextFor(place: Place): Context {
       await loadBundled({ ...context, store: opened });
       return store;
     }),
-    library: new Library(opened),
+    library: new Library(() => context.store()),
+    scratch: () => openStore({ store: "memory" }),
     files: nodeFiles,
     root,
     bundled: join(installed, "workflows"),
@@ -127,6 +133,12 @@ const services: Services = {
     const found = await credentials(true);
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
+  isOperator: async () => {
+    const said = env["NAVIGATOR_OPERATOR_TOKEN"];
+    if (said === undefined) return false;
+    const kept = await readCredentials(home(), { operator: undefined, agent: undefined });
+    return kept.ok && kept.value.operator === said;
+  },
   files: ownFiles,
   codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
 };
@@ -136,15 +148,25 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
   if (!LOOPBACK.includes(host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined) return needsToken(host);
   const found = await credentials(keep);
   if (!found.ok) return found;
+  const webhooks = webhooksAt(options.webhooks, env, context.now);
+  if (!webhooks.ok) return webhooks;
   const [{ listenHttp }, { mcpHttp }, { logMishap: mishap }] = await Promise.all([
     import("./http/listen.ts"),
     import("./mcp/http.ts"),
     import("./mcp/mishap.ts"),
   ]);
-  const hostnames = [...LOOPBACK, host, ...options.hostnames];
-  const mcp = mcpHttp(await factoryOver(context, toolsets), { hostnames });
+  // Where people reach the page, if a proxy stands before it.
+  const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
+  const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
+  let page = outside?.origin;
+  const mcp = mcpHttp(await factoryOver(context, toolsets, () => page), { hostnames });
   const listener = await listenHttp({
-    context: servedFrom(context),
+    context: {
+      ...servedFrom(context),
+      get page() {
+        return page;
+      },
+    },
     operations,
     version: manifest.version,
     page: join(installed, "dist", "page"),
@@ -155,17 +177,29 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
     hostnames,
     secrets: found.value,
   });
+  page ??= listener.url;
   const stop = every(SWEEP_MS, () => sweep(context));
   const ending = new AbortController();
-  const shown = demo ? showDemo(context, ending.signal) : undefined;
+  const { signal } = ending;
+  const outboxes = await openOutboxes(webhooks.value, { ...context, page }, signal);
+  const shown = demo ? showDemo(context, signal) : undefined;
   const close = async (): Promise<void> => {
     ending.abort();
     await listener.close();
-    await Promise.all([stop(), mcp.close(), shown]);
+    await Promise.all([stop(), mcp.close(), shown, ...outboxes]);
   };
   const { url } = listener;
   const token = keep ? {} : { token: found.value.agent };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...token, close } };
+}
+
+/** Begun before anybody is let in: what is asked from now on is told. */
+async function openOutboxes(webhooks: readonly Webhook[], context: Context, signal: AbortSignal) {
+  const told = (sentence: string): void => console.error(`navigator: ${sentence}`);
+  const posts = webhooks.map((webhook) => ({ webhook, context, signal, told }));
+  // A store that is not there now is asked again, and then begun with.
+  await Promise.all(posts.map((post) => beginDelivery(post).catch((error: Error) => told(error.message))));
+  return posts.map((post) => runOutbox(post, pause));
 }
 
 async function showDemo(context: Context, signal: AbortSignal): Promise<void> {
@@ -215,7 +249,11 @@ function servedFrom(context: Context): Context {
   return { ...context, files, archive: undefined };
 }
 
-async function factoryOver(context: Context, toolsets: Parameters<Services["stdio"]>[1]) {
+async function factoryOver(
+  context: Context,
+  toolsets: Parameters<Services["stdio"]>[1],
+  page: () => string | undefined = () => undefined,
+) {
   const { mcpFactory } = await import("./mcp/server.ts");
   const served = servedFrom(context);
   return mcpFactory({
@@ -232,6 +270,7 @@ async function factoryOver(context: Context, toolsets: Parameters<Services["stdi
     },
     contextFor: (id, role) => ({
       ...served,
+      page: page(),
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id, channel: "mcp" },
     }),

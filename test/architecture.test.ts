@@ -81,6 +81,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/dictionary.ts",
     "tokens/envelope.ts",
     "tokens/keys.ts",
+    "tokens/signature.ts",
     "tokens/ticket.ts",
     "adapters/key-file.ts",
     "main.ts",

@@ -24,7 +24,7 @@ export async function run(): Promise<Findings> {
       `The five-node example: ${lap.length} reports in a lap, two of them failures that use up retries; a new task for each lap.`,
       "advance_task goes through call(): checked input, the move, its history entry, the sync to confirm, the reminder.",
       "raw is BEGIN IMMEDIATE, UPDATE of one integer in a table of one row, COMMIT; prepared once.",
-      "Without syncs there is no unconfirmed row to write and no reminder to look up.",
+      "Without syncs there is no reminder to put together.",
     ],
     figures: [...measured].flatMap(([name, { clock, cpu }]) => [
       timeFigure(name, clock),

@@ -33,6 +33,8 @@ export function useRoute(): Route {
   useEffect(() => {
     const follow = () => setRoute(currentRoute());
     addEventListener("hashchange", follow);
+    // The address may have changed between the first drawing and now.
+    follow();
     return () => removeEventListener("hashchange", follow);
   }, []);
   return route;

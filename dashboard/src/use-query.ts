@@ -5,6 +5,8 @@ import { live } from "./live.ts";
 
 /** Entries that come in quick succession are answered with one question. */
 const PAUSE_MS = 200;
+/** A question that costs the server much is asked less often, but a change is still seen within a second. */
+const LONGEST_PAUSE_MS = 700;
 
 export interface Query<T> {
   readonly data: T | undefined;
@@ -20,8 +22,7 @@ interface Options {
 
 /**
  * An answer that is kept up to date: asked again after a change, and whenever the live stream (re)opens, so that
- * nothing that happened in between is missed. `undefined` as input asks nothing. A new input keeps the old answer
- * on screen until the new one is there only if `data` still fits it: callers give a key to such parts.
+ * nothing that happened in between is missed. `undefined` as input asks nothing.
  */
 export function useQuery<N extends OperationName>(
   name: N,
@@ -41,6 +42,7 @@ export function useQuery<N extends OperationName>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
     let stale = false;
+    let tookMs = 0;
     const load = async (): Promise<void> => {
       timer = undefined;
       if (asking) {
@@ -49,6 +51,7 @@ export function useQuery<N extends OperationName>(
       }
       asking = true;
       stale = false;
+      const begun = performance.now();
       try {
         const data = await ask(name, JSON.parse(key) as Input<N>, stop.signal);
         setAnswer({ key, data });
@@ -59,11 +62,12 @@ export function useQuery<N extends OperationName>(
         setError(problem);
       } finally {
         asking = false;
+        tookMs = performance.now() - begun;
       }
       if (stale && !stop.signal.aborted) schedule();
     };
     const schedule = (): void => {
-      timer ??= setTimeout(load, pauseMs);
+      timer ??= setTimeout(load, Math.max(pauseMs, Math.min(2 * tookMs, LONGEST_PAUSE_MS)));
     };
     again.current = () => void load();
     void load();

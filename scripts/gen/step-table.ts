@@ -25,6 +25,10 @@ function typeOf(node: ProgramNode): string {
       return node.each ? `fork, one branch for each of ${code(node.each.over.text)}` : "fork";
     case "join":
       return `join, ${node.strategy.kind === "quorum" ? `quorum:${node.strategy.count}` : node.strategy.kind}`;
+    case "loop":
+      return node.over
+        ? `loop, for each ${code(node.variable)} of ${code(node.over.text)}`
+        : `loop, ${node.loopType}`;
     case "end":
       return `end, ${node.result}`;
     default:
@@ -60,8 +64,14 @@ function inPlace({ maxRetries, exits }: ProgramNode): string[] {
   return maxRetries !== undefined && exits.retry.length === 0 ? [`${code("failed")} again from here`] : [];
 }
 
-function wayOf({ on, to, when }: Edge): string {
-  const outcome = on === undefined ? "" : on === EXHAUSTED ? "budget used up " : `${code(on)} `;
+function wayOf({ on, to, when, pass }: Edge): string {
+  const outcome = pass
+    ? "skipped "
+    : on === undefined
+      ? ""
+      : on === EXHAUSTED
+        ? "budget used up "
+        : `${code(on)} `;
   return `${outcome}→ ${code(to)}${when === undefined ? "" : ` when ${code(when.text)}`}`;
 }
 

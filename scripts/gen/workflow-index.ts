@@ -40,10 +40,17 @@ const features: readonly (readonly [string, (node: ProgramNode) => boolean])[] =
   ["commands run as evidence", (node) => evidenceKinds(node).includes("run")],
   ["separation of duty", (node) => evidenceKinds(node).includes("by")],
   ["conditions", (node) => node.edges.some(({ when }) => when !== undefined)],
+  ["a loop", (node) => node.type === "loop"],
+  ["checks of what is reported", (node) => hasCheck(node)],
+  ["a step that may be skipped", (node) => node.type === "task" && node.optional === true],
   ["a subflow", (node) => node.type === "subflow"],
   ["branches", (node) => node.type === "fork"],
   ["a time limit", (node) => node.timeoutMs !== undefined],
 ];
+
+function hasCheck(node: ProgramNode): boolean {
+  return node.type === "task" && node.actions?.some(({ kind }) => kind === "validate") === true;
+}
 
 function featuresOf(program: Program): string[] {
   const nodes = [...program.nodes.values()];

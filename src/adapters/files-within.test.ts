@@ -85,7 +85,7 @@ describe("the files of a project", () => {
 
   it.skipIf(process.platform === "win32")("are no pipes and no devices, for nobody", async () => {
     const pipe = join(root, "pipe");
-    execFileSync("mkfifo", [pipe]);
+    execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
     for (const files of [within, nodeFiles])
       expect(await read(pipe, files)).toBe(`INPUT_UNREADABLE ${pipe} cannot be read (not a file).`);
     expect(await read("/dev/zero", nodeFiles)).toBe(

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import type { Context } from "../operations/context.ts";
 import { addAdvance } from "./commands/advance.ts";
 import { addAnswer } from "./commands/answer.ts";
+import { addAttack } from "./commands/attack.ts";
 import { addCheck } from "./commands/check.ts";
 import { addDiagram } from "./commands/diagram.ts";
 import { addDoctor } from "./commands/doctor.ts";
@@ -44,6 +45,7 @@ const overStore = [
   addHistory,
   addSyncs,
   addTrust,
+  addAttack,
   addExport,
   addImport,
   addDoctor,

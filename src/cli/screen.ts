@@ -48,7 +48,10 @@ export class Screen {
 
   /** Which store and project the command is about. */
   goTo(place: Place): void {
-    this.#context = this.#contextFor(place);
+    const context = this.#contextFor(place);
+    // An agent's commands run without a terminal: what they do must not count as a person's doing.
+    const kind = this.#terminal.ask ? context.caller.kind : "agent";
+    this.#context = { ...context, caller: { ...context.caller, kind } };
   }
 
   get context(): Context {
@@ -73,9 +76,19 @@ export class Screen {
     return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim());
   }
 
-  /** Whether somebody sits at the terminal. */
-  get isAttended(): boolean {
-    return this.#terminal.ask !== undefined;
+  /**
+   * Does what is for a person to decide. An agent's commands run without a terminal: what it types for a person must
+   * not count as theirs.
+   */
+  async decide(act: () => Promise<void>): Promise<void> {
+    if (this.#terminal.ask) return act();
+    if (await this.services.isOperator()) {
+      this.#context = { ...this.context, caller: { ...this.context.caller, kind: "person" } };
+      return act();
+    }
+    const advice =
+      "Run it in a terminal of your own, decide on the page, or set NAVIGATOR_OPERATOR_TOKEN to what `navigator token operator` says.";
+    this.fail("Only a person at a terminal can decide this.", advice, refusals.NOT_ALLOWED.exit);
   }
 
   /** Until the process is told to stop. */

@@ -8,6 +8,8 @@ export interface ServeOptions {
   readonly host: string;
   /** other names by which the server is reached */
   readonly hostnames: readonly string[];
+  /** addresses that are told when a task waits for a person */
+  readonly webhooks: readonly string[];
   /** show a newcomer what happens here */
   readonly demo: boolean;
   /** keep the tokens for the next start */
@@ -39,6 +41,8 @@ export interface Services {
   /** a new address to log in with at the server that runs at a port */
   readonly login: (port: number) => Promise<Tried<string>>;
   readonly token: (role: Role) => Promise<Tried<string>>;
+  /** whether the command was given the operator's token, as a script of theirs would be */
+  readonly isOperator: () => Promise<boolean>;
   /** the user's own files */
   readonly files: {
     readonly read: (path: string) => Promise<string | undefined>;

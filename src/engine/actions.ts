@@ -1,13 +1,18 @@
 import type { Json } from "../model/json.ts";
+import type { Refusal } from "../model/refusal.ts";
 import type { Action } from "../workflow/program.ts";
+import { loopVariables } from "./loop-items.ts";
 import { own } from "./own.ts";
 import { isPlainObject } from "./plain-object.ts";
 import { render } from "./render.ts";
-import { setVariables } from "./variables.ts";
+import { judgeCapacity, setVariables } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
-/** Carries out actions in their order, each seeing what the earlier ones did; gives what a check says against it. */
-export function act(walk: Walk, actions: readonly Action[]): string | undefined {
+/** Why actions were not carried out: a check does not hold, or more would be held than fits. */
+export type Objection = { readonly check: string } | { readonly excess: Refusal };
+
+/** Carries out actions in their order, each seeing what the earlier ones did, up to the first that cannot be. */
+export function act(walk: Walk, actions: readonly Action[]): Objection | undefined {
   for (const action of actions) {
     if (action.condition && !action.condition.holds(walk.scope)) continue;
     switch (action.kind) {
@@ -19,11 +24,13 @@ export function act(walk: Walk, actions: readonly Action[]): string | undefined 
           text: render(action.text, walk.scope),
         });
         break;
-      case "set":
-        if (action.value) assign(walk, action.target, action.value.valueIn(walk.scope) ?? null);
+      case "set": {
+        const excess = action.value && assign(walk, action.target, action.value.valueIn(walk.scope) ?? null);
+        if (excess) return { excess };
         break;
+      }
       case "validate":
-        if (!action.check.holds(walk.scope)) return action.message;
+        if (!action.check.holds(walk.scope)) return { check: action.message };
     }
   }
   return undefined;
@@ -31,15 +38,21 @@ export function act(walk: Walk, actions: readonly Action[]): string | undefined 
 
 /** The variables that a report must bring, because the step says so and gives no value itself. */
 export function wanted(walk: Walk, actions: readonly Action[]): string[] {
-  return actions.flatMap((action) =>
+  const items = loopVariables(walk);
+  const names = actions.flatMap((action) =>
     action.kind === "set" && !action.value && (action.condition?.holds(walk.scope) ?? true)
-      ? [action.target[0] as string]
+      ? action.target.slice(0, 1)
       : [],
   );
+  return [...new Set(names)].filter((name) => !items.has(name));
 }
 
-function assign(walk: Walk, [name = "", ...keys]: readonly string[], value: Json): void {
-  setVariables(walk, { [name]: withValue(walk.scope(name), keys, value) });
+/** One by one, because each may double what the one before it made. */
+function assign(walk: Walk, [name = "", ...keys]: readonly string[], value: Json): Refusal | undefined {
+  const change = { [name]: withValue(walk.scope(name), keys, value) };
+  const refusal = judgeCapacity(walk, change);
+  if (!refusal) setVariables(walk, change);
+  return refusal;
 }
 
 function withValue(whole: unknown, [key, ...keys]: readonly string[], value: Json): Json {

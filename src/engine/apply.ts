@@ -37,7 +37,7 @@ const moveRules: { readonly [T in MoveType]: MoveRule<T> } = {
 
 /** Carries out one move: a new position and what happened, or the reason why not. Never both, never half. */
 export function apply(program: Program, position: Position, move: Move, world: World): Result<Turn> {
-  const walk = new Walk(program, position, world, move.type === "report" ? move.evidence : undefined);
+  const walk = new Walk(program, position, world, move);
   const refusal =
     judgeState(walk, move) ?? (moveRules[move.type] as MoveRule<MoveType>)(walk, move) ?? walk.refusal;
   if (refusal) return { ok: false, refusal };

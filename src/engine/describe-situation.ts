@@ -1,5 +1,6 @@
 import type { Caller } from "../model/caller.ts";
 import type { LegalAction } from "../model/situation.ts";
+import { questionAt } from "./question-at.ts";
 import { retriesUsed } from "./step-path.ts";
 import type { Walk } from "./walk.ts";
 
@@ -15,8 +16,8 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
       return `The task is at the start of "${walk.program.name}". Begin to get its first step.`;
     case "checkpoint":
       return node.audience === "human" && viewer.kind !== "person"
-        ? `A person must answer: ${node.message} Nothing else can be done here until they have.`
-        : `Answer with one option: ${node.message}`;
+        ? `A person must answer: ${questionAt(walk, node)} Nothing else can be done here until they have.`
+        : `Answer with one option: ${questionAt(walk, node)}`;
     case "fork":
       return `The task waits for the branches of "${node.name}"; work on those.`;
     default:

@@ -16,7 +16,7 @@ export function enter(walk: Walk, first: Hop | undefined): void {
     const past = wayPast(walk, node);
     if (past !== undefined && hops <= MAX_HOPS) {
       walk.emit({ type: "skipped", step: node.id, automatic: true });
-      hop = { to: past };
+      hop = { to: past, isPassing: true };
       continue;
     }
     walk.emit({
@@ -25,14 +25,15 @@ export function enter(walk: Walk, first: Hop | undefined): void {
       at: walk.world.now,
       ...(node.phase !== undefined && { phase: node.phase }),
     });
-    hop = hops > MAX_HOPS ? walk.escalate("automatic_loop") : nodeRules[node.type](walk, hop.outcome);
+    hop = hops > MAX_HOPS ? walk.escalate("automatic_loop") : nodeRules[node.type](walk, hop);
   }
 }
 
-/** Where to go instead of into the node, when it is not to be entered. */
+/** Where to go instead of into the node, when it is not to be entered. Its gate is looked at on arrival only. */
 function wayPast(walk: Walk, { id, type, exits }: ProgramNode): string | undefined {
   const { pass } = exits;
-  if (!pass) return undefined;
+  const { step, loops } = walk.position;
+  if (!pass || step === id || loops?.at(-1)?.loop === id) return undefined;
   const isPassed =
     type === "activity" ? walk.position.skips?.includes(id) : pass.when?.holds(walk.scope) === true;
   return isPassed ? pass.to : undefined;

@@ -74,17 +74,22 @@ export function evolve(position: Position, event: Event): Position {
     case "loop_left":
       return loopLeft(position);
     case "ending":
-      return { ...surface(position, 0), ending: true };
+      return { ...freed(surface(position, 0)), ending: true };
     case "skipped":
       return event.automatic
         ? position
         : { ...position, steps: position.steps + 1, ...(position.loops && { loops: busy(position.loops) }) };
     case "timed_out":
-      return { ...position, steps: position.steps + 1 };
+      return {
+        ...position,
+        steps: position.steps + 1,
+        ...(position.loops && { loops: busy(position.loops) }),
+      };
     case "subflow_entered": {
       const { loops: _loops, skips: _skips, ...rest } = position;
       return {
         ...rest,
+        steps: event.call ? position.steps + 1 : position.steps,
         frames: [...position.frames, frameOf(position, event)],
         attempts: {},
         variables: event.variables,
@@ -205,14 +210,19 @@ function surface(position: Position, depth: number): Position {
 
 /** A person sends the task on: every budget ahead is fresh. */
 function resumed(position: Position): Position {
-  const { escalation: _answered, branches: _left, ...rest } = position;
   return {
-    ...rest,
+    ...freed(position),
     state: "ready",
     steps: 0,
     attempts: {},
     frames: position.frames.map((frame) => ({ ...frame, attempts: {} })),
   };
+}
+
+/** What held the task holds it no longer. */
+function freed(position: Position): Position {
+  const { escalation: _answered, branches: _left, ...rest } = position;
+  return rest;
 }
 
 function without<T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {

@@ -1,6 +1,7 @@
 import type { Json } from "../model/json.ts";
 import type { Position } from "../model/position.ts";
-import type { Program, ProgramNode } from "../workflow/program.ts";
+import type { LoopNode, Place, Program, ProgramNode } from "../workflow/program.ts";
+import { listOf } from "./loop-items.ts";
 import { render } from "./render.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
@@ -51,21 +52,20 @@ export function inside(program: Program, position: Position, world: World): Wher
 /** In a loop the number of the pass belongs to the id, so that a call about the pass before is recognised. */
 function idNow(walk: Walk, { id, place }: ProgramNode): string {
   if (!place) return id;
-  const { loops = [] } = walk.position;
-  const passes = loops.map(({ number }) => number).join(".");
-  const shown = place.display ? render(place.display, walk.scope) : undefined;
-  const suffix = [shown, passes].filter((part) => part !== undefined && part !== "").join(".");
-  return suffix === "" ? place.local : `${place.local}#${suffix}`;
+  const passes = (walk.position.loops ?? []).map(({ number }) => number).join(".");
+  const shown = place.display ? render(place.display, walk.scope) : place.local;
+  if (passes === "") return shown;
+  return place.display ? `${shown}.${passes}` : `${shown}#${passes}`;
 }
 
 function loopAround(walk: Walk): Pick<Whereabouts, "loop"> {
   const pass = walk.position.loops?.at(-1);
-  const node = pass && walk.program.nodes.get(pass.loop);
-  if (!pass || node?.type !== "loop") return {};
-  const item = node.over ? (walk.scope(node.variable) as Json | undefined) : undefined;
+  if (!pass) return {};
+  const node = walk.nodeAt(pass.loop) as LoopNode;
+  const item = listOf(node) ? (walk.scope(node.variable) as Json | undefined) : undefined;
   return {
     loop: {
-      id: node.place?.local ?? node.id,
+      id: (node.place as Place).local,
       iteration: pass.number,
       ...(pass.total !== undefined && { total: pass.total }),
       ...(item !== undefined && { item }),

@@ -8,6 +8,8 @@ import { type WayOut, wayOut } from "./way-out.ts";
 export interface Hop {
   readonly to: string;
   readonly outcome?: string;
+  /** what is left was not entered */
+  readonly isPassing?: true;
 }
 
 /** Leaves the current node with an outcome; gives nothing when the task stops here for a person. */

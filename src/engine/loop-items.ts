@@ -1,7 +1,7 @@
 import type { Json } from "../model/json.ts";
 import type { Pass } from "../model/pass.ts";
 import type { Position } from "../model/position.ts";
-import type { Scope } from "../workflow/conditions/expression.ts";
+import type { Formula, Scope } from "../workflow/conditions/expression.ts";
 import type { LoopNode, Program } from "../workflow/program.ts";
 
 /** What is seen from inside of loops. */
@@ -16,6 +16,11 @@ function loopAt(program: Program, { loop }: Pass): LoopNode {
   return program.nodes.get(loop) as LoopNode;
 }
 
+/** The list a loop goes through; the other kinds have none, whatever they say. */
+export function listOf({ loopType, over }: LoopNode): Formula | undefined {
+  return loopType === "forEach" ? over : undefined;
+}
+
 /** What a loop variable holds, looked for from the innermost loop outwards; nothing when it is none. */
 export function loopValue(
   sight: Sight,
@@ -26,7 +31,7 @@ export function loopValue(
   for (let level = depth - 1; level >= 0; level--) {
     const pass = loops[level] as Pass;
     const node = loopAt(sight.program, pass);
-    if (node.over && node.variable === root)
+    if (listOf(node) && node.variable === root)
       return { value: itemsOf(sight, node, pass, level)?.[pass.number - 1] };
   }
   return undefined;
@@ -35,7 +40,7 @@ export function loopValue(
 /** What a pass goes over; a loop reads it where only the loops around it are known. */
 function itemsOf(sight: Sight, node: LoopNode, pass: Pass, level: number): readonly Json[] | undefined {
   if (pass.items) return pass.items;
-  const value = node.over?.valueIn(sight.scopeInside(level));
+  const value = listOf(node)?.valueIn(sight.scopeInside(level));
   return Array.isArray(value) ? value : undefined;
 }
 
@@ -44,7 +49,7 @@ export function openLists(sight: Sight): ReadonlyMap<string, readonly Json[]> {
   const lists = new Map<string, readonly Json[]>();
   for (const [level, pass] of (sight.position.loops ?? []).entries()) {
     const node = loopAt(sight.program, pass);
-    const items = pass.items || !node.over ? undefined : itemsOf(sight, node, pass, level);
+    const items = pass.items || !listOf(node) ? undefined : itemsOf(sight, node, pass, level);
     if (items) lists.set(pass.loop, items);
   }
   return lists;
@@ -53,5 +58,5 @@ export function openLists(sight: Sight): ReadonlyMap<string, readonly Json[]> {
 /** The names that the loops around a step give to their items. */
 export function loopVariables({ position, program }: Sight): ReadonlySet<string> {
   const nodes = (position.loops ?? []).map((pass) => loopAt(program, pass));
-  return new Set(nodes.filter(({ over }) => over !== undefined).map(({ variable }) => variable));
+  return new Set(nodes.filter((node) => listOf(node) !== undefined).map(({ variable }) => variable));
 }

@@ -1,6 +1,9 @@
 import type { Pass } from "../model/pass.ts";
+import type { Formula } from "../workflow/conditions/expression.ts";
 import { reads } from "../workflow/conditions/reads.ts";
-import type { LoopNode, ProgramNode } from "../workflow/program.ts";
+import type { ProgramNode } from "../workflow/program.ts";
+import { loopVariables } from "./loop-items.ts";
+import { isGivenName } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
 /** Leaves every loop that the node is not inside of. A loop is inside itself: that is how its next pass begins. */
@@ -16,9 +19,15 @@ export function leaveLoop(walk: Walk, { loop, number }: Pass): void {
 }
 
 /** Only what variables say stays in sight of Navigator; the rest could change without a word. */
-export function readsVariablesOnly({ over }: LoopNode): boolean {
-  return (
-    over !== undefined &&
-    [...reads(over.expression)].every((name) => name !== "context" && name !== "evidence")
-  );
+export function readsVariablesOnly(over: Formula): boolean {
+  return ![...reads(over.expression)].some(isGivenName);
+}
+
+/** Whether a report could bring a list for it, as far as its names go. */
+export function canBeBrought(walk: Walk, over: Formula): boolean {
+  const items = loopVariables(walk);
+  return [...reads(over.expression)].every((name) => {
+    const type = walk.program.variables.get(name)?.type ?? "array";
+    return !isGivenName(name) && !items.has(name) && (type === "array" || type === "object");
+  });
 }

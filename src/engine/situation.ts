@@ -10,9 +10,9 @@ import type { CheckpointNode, Program, ProgramNode } from "../workflow/program.t
 import { wanted } from "./actions.ts";
 import { apply } from "./apply.ts";
 import { describeSituation } from "./describe-situation.ts";
-import { triggersAt } from "./moves/call.ts";
 import { waysBack } from "./moves/resolve.ts";
-import { render } from "./render.ts";
+import { questionAt } from "./question-at.ts";
+import { triggersOf } from "./triggers-of.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
@@ -76,8 +76,8 @@ export function moveOf(action: LegalAction, by: Caller): Move {
 /** What a step says its report must bring. */
 function withNeeds(action: LegalAction, walk: Walk): LegalAction {
   const { node } = walk;
-  if (action.action !== "report" || !("actions" in node) || action.outcome === "failed") return action;
-  const needs = wanted(walk, node.actions ?? []);
+  if (action.action !== "report" || action.outcome === "failed") return action;
+  const needs = wanted(walk, ("actions" in node && node.actions) || []);
   return needs.length > 0 ? { ...action, needs } : action;
 }
 
@@ -140,8 +140,7 @@ function besides(walk: Walk): LegalAction[] {
   if (!node.place || position.escalation || position.result !== undefined) return [];
   if (node.type === "checkpoint")
     return [{ action: "pass", description: `Go on without an answer to "${node.name}".` }];
-  if (node.type !== "task" && node.type !== "gate") return [];
-  const calls = triggersAt(walk).map(
+  const calls = triggersOf(walk.program, node.id).map(
     ({ workflow, description }): LegalAction => ({
       action: "call",
       workflow,
@@ -188,11 +187,6 @@ function resolutions(node: ProgramNode): LegalAction[] {
     }),
   );
   return [...back, ...finish];
-}
-
-/** The question as it is put now. */
-export function questionAt(walk: Walk, { message, template }: CheckpointNode): string {
-  return template ? render(template, walk.scope) : message;
 }
 
 function questionOf(node: CheckpointNode, walk: Walk): Situation["checkpoint"] {

@@ -12,6 +12,10 @@ import type { Walk } from "./walk.ts";
 /** What conditions read besides variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
+export function isGivenName(name: string): boolean {
+  return given.has(name);
+}
+
 export const isOfType: Readonly<Record<VariableType, (value: Json) => boolean>> = {
   string: (value) => typeof value === "string",
   number: (value) => typeof value === "number",
@@ -75,7 +79,7 @@ function isGiven(value: Json | undefined): boolean {
 
 /** A variable named like what conditions read besides variables would be taken for it: a forged fact. */
 function judgeName(name: string): Refusal | undefined {
-  if (VariableName.safeParse(name).success && !given.has(name)) return undefined;
+  if (VariableName.safeParse(name).success && !isGivenName(name)) return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 
@@ -123,9 +127,14 @@ export function beyondDefaults(
 /** Writes what changed; a value equal to the default is not kept. */
 export function setVariables(walk: Walk, variables: Readonly<Record<string, Json>>): void {
   const lists = openLists(walk);
+  const items = loopVariables(walk);
   const changed: Record<string, Json> = {};
   const restored: string[] = [];
   for (const [name, value] of Object.entries(variables)) {
+    if (items.has(name)) {
+      walk.warn("loop_variable", `"${name}" is the item of the loop, and only the loop sets it.`);
+      continue;
+    }
     if (sameValue(walk.variable(name), value)) continue;
     if (sameValue(walk.program.variables.get(name)?.defaultValue, value)) restored.push(name);
     else changed[name] = value;

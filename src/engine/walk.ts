@@ -1,6 +1,7 @@
 import type { Event } from "../model/event.ts";
 import type { EvidenceFact } from "../model/evidence.ts";
 import type { Json } from "../model/json.ts";
+import type { Move, MoveType } from "../model/move.ts";
 import type { EscalationReason, Position } from "../model/position.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Scope } from "../workflow/conditions/expression.ts";
@@ -11,6 +12,9 @@ import { own } from "./own.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
+/** Made by somebody who may bring variables, with it or by a report instead. */
+const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call"]);
+
 /** One call's way through the graph: events are gathered here, and the position follows from them. */
 export class Walk {
   readonly events: Event[] = [];
@@ -18,15 +22,17 @@ export class Walk {
   readonly evidence: readonly EvidenceFact[];
   readonly #root: Program;
   readonly #first: Position;
+  readonly #move: MoveType | undefined;
   #position: Position;
   #refusal: Refusal | undefined;
 
-  constructor(root: Program, position: Position, world: World, evidence: readonly EvidenceFact[] = []) {
+  constructor(root: Program, position: Position, world: World, move?: Move) {
     this.#root = root;
     this.#first = position;
     this.#position = position;
     this.world = world;
-    this.evidence = evidence;
+    this.evidence = (move?.type === "report" && move.evidence) || [];
+    this.#move = move?.type;
   }
 
   get position(): Position {
@@ -85,6 +91,12 @@ export class Walk {
   /** Refuses the whole move from inside of what it would bring about. */
   refuse(refusal: Refusal): undefined {
     this.#refusal = refusal;
+  }
+
+  /** Whether whoever made the move could have brought variables with it for the workflow that the task is in now. */
+  get isRefusable(): boolean {
+    if (this.#move === undefined || !refusable.has(this.#move)) return false;
+    return this.#position.frames.length === this.#first.frames.length + (this.#move === "call" ? 1 : 0);
   }
 
   get refusal(): Refusal | undefined {

@@ -14,8 +14,9 @@ import { type RouteParts, routes } from "./routes.ts";
 import { Tickets } from "./tickets.ts";
 
 const GRACE_MS = 10_000;
-/** Agents' streams may be open for ever. */
-const STREAM_GRACE_MS = 500;
+/** Routes whose answers may have no end, or a reader who never comes to it. */
+const ENDLESS = ["events", "mcp"];
+const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
 
 export interface HttpOptions
@@ -67,8 +68,8 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     reception.close();
     streams.close();
-    await atMost(options.graceMs ?? GRACE_MS, reception.idle("mcp"));
-    await atMost(STREAM_GRACE_MS, reception.idle());
+    await atMost(options.graceMs ?? GRACE_MS, reception.idle(ENDLESS));
+    await atMost(ENDLESS_GRACE_MS, reception.idle());
     server.closeAllConnections();
     await closed;
   };

@@ -26,7 +26,7 @@ export async function readJson(request: IncomingMessage): Promise<Body> {
 }
 
 /** What is beyond the limit is taken off the wire and dropped: a socket closed with bytes unread loses the answer. */
-function readBytes(request: IncomingMessage): Promise<Buffer | "too large" | "gone"> {
+export function readBytes(request: IncomingMessage): Promise<Buffer | "too large" | "gone"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

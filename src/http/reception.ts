@@ -38,8 +38,8 @@ export class Reception {
   }
 
   /** When everything that was begun is answered; `except`: what may be open for ever. */
-  async idle(except?: string): Promise<void> {
-    const waited = [...this.#open].filter(([, name]) => name !== except).map(([answered]) => answered);
+  async idle(except: readonly string[] = []): Promise<void> {
+    const waited = [...this.#open].filter(([, name]) => !except.includes(name)).map(([answered]) => answered);
     await Promise.all(waited);
   }
 

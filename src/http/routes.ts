@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "../operations/context.ts";
 import { entryLog } from "../operations/entry-log.ts";
 import type { Operation } from "../operations/operation.ts";
+import { ANSWER, answerRoute } from "./answer-route.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { loginRoute, ticketRoute } from "./login-routes.ts";
@@ -34,7 +35,6 @@ export interface RouteParts {
 /** Every address of the server. Gives the route of a path; there is always one. */
 export function routes(parts: RouteParts): (path: string) => Route {
   const { context, operations, meter, streams, tickets, credentials, mishap } = parts;
-  const document = openapi(operations, parts.version);
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(entryLog(context), (error) => mishap("the store", error))],
@@ -43,11 +43,14 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/mcp", mcpRoute(parts.mcp)],
     ["/api/login", ticketRoute(tickets)],
     ["/api/events", eventsRoute(streams)],
-    ["/api/openapi.json", documentRoute(document)],
+    ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
     ...operations.map((operation) => [`/api/${operation.name}`, operationRoute(operation, context)] as const),
   ]);
-  const page = pageRoute(parts.page);
-  return (path) => fixed.get(path) ?? (path.startsWith("/api/") ? nothing : page);
+  const [page, answer] = [pageRoute(parts.page), answerRoute(context, credentials)];
+  return (path) => {
+    if (path.startsWith(ANSWER)) return answer;
+    return fixed.get(path) ?? (path.startsWith("/api/") ? nothing : page);
+  };
 }
 
 const nothing: Route = {
@@ -78,12 +81,15 @@ function eventsRoute(streams: EventStreams): Route {
   };
 }
 
-function documentRoute(document: object): Route {
+/** Made when it is first asked for: making it takes longer than everything else at the start. */
+function documentRoute(make: () => object): Route {
+  let document: object | undefined;
   return {
     name: "openapi",
     methods: ["GET", "HEAD"],
     entry: "credential",
     handle: async ({ response }) => {
+      document ??= make();
       sendJson(response, 200, document);
       return "OK";
     },

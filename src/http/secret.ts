@@ -18,6 +18,11 @@ export function markOf(secret: string): string {
   return digest(`mark:${secret}`).toString("hex");
 }
 
+/** How a policy names a text that a page may hold. */
+export function policyHashOf(text: string): string {
+  return `'sha256-${digest(text).toString("base64")}'`;
+}
+
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -1,6 +1,7 @@
 import { call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
 import type { EntryLog } from "../operations/entry-log.ts";
+import { listDeliveries } from "../operations/outbox/list-deliveries.ts";
 import { getTasksByStatus } from "../operations/tasks/get-tasks-by-status.ts";
 import type { Gauge, Meter } from "./meter.ts";
 import { sendRefusal } from "./problem.ts";
@@ -50,6 +51,7 @@ export function metricsRoute(meter: Meter, context: Context, streams: () => numb
       const text = meter.render([
         { name: "navigator_event_streams", help: "Event streams open now.", values: [{ value: streams() }] },
         await taskGauge(context),
+        await deadLetterGauge(context),
         ...processGauges(),
       ]);
       response.writeHead(200, {
@@ -69,6 +71,19 @@ async function taskGauge(context: Context): Promise<Gauge> {
     name: "navigator_tasks",
     help: "Tasks by status.",
     values: counts.map(([status, value]) => ({ labels: { status }, value })),
+  };
+}
+
+async function deadLetterGauge(context: Context): Promise<Gauge> {
+  // Without a store there is no number; whether there is one, /readyz tells.
+  const deliveries = await listDeliveries(context).catch(() => []);
+  return {
+    name: "navigator_webhook_dead_letters",
+    help: "Notices that a webhook was given up on.",
+    values: deliveries.map(({ target, dead }, index) => ({
+      labels: { webhook: `${index} ${target}` },
+      value: dead,
+    })),
   };
 }
 

@@ -14,6 +14,13 @@ import type { Question, Reply } from "../operations/people/question.ts";
 import { signed } from "../operations/people/tickets.ts";
 
 const ANSWER = "answer";
+const VISIT = "visit";
+
+interface Asking {
+  readonly question: Question;
+  readonly key: string;
+  readonly request: InputRequest;
+}
 
 const Content = z.object({ option: z.string(), note: z.string().max(10_000).optional() });
 
@@ -26,46 +33,62 @@ export interface Person {
 }
 
 export function personBehind(server: McpServer, request: ServerContext, context: Context): Person {
-  let question: Question | undefined;
+  let asking: Asking | undefined;
   const reply = replyIn(request);
+  const { forms, addresses } = canBeAsked(server, request);
   const own: Context = {
     ...context,
-    ...(canAsk(server, request) && {
-      ask: (open: Question) => {
-        question = open;
+    ...(forms && {
+      ask: (question: Question) => {
+        asking = { question, key: ANSWER, request: form(question) };
+      },
+    }),
+    ...(addresses && {
+      lead: (question: Question, url: string) => {
+        asking = {
+          question,
+          key: VISIT,
+          request: inputRequired.elicitUrl({ message: question.message, url }),
+        };
       },
     }),
     ...(reply && { reply }),
   };
-  return { context: own, asked: async () => question && asRequest(question, context) };
+  return { context: own, asked: async () => asking && asRequest(asking, context) };
 }
 
-/** Asking a client that cannot be asked fails hard; then the answer is waited for from elsewhere. */
-function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
+/** Asking a client for what it has not said it can do fails hard; then the answer is waited for from elsewhere. */
+function canBeAsked(server: McpServer, { mcpReq }: ServerContext): Record<"forms" | "addresses", boolean> {
   const envelope = mcpReq.envelope as Record<string, unknown> | undefined;
   const declared = envelope
     ? (envelope[CLIENT_CAPABILITIES_META_KEY] as { elicitation?: object } | undefined)
     : server.server.getClientCapabilities();
   const elicitation = declared?.elicitation as { form?: object; url?: object } | undefined;
+  const addresses = elicitation?.url !== undefined;
   // A client that says no more than that it can be asked means forms.
-  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  return { forms: elicitation !== undefined && (elicitation.form !== undefined || !addresses), addresses };
 }
 
 /** The ticket has come through the client: what it is an answer to is believed only because we have signed it. */
 function replyIn({ mcpReq }: ServerContext): Reply | undefined {
-  const response = inputResponse(mcpReq.inputResponses, ANSWER);
   const ticket = mcpReq.requestState<Ticket>();
+  const visit = inputResponse(mcpReq.inputResponses, VISIT);
+  const response = visit.kind === "elicit" ? visit : inputResponse(mcpReq.inputResponses, ANSWER);
   if (response.kind !== "elicit" || !ticket) return undefined;
   if (response.action !== "accept")
     return { ticket, said: response.action === "decline" ? "declined" : "closed" };
+  if (response === visit) return { ticket, said: "opened" };
   const content = Content.safeParse(response.content);
   return content.success ? { ticket, said: "answered", ...content.data } : { ticket, said: "closed" };
 }
 
-async function asRequest(question: Question, context: Context): Promise<InputRequiredResult | undefined> {
+async function asRequest(
+  { question, key, request }: Asking,
+  context: Context,
+): Promise<InputRequiredResult | undefined> {
   const state = await signed(question.ticket, context);
   if (!state.ok) return undefined;
-  return inputRequired({ inputRequests: { [ANSWER]: form(question) }, requestState: state.value });
+  return inputRequired({ inputRequests: { [key]: request }, requestState: state.value });
 }
 
 function form({ message, options }: Question): InputRequest {

@@ -24,6 +24,8 @@ export interface McpOptions {
   readonly callerId?: string;
   /** opens the sealed state that comes back with a person's answer */
   readonly requestState?: ServerOptions["requestState"];
+  /** how long a client of the older protocol may take to bring a person's answer */
+  readonly askMs?: number;
 }
 
 export interface McpFactory {
@@ -55,13 +57,14 @@ function offeredTo(context: Context, tools: readonly ListedTool[]): readonly Lis
   return tools.filter(({ operation }) => judgeAccess(operation, context) === undefined);
 }
 
-function emptyServer({ version, resources, requestState }: McpOptions): McpServer {
+function emptyServer({ version, resources, requestState, askMs }: McpOptions): McpServer {
   return new McpServer(
     // The newer protocol repeats this in every answer: nothing here that a reader can do without.
     { name: "navigator", version },
     {
       instructions,
       ...(requestState && { requestState }),
+      ...(askMs !== undefined && { inputRequired: { roundTimeoutMs: askMs } }),
       capabilities: {
         tools: { listChanged: false },
         ...(resources && { resources: { subscribe: true, listChanged: false } }),

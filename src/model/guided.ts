@@ -22,8 +22,8 @@ export const GuidedAction = z.object({
   target: Text.optional(),
   value: Json.optional(),
   message: Text.optional(),
-  condition: ConditionSource.optional(),
   description: Text.optional(),
+  ...gate,
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
@@ -82,7 +82,7 @@ export const CheckpointFields = z.object({
   required: flag,
   blocking: flag,
   defaultOption: Text.optional(),
-  autoAdvanceMs: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  autoAdvanceMs: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   audience: Audience.optional(),
   assurance: Assurance.optional(),
   stage: Text.optional(),
@@ -117,9 +117,9 @@ export const GuidedBranch = z.object({
   id: Text.optional(),
   label: Text.optional(),
   description: Text.optional(),
-  condition: ConditionSource.optional(),
   transitionTo: Text.optional(),
   isDefault: flag,
+  ...gate,
 });
 export type GuidedBranch = z.infer<typeof GuidedBranch>;
 
@@ -139,7 +139,7 @@ const GuidedItem = z.union([GuidedCheckpoint, GuidedDecision, GuidedLoop, Guided
 
 export const GuidedTransition = z.object({
   to: Text,
-  condition: ConditionSource.optional(),
+  ...gate,
   isDefault: flag,
   label: Text.optional(),
   description: Text.optional(),
@@ -191,6 +191,8 @@ export const GuidedHead = GraphHead.extend({
   finalActivity: Text.optional(),
   fragments: z.record(Text, Json).optional(),
   _activityRefs: z.union([Text, z.array(Text)]).optional(),
+  /** what was found under those names when it was loaded */
+  _borrowed: z.record(z.string(), Json).optional(),
   $schema: Text.optional(),
 });
 export type GuidedHead = z.infer<typeof GuidedHead>;

@@ -27,6 +27,8 @@ export interface Context {
   /** opened when it is first needed */
   readonly store: () => Promise<Store>;
   readonly library: Library;
+  /** a store of its own, gone when it is closed; absent where none is to be had */
+  readonly scratch?: () => Promise<Store>;
   readonly files: Files;
   /** the project's folder: nothing outside it is read or run for a caller who is not at this terminal */
   readonly root: string;
@@ -47,9 +49,11 @@ export interface Context {
   /** how runs are named to agents */
   readonly states: RunStates;
   /** where the page is, if one is served */
-  readonly page?: string;
+  readonly page?: string | undefined;
   /** asks the person behind the caller's client, if there is a way to; the answer comes with the same call again */
   readonly ask?: (question: Question) => void;
+  /** has that person's client open an address, if it can: the answer is given there, past the client */
+  readonly lead?: (question: Question, address: string) => void;
   /** what that person said */
   readonly reply?: Reply;
   /** the caller does not wait any more */

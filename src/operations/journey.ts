@@ -71,11 +71,13 @@ export class Journey {
     record: TaskRecord,
     asked: Move | ((node: ProgramNode) => Move),
     remark: Remark = {},
+    /** what the task may meet, where that has been looked up in this call already */
+    known?: World,
   ): Promise<Result<Moved>> {
     const { position } = record;
     if (!position || record.definition === undefined) throw new Error(`task ${record.id} has no position`);
     const program = await this.#context.library.pinned(record.project, record.definition);
-    const world = await this.#worldFor(record, program, position);
+    const world = known ?? (await this.#worldFor(record, program, position));
     const move = typeof asked === "function" ? asked(currentNode(program, position, world).node) : asked;
     const result = apply(program, position, move, world);
     if (!result.ok) return result;

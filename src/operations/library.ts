@@ -1,7 +1,8 @@
 import type { World } from "../engine/world.ts";
-import type { JsonObject } from "../model/json.ts";
+import type { Json, JsonObject } from "../model/json.ts";
 import type { Position } from "../model/position.ts";
 import type { DefinitionRecord, Store } from "../store/store.ts";
+import { calledBy } from "../workflow/called-by.ts";
 import { loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 
@@ -16,6 +17,7 @@ export interface Overview {
 export interface Currents {
   readonly all: readonly DefinitionRecord[];
   readonly known: (id: string) => Program | undefined;
+  readonly definitionOf: (id: string) => Json | undefined;
   readonly overviewOf: (record: DefinitionRecord) => Overview;
 }
 
@@ -68,7 +70,8 @@ export class Library {
       const record = byId.get(id);
       return record && this.#compile(record);
     };
-    return { all, known, overviewOf: (record) => this.#overviewOf(record, known) };
+    const definitionOf = (id: string) => byId.get(id)?.definition;
+    return { all, known, definitionOf, overviewOf: (record) => this.#overviewOf(record, known) };
   }
 
   /** What verification says is kept as long as neither the definition nor one that it calls has changed. */
@@ -76,7 +79,7 @@ export class Library {
     const reached = new Map<string, string>([[record.id, record.version]]);
     const open = [this.#compile(record)];
     for (let program = open.pop(); program; program = open.pop()) {
-      for (const id of calledBy(program)) {
+      for (const id of callsOf(program)) {
         if (reached.has(id)) continue;
         const called = known(id);
         reached.set(id, called?.version ?? "");
@@ -110,7 +113,7 @@ export class Library {
     const open = [program];
     for (const { version } of position.frames) open.push(await this.pinned(project, version));
     for (let caller = open.pop(); caller; caller = open.pop()) {
-      for (const id of calledBy(caller)) {
+      for (const id of callsOf(caller)) {
         if (byId.has(id)) continue;
         const called = await this.current(project, id);
         if (!called) continue;
@@ -140,13 +143,8 @@ export class Library {
 
 const calls = new WeakMap<Program, readonly string[]>();
 
-function calledBy(program: Program): readonly string[] {
-  const known = calls.get(program);
-  if (known) return known;
-  const ids = [...program.nodes.values()].flatMap((node) => {
-    if (node.type === "activity") return node.triggers.map(({ workflow }) => workflow);
-    return node.type === "subflow" ? [node.workflow] : [];
-  });
-  calls.set(program, ids);
-  return ids;
+function callsOf(program: Program): readonly string[] {
+  const known = calls.get(program) ?? calledBy(program);
+  calls.set(program, known);
+  return known;
 }

@@ -5,6 +5,7 @@ import { listTrusted } from "./admin/list-trusted.ts";
 import { readHistory } from "./admin/read-history.ts";
 import { trustWorkflow } from "./admin/trust-workflow.ts";
 import { verifyHistory } from "./admin/verify-history.ts";
+import { attackWorkflow } from "./attack/attack-workflow.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 import { diagramWorkflow } from "./diagram-workflow.ts";
 import { completeStep } from "./guided/complete-step.ts";
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   planWorkflow,
   diagramWorkflow,
   simulateWorkflow,
+  attackWorkflow,
   testScenarios,
   takeTour,
   listInbox,

@@ -1,6 +1,7 @@
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Context } from "./context.ts";
+import { judgePlacement } from "./gates/judge-placement.ts";
 import { Journey } from "./journey.ts";
 import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
@@ -36,7 +37,11 @@ export async function placeTask(context: Context, record: TaskRecord): Promise<R
   const world = await library.worldFor(project, program, { frames: [] }, context.now(), record.context);
   // Whoever loads the workflow has not written the task's variables: that was whoever loaded the task.
   const [created] = await (await context.store()).history({ project, task: id, limit: 1 });
-  const placed = place(program, record.placement ?? {}, created?.caller ?? context.caller, world);
+  const { caller = context.caller } = created ?? {};
+  const placement = record.placement ?? {};
+  const refusal = caller.kind === "agent" ? judgePlacement(program, placement, world.workflows) : undefined;
+  if (refusal) return { ...refusal, facts: { ...refusal.facts, taskId: id } };
+  const placed = place(program, placement, caller, world);
   if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: id } };
   const { position, events } = placed.value;
   const settled = settle({ ...record, definition: program.version }, program, position, world);

@@ -3,8 +3,10 @@ import type { TaskRecord } from "../model/task.ts";
 import type { Planted } from "../model/task-input.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
+import { isOperator } from "./access.ts";
 import type { Context } from "./context.ts";
 import type { FlatTask } from "./flat-tree.ts";
+import { judgePlacement } from "./gates/judge-placement.ts";
 import { Journey } from "./journey.ts";
 import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
@@ -92,6 +94,10 @@ export class Planting {
       return undefined;
     }
     const world = await library.worldFor(settings.project, program, { frames: [] }, this.#now, blank.context);
+    const refusal = isOperator(this.#context, "load_task_tree")
+      ? undefined
+      : judgePlacement(program, placementOf(task), world.workflows);
+    if (refusal) return { ...refusal, facts: { ...refusal.facts, taskId: task.id } };
     const placed = place(program, placementOf(task), caller, world);
     if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: task.id } };
     for (const warning of placed.value.warnings) this.#warn(task, warning);

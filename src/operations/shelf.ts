@@ -1,5 +1,8 @@
 import type { Workflows } from "../engine/world.ts";
+import type { Json } from "../model/json.ts";
 import type { Refusal, Result } from "../model/refusal.ts";
+import { calledBy } from "../workflow/called-by.ts";
+import { isObject } from "../workflow/fields.ts";
 import { type Loaded, loadText } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../workflow/source/limits.ts";
@@ -42,13 +45,21 @@ export async function openShelf(files: readonly string[], context: Context): Pro
   for (const file of files) read.push({ file, text: await context.files.read(file, MAX_TEXT_LENGTH) });
   const [first] = read;
   if (first && !first.text.ok && read.every(({ text }) => !text.ok)) return first.text;
+  const definitions = new Map<string, Json>();
+  for (const { file, text } of read) {
+    const { definition } = text.ok ? loadText(text.value, named(file)) : {};
+    const id = isObject(definition) ? definition["id"] : undefined;
+    if (definition !== undefined && typeof id === "string") definitions.set(id, definition);
+  }
+  const definitionOf = (id: string) => definitions.get(id);
   const programs = new Map<string, Program>();
-  for (const { file, text } of read) if (text.ok) keep(programs, loadText(text.value, named(file)).program);
+  for (const { file, text } of read)
+    if (text.ok) keep(programs, loadText(text.value, { ...named(file), definitionOf }).program);
   await fetchCalled(programs, files, context);
   const known = (id: string) => programs.get(id);
   const entries = read.map(({ file, text }) => ({
     file,
-    loaded: text.ok ? loadText(text.value, { ...named(file), known }) : notLoaded(text.refusal),
+    loaded: text.ok ? loadText(text.value, { ...named(file), known, definitionOf }) : notLoaded(text.refusal),
   }));
   return { ok: true, value: { entries, workflows: workflowsOf(programs) } };
 }
@@ -85,10 +96,7 @@ async function fetchCalled(
 }
 
 function called(programs: ReadonlyMap<string, Program>): string[] {
-  return [...programs.values()]
-    .flatMap(({ nodes }) => [...nodes.values()])
-    .flatMap((node) => (node.type === "subflow" ? [node.workflow] : []))
-    .filter((id) => !programs.has(id));
+  return [...programs.values()].flatMap(calledBy).filter((id) => !programs.has(id));
 }
 
 async function find(id: string, files: readonly string[], context: Context): Promise<Program | undefined> {

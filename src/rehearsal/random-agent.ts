@@ -1,7 +1,8 @@
 import type { Caller } from "../model/caller.ts";
 import type { Move } from "../model/move.ts";
 import type { OutcomeWeights } from "../model/simulation.ts";
-import type { ProgramNode } from "../workflow/program.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
+import { askedValues } from "./asked-values.ts";
 import type { Run, RunTask } from "./run.ts";
 import { pick } from "./seeded.ts";
 
@@ -10,7 +11,8 @@ const person: Caller = { kind: "person", id: "operator" };
 
 /**
  * Makes one move that the workflow accepts, chosen by the weights; false when there is none.
- * Whatever evidence a step asks for is taken to hold: a simulation asks what the graph allows.
+ * Whatever evidence a step asks for is taken to hold, and values it asks for are given: a simulation asks what the
+ * graph allows.
  */
 export function randomMove(run: Run, task: RunTask, weights: OutcomeWeights, chance: () => number): boolean {
   const node = run.nodeOf(task);
@@ -18,7 +20,7 @@ export function randomMove(run: Run, task: RunTask, weights: OutcomeWeights, cha
   const open = choices(node, weights);
   while (open.length > 0) {
     const [choice] = open.splice(weightedIndex(open, chance), 1);
-    if (choice && run.move(task.id, moveTo(node, choice.outcome, by)).ok) return true;
+    if (choice && run.move(task.id, moveTo(node, choice.outcome, by, task.program)).ok) return true;
   }
   return false;
 }
@@ -45,7 +47,7 @@ function weightedIndex(open: readonly Choice[], chance: () => number): number {
   return Math.max(index, 0);
 }
 
-function moveTo(node: ProgramNode, outcome: string, by: Caller): Move {
+function moveTo(node: ProgramNode, outcome: string, by: Caller, program: Program): Move {
   if (node.type === "start") return { type: "begin", by };
   if (node.type === "checkpoint") {
     return { type: "answer", option: outcome, by: node.audience === "human" ? person : by };
@@ -54,6 +56,7 @@ function moveTo(node: ProgramNode, outcome: string, by: Caller): Move {
   return {
     type: "report",
     outcome,
+    variables: askedValues(node, program),
     evidence: requirements.map(({ id }) => ({ requirement: id, holds: true })),
     by,
   };

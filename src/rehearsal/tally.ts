@@ -47,9 +47,20 @@ export class Tally {
         this.#visited.add(event.step);
         if (event.type === "entered") this.#take(before, event.step, outcome);
         before = event.step;
-        outcome = event.type === "joined" ? event.outcome : "";
+        outcome = event.type === "joined" ? event.outcome : this.#unsaid(event.step);
+      }
+      // Not entered, and gone past all the same.
+      if (event.type === "skipped" && event.automatic) {
+        this.#take(before, event.step, outcome);
+        before = event.step;
+        outcome = "";
       }
     }
+  }
+
+  /** The outcome of a node for which no event gives another: a loop that does not go round is done. */
+  #unsaid(step: string): string {
+    return this.#program.nodes.get(step)?.type === "loop" ? "done" : "";
   }
 
   /** The edges between two nodes that fit the outcome: with it, and without any. */
@@ -92,6 +103,8 @@ function outcomeOf(event: Event): string | undefined {
       return EXHAUSTED;
     case "timed_out":
       return TIMEOUT;
+    case "loop_iterated":
+      return "again";
     default:
       return undefined;
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry, NewEntry } from "../model/history.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import { entryHash, entryText, verifyChain } from "./chain.ts";
 import { newEntry } from "./suite/sample.ts";
 
@@ -72,14 +71,5 @@ describe("a chain of entries", () => {
     const foreign = [first, { ...second, task: "b" }];
     expect(verifyChain("project", foreign)).toEqual({ sound: false, version: 2, problem: "foreign" });
     expect(verifyChain("elsewhere", entries)).toEqual({ sound: false, version: 1, problem: "altered" });
-  });
-});
-
-describe("canonical JSON", () => {
-  it("is JSON with sorted keys, without what is not there", () => {
-    const value = { b: [1, "two", null, true], a: { d: undefined, c: -0 }, ["__proto__"]: "\ud800\u2028" };
-    expect(canonicalJson(value)).toBe('{"__proto__":"\\ud800\u2028","a":{"c":0},"b":[1,"two",null,true]}');
-    expect(JSON.parse(canonicalJson([[], {}, "", 0]))).toEqual([[], {}, "", 0]);
-    expect(canonicalJson(undefined)).toBe("null");
   });
 });

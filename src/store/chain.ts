@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { canonicalJson } from "../model/canonical-json.ts";
 import type { HistoryEntry, NewEntry } from "../model/history.ts";
-import { canonicalJson } from "./canonical-json.ts";
 
 /** The parts of an entry as they are kept: canonical text, so that what is hashed is what is written. */
 export interface EntryText {

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { commits } from "./suite/commits.ts";
+import { cursors } from "./suite/cursors.ts";
 import { definitions } from "./suite/definitions.ts";
 import { histories } from "./suite/histories.ts";
 import { lifetime } from "./suite/lifetime.ts";
@@ -22,6 +23,7 @@ export function storeSuite(name: string, open: OpenStore): void {
       histories,
       syncs,
       definitions,
+      cursors,
       transfers,
       lifetime,
       likeTheModel,

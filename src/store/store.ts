@@ -126,6 +126,14 @@ export interface SyncNames {
   readonly total: number;
 }
 
+/** How far a reader of the history has come, and what it has to know to go on. */
+export interface Cursor {
+  readonly name: string;
+  /** as it was read; 0 for one that is not there yet */
+  readonly version: number;
+  readonly value: Json;
+}
+
 /** Everything a project holds at one moment: definitions, tasks as they came, entries by number, kept answers. */
 export interface ProjectSnapshot {
   readonly counts: ProjectCounts;
@@ -214,6 +222,14 @@ export interface Store {
   readonly currentDefinition: (project: string, id: string) => Promise<DefinitionRecord | undefined>;
   /** the current ones, by id */
   readonly definitions: (project: string) => Promise<readonly DefinitionRecord[]>;
+
+  /** by name */
+  readonly cursors: (project: string) => Promise<readonly Cursor[]>;
+  /**
+   * Gives a cursor another value. False when somebody else has done so since it was read: of all who want to go on from
+   * one place, one does. Cursors are no part of an export, and an import ends them: its numbers are others.
+   */
+  readonly moveCursor: (project: string, cursor: Cursor) => Promise<boolean>;
 
   /**
    * Hands everything the project holds to `read`. What anybody changes meanwhile is not in it, and nobody has to wait

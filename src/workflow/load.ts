@@ -5,6 +5,7 @@ import { FindingLog } from "./finding-log.ts";
 import { compileGraph } from "./graph/compile-graph.ts";
 import { readGraph } from "./graph/read-graph.ts";
 import { compileGuided } from "./guided/compile-guided.ts";
+import { Lent } from "./guided/lent.ts";
 import { readGuided } from "./guided/read-guided.ts";
 import { contentHash } from "./hash.ts";
 import type { Program } from "./program.ts";
@@ -44,10 +45,10 @@ export function loadValue(value: unknown, options: LoadOptions = {}): Loaded {
 function load(source: Source, options: LoadOptions): Loaded {
   const log = new FindingLog(source.locate, source.findings);
   if (source.value === undefined) return { findings: log.sorted() };
-  const definition = withId(source.value, options.id);
-  const compiled = isGuided(definition) ? fromGuided(definition, log, options) : fromGraph(definition, log);
+  const written = withId(source.value, options.id);
+  const compiled = isGuided(written) ? fromGuided(written, log, options) : fromGraph(written, log);
   if (!compiled) return { findings: log.sorted() };
-  const { program, named, isShapeless } = compiled;
+  const { program, named, isShapeless, definition } = compiled;
   const context = { log, named, known: options.known ?? (() => undefined) };
   if (isShapeless) {
     if (named.size > 0) verifyNodes(program, context);
@@ -61,6 +62,8 @@ function load(source: Source, options: LoadOptions): Loaded {
 /** A definition as a program, and the names of all its nodes, also of those that were lost. */
 interface Compiled {
   readonly program: Program;
+  /** with all that it needs to be read alone */
+  readonly definition: Json;
   readonly named: ReadonlySet<string>;
   readonly isShapeless: boolean;
 }
@@ -74,14 +77,16 @@ function fromGraph(definition: Json, log: FindingLog): Compiled | undefined {
   const graph = readGraph(definition, log);
   if (!graph) return undefined;
   const program = compileGraph(graph, contentHash(definition), log);
-  return { program, named: graph.named, isShapeless: graph.isShapeless };
+  return { program, definition, named: graph.named, isShapeless: graph.isShapeless };
 }
 
-function fromGuided(definition: Json, log: FindingLog, { definitionOf }: LoadOptions): Compiled | undefined {
-  const guided = readGuided(definition, log, definitionOf);
+function fromGuided(written: Json, log: FindingLog, { definitionOf }: LoadOptions): Compiled | undefined {
+  const lent = new Lent(written, definitionOf);
+  const guided = readGuided(written, log, lent.definitionOf);
   if (!guided) return undefined;
+  const definition = lent.keptIn(written);
   const program = compileGuided(guided, contentHash(definition), log);
-  return { program, named: new Set(program.nodes.keys()), isShapeless: guided.isShapeless };
+  return { program, definition, named: new Set(program.nodes.keys()), isShapeless: guided.isShapeless };
 }
 
 function withId(value: Json, id: string | undefined): Json {

@@ -54,8 +54,11 @@ describe("the binary", () => {
         { from: "work", to: "done" },
       ],
     });
-    const inherited = ["simulate", file, "--weights", '{"constructor": {"passed": 0}}', "--runs", "10"];
-    expect((await binary.run(inherited)).out).toContain("success                100.0%");
+    for (const inherited of ['{"constructor": {"passed": 0}}', '{"work": {"constructor": 1}}']) {
+      const refused = await binary.run(["simulate", file, "--weights", inherited]);
+      expect(refused.err).toMatch(/^INPUT_INVALID .*constructor: there is no such (node|outcome)/);
+      expect(refused.code).toBe(2);
+    }
     for (const option of ["--weights", "--variables"]) {
       const refused = await binary.run(["simulate", file, option, '{"__proto__": {"passed": 0}}']);
       expect(refused.err).toMatch(/^INPUT_INVALID .*__proto__/);

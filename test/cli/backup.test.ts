@@ -28,7 +28,7 @@ function run(...args: string[]): Promise<Ran> {
 }
 
 function into(other: string, ...args: string[]): Promise<Ran> {
-  return binary.run([...args, "--db", other, "--project", "test"]);
+  return binary.decide([...args, "--db", other, "--project", "test"]);
 }
 
 /** An export without the time at which it was made, and what depends on it. */
@@ -80,10 +80,10 @@ describe("a backup at the terminal", () => {
   it("takes the place of what is there only when asked", async () => {
     await run("export", "all.jsonl");
     await run("advance", "first", "passed");
-    const refused = await run("import", "all.jsonl");
+    const refused = await into(db, "import", "all.jsonl");
     expect(refused.err).toMatch(/^PROJECT_NOT_EMPTY /);
     expect(refused.code).toBe(3);
-    expect((await run("import", "all.jsonl", "--replace")).code).toBe(0);
+    expect((await into(db, "import", "all.jsonl", "--replace")).code).toBe(0);
     expect(timeless((await run("export")).out)).toEqual(
       timeless(readFileSync(inFolder("all.jsonl"), "utf8")),
     );
@@ -92,7 +92,7 @@ describe("a backup at the terminal", () => {
   it("comes into a project of another name with a history that is whole", async () => {
     await run("export", "all.jsonl");
     const elsewhere = ["--db", db, "--project", "elsewhere"];
-    const { out } = await binary.run(["import", "all.jsonl", ...elsewhere]);
+    const { out } = await binary.decide(["import", "all.jsonl", ...elsewhere]);
     expect(out).toMatch(/^Imported into "elsewhere", exported as "test": /);
     expect((await binary.run(["history", "--verify", ...elsewhere])).out).toMatch(/^Nothing is missing/);
     expect((await run("history", "--verify")).code).toBe(0);

@@ -71,6 +71,12 @@ export class Binary {
     });
   }
 
+  /** As a script runs it that the operator has given their token. */
+  async decide(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+    const token = await this.run(["token", "operator"], env);
+    return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: token.out.trim() });
+  }
+
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const { NO_COLOR: _none, FORCE_COLOR: _force, ...around } = process.env;
     return spawn(process.execPath, [this.file, ...args], {

@@ -7,6 +7,7 @@ import type { Context } from "../../src/operations/context.ts";
 import { handlesOnly } from "../../src/operations/guided/run-states.ts";
 import { Library } from "../../src/operations/library.ts";
 import { defaultSettings } from "../../src/operations/settings.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
 export interface Said {
@@ -24,6 +25,7 @@ const context: Context = {
   now: () => 0,
   store: noStore,
   library: new Library(noStore),
+  scratch: () => openSqliteStore({ file: ":memory:" }),
   files: nodeFiles,
   root: ".",
   bundled: "workflows",
@@ -62,6 +64,7 @@ export async function say(
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
+      isOperator: () => Promise.resolve(false),
       files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
       codexHome: "codex",
       ...services,

@@ -26,6 +26,10 @@ beforeEach(async () => {
   await desk.close();
 });
 
+function decide(...args: string[]): Promise<Ran> {
+  return binary.decide([...args, "--db", db, "--project", "test"]);
+}
+
 function run(...args: string[]): Promise<Ran> {
   return binary.run([...args, "--db", db, "--project", "test"]);
 }
@@ -60,7 +64,15 @@ describe("tasks at the terminal", () => {
       await run("advance", "first", "passed");
     }
     expect((await run("advance", "first", "failed")).out).toMatch(/^check -> help {2}escalate {2}HITL\n/);
-    const resolved = await run("resolve", "first", "resume", "--on", "again", "--note", "the roof is steep");
+    const resolved = await decide(
+      "resolve",
+      "first",
+      "resume",
+      "--on",
+      "again",
+      "--note",
+      "the roof is steep",
+    );
     expect(resolved.out).toBe("help -> work  PENDING\n");
     const { code, out } = await run("history", "first");
     expect(out).toContain("the roof is steep");

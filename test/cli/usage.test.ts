@@ -62,7 +62,10 @@ describe("wrong usage exits with 2 and says how it is right", () => {
     [["tasks", "--store", "cloud"], "Allowed choices are sqlite, memory."],
     [["resolve", "a", "maybe"], "Allowed choices are resume, goto, succeed, fail, cancel."],
     [["start", "--port", "99999"], "Use a whole number from 0 to 65535."],
-    [["mcp", "--tools", "hammer"], 'There are no tools "hammer": use tasks, author, admin or all.'],
+    [
+      ["mcp", "--tools", "hammer"],
+      'There are no tools "hammer": use guided, tasks, nav, author, admin or all.',
+    ],
   ])("%j", async (args, said) => {
     const { code, out, err } = await say(args);
     expect(err).toContain(said);

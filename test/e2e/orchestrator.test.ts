@@ -121,7 +121,7 @@ async function confirmAll(client: Client): Promise<void> {
 function resolveIn(db: string) {
   return async () => {
     const args = ["resolve", "task-001", "goto", "--node", "analyze", "--note", "once more", "--db", db];
-    expect(await binary.run(args)).toMatchObject({ code: 0 });
+    expect(await binary.decide(args)).toMatchObject({ code: 0 });
   };
 }
 
@@ -140,7 +140,7 @@ describe.each(eras)("an orchestrator that speaks %s", (era: Era) => {
     const db = join(binary.folder, `http-${era}.db`);
     const { server, url } = await serve(db);
     try {
-      const client = await connectHttp(url, era);
+      const client = await connectHttp(url, era, { authorization: `Bearer ${TOKEN}` });
       await walk(client, resolveIn(db));
       await client.close();
     } finally {
@@ -150,9 +150,12 @@ describe.each(eras)("an orchestrator that speaks %s", (era: Era) => {
   });
 });
 
+const TOKEN = "the-token-that-agents-show-to-the-server";
+
 async function serve(db: string): Promise<{ server: ChildProcess; url: string }> {
-  const args = [binary.file, "start", "--no-tour", "--port", "0", "--db", db];
-  const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const args = [binary.file, "start", "--no-demo", "--port", "0", "--db", db];
+  const env = { ...process.env, NAVIGATOR_HOME: join(binary.folder, "home"), NAVIGATOR_AGENT_TOKEN: TOKEN };
+  const server = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: server.stdout })) {
     const url = /http:\/\/\S+\/mcp/.exec(line)?.[0];
     if (url !== undefined) return { server, url };

@@ -41,6 +41,10 @@ function run(args: readonly string[], more: Readonly<Record<string, string>> = {
   return binary.run([...args, ...here()], { ...env(), ...more });
 }
 
+function decide(args: readonly string[]): Promise<Ran> {
+  return binary.decide([...args, ...here()], { NAVIGATOR_HOME: home });
+}
+
 /** An agent of its own, with a server process of its own. */
 async function agent(...args: readonly string[]): Promise<Client> {
   const client = new Client({ name: "agent", version: "1" });
@@ -86,7 +90,7 @@ describe("the binary", () => {
   it("has a workflow's commands trusted, listed and revoked at a terminal", async () => {
     await atGate(passing);
     expect((await run(["trust"])).out).toBe("No workflow's commands may run on this machine.\n");
-    const { code, out } = await run(["trust", "proven"]);
+    const { code, out } = await decide(["trust", "proven"]);
     expect(code).toBe(0);
     expect(out.split("\n")).toEqual([
       "The commands of proven may run on this machine:",
@@ -97,16 +101,16 @@ describe("the binary", () => {
     ]);
     expect(statSync(join(home, "trusted.json")).mode & 0o777).toBe(0o600);
     expect((await run(["trust", "--list"])).out).toMatch(/^proven {2}[0-9a-f]{12} {2}/);
-    expect((await run(["trust", "proven", "--revoke"])).out).toMatch(
+    expect((await decide(["trust", "proven", "--revoke"])).out).toMatch(
       /^The commands of proven may not run any more:/,
     );
-    expect((await run(["trust", "proven", "--revoke"])).out).toBe("proven was not trusted.\n");
-    expect((await run(["trust", "nobody"])).code).toBe(3);
+    expect((await decide(["trust", "proven", "--revoke"])).out).toBe("proven was not trusted.\n");
+    expect((await decide(["trust", "nobody"])).code).toBe(3);
   });
 
   it("runs them for a person only where it is allowed by the environment, without Navigator's own settings", async () => {
     await atGate(passing);
-    await run(["trust", "proven"]);
+    await decide(["trust", "proven"]);
     const refused = await run(["advance", "t", "passed"]);
     expect([refused.code, refused.err]).toEqual([3, expect.stringContaining("commands are off")]);
     const { code, out } = await run(["advance", "t", "passed"], { NAVIGATOR_ALLOW_COMMANDS: "1" });
@@ -126,14 +130,14 @@ describe("the binary", () => {
     expect(await report(client)).toMatchObject({
       error: { code: "EVIDENCE_MISSING", message: expect.stringContaining("navigator trust proven") },
     });
-    await run(["trust", "proven"]);
+    await decide(["trust", "proven"]);
     expect(await report(client)).toMatchObject({ data: { nextStep: "end" } });
     await client.close();
   });
 
   it("leaves no command behind when its agent cancels, or goes away", async () => {
     await atGate(waiting);
-    await run(["trust", "proven"]);
+    await decide(["trust", "proven"]);
     const client = await agent("--allow-commands");
     const cancel = new AbortController();
     const input = { name: "advance_task", arguments: { taskId: "t", result: "passed" } };
@@ -151,7 +155,7 @@ describe("the binary", () => {
 
   it("leaves no command behind when it is told to stop", async () => {
     await atGate(waiting);
-    await run(["trust", "proven"]);
+    await decide(["trust", "proven"]);
     const child = binary.start(["advance", "t", "passed", ...here()], {
       ...env(),
       NAVIGATOR_ALLOW_COMMANDS: "1",

@@ -4,6 +4,8 @@ import { type ClientRequest, request } from "node:http";
 export class Listener {
   readonly begun: Promise<void>;
   received = 0;
+  /** where the stream began */
+  first = -1;
   last = -1;
   /** entries that came out of order, twice, or after a gap */
   misplaced = 0;
@@ -43,9 +45,9 @@ export class Listener {
     for (const line of lines) if (line.startsWith("id: ")) this.#take(Number(line.slice(4)));
   }
 
-  /** The first id is where the stream begins. */
   #take(seq: number): void {
-    if (this.last !== -1) {
+    if (this.first === -1) this.first = seq;
+    else {
       this.received += 1;
       if (seq !== this.last + 1) this.misplaced += 1;
     }

@@ -59,7 +59,7 @@ async function underLoad(url: string, token: string, options: LoadOptions): Prom
     errors: Object.fromEntries(caller.errors),
     entries: last,
     misplaced: listeners.reduce((sum, { misplaced }) => sum + misplaced, 0),
-    incomplete: listeners.filter(({ received, cutOff }) => received !== last || cutOff).length,
+    incomplete: listeners.filter(({ first, received, cutOff }) => first + received !== last || cutOff).length,
     p50Ms: rounded(times[Math.floor(times.length / 2)] ?? 0),
     p99Ms: rounded(times[Math.floor(times.length * 0.99)] ?? 0),
     residentMiB: { warm: warm.resident, end: end.resident },

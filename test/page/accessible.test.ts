@@ -1,14 +1,9 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { questioned, reviewed } from "../support/workflows.ts";
-import { inBrowser } from "./browser.fixture.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const pictures = fileURLToPath(new URL("../../test-artifacts", import.meta.url));
+import { inBrowser, pictures } from "./browser.fixture.ts";
 
 const views = {
   map: { hash: "#/map/watched", sign: ".counter" },
@@ -23,7 +18,7 @@ const views = {
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } } as const;
 
 async function problemsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
@@ -39,7 +34,6 @@ async function problemsOf(page: Page): Promise<string[]> {
 
 inBrowser("every view", (visit) => {
   beforeAll(async () => {
-    mkdirSync(pictures, { recursive: true });
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "watched", definition: reviewed });
     await agent.call("load_workflow", { id: "asked", definition: questioned });

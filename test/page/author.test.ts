@@ -12,7 +12,7 @@ inBrowser("the author view", (visit) => {
   it("shows what is wrong while it is written, on the graph and at its line", async () => {
     const page = await visit.open("#/author");
     const text = page.getByRole("textbox", { name: "Definition" });
-    await page.getByText("It can be loaded").waitFor();
+    await page.getByText("Sound: at most").waitFor();
     await text.fill(JSON.stringify(broken, null, 2));
     await page.getByText("1 error: it could not be loaded like this.").waitFor();
     await page.locator('[data-node="stuck"] .problem.error').waitFor();

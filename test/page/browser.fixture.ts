@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   type Browser,
   type BrowserContext,
@@ -9,7 +11,12 @@ import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { House } from "./house.fixture.ts";
 
+/** Kept for whoever looks into what a test has seen. */
+export const pictures = fileURLToPath(new URL("../../test-artifacts", import.meta.url));
+
 const executable = findChromium();
+/** Many tests share the machine. */
+const PATIENCE_MS = 60_000;
 const args = [
   "--headless",
   "--no-sandbox",
@@ -44,8 +51,13 @@ export function inBrowser(title: string, tests: (visit: Visit) => void): void {
         chromium.launch({ executablePath: executable, args }),
       ]);
     });
-    afterEach(async () => {
-      for (const context of contexts.splice(0)) await context.close();
+    afterEach(async ({ task }) => {
+      for (const context of contexts.splice(0)) {
+        const name = `failed-${task.name.replaceAll(/\W+/g, "-")}.png`;
+        if (task.result?.state === "fail")
+          for (const page of context.pages()) await page.screenshot({ path: join(pictures, name) });
+        await context.close();
+      }
       if (wrong.length > 0) throw new Error(wrong.splice(0).join("\n"));
     });
     afterAll(async () => {
@@ -59,6 +71,7 @@ export function inBrowser(title: string, tests: (visit: Visit) => void): void {
       open: async (hash, options = {}) => {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
         contexts.push(context);
+        context.setDefaultTimeout(PATIENCE_MS);
         const page = await context.newPage();
         page.on("pageerror", (error) => wrong.push(`the page threw ${error.message}`));
         page.on("dialog", (dialog) => {

@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPage } from "../../scripts/page.mjs";
-import { sourcesOf } from "../../scripts/stale.mjs";
+import { staleParts } from "../../scripts/stale.mjs";
 import { Binary } from "../cli/binary.fixture.ts";
 import type { Data } from "../support/desk.ts";
 import { Agent } from "./agent.fixture.ts";
@@ -30,8 +30,8 @@ export class House {
   }
 
   static async open(): Promise<House> {
-    const [binary, page] = await Promise.all([Binary.make(), builtPage()]);
-    symlinkSync(page, join(dirname(binary.file), "page"), "junction");
+    const binary = await Binary.make();
+    await putPage(join(dirname(binary.file), "page"));
     const running = await start(binary, 0);
     const { out } = await binary.run(["token", "operator"]);
     return new House(binary, running, out.trim());
@@ -108,19 +108,9 @@ async function stop({ child }: Running): Promise<void> {
   await gone;
 }
 
-/** Built once for what it is built from, whichever test needs it first. */
-async function builtPage(): Promise<string> {
-  const cache = join(root, "node_modules", ".cache");
-  const place = join(cache, `navigator-page-${sourcesOf(root).slice(0, 16)}`);
-  if (existsSync(place)) return place;
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "navigator-page-new-"));
-  await buildPage(folder);
-  try {
-    renameSync(folder, place);
-  } catch {
-    // Another test has built the same in the meantime.
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return place;
+/** What stands beside the binary: the page of the last build if nothing has changed since, otherwise a new one. */
+async function putPage(folder: string): Promise<void> {
+  const built = join(root, "dist", "page");
+  if (!staleParts(root).build && existsSync(built)) symlinkSync(built, folder, "junction");
+  else await buildPage(folder);
 }

@@ -38,7 +38,8 @@ inBrowser("the inbox", (visit) => {
 
   it("sends a task on that has used up its retries", async () => {
     const agent = await visit.house.agent();
-    const back = { ...reviewed, edges: [...reviewed.edges, ...edges("hitl -advised-> analyze")] };
+    const way = { from: "hitl", to: "analyze", on: "advised", label: "advice was given" };
+    const back = { ...reviewed, edges: [...reviewed.edges, way] };
     await agent.call("load_workflow", { id: "stuck", definition: back });
     await agent.call("load_task_tree", {
       tasks: ["by its own way", "elsewhere", "to its end"].map((id) => ({ id, workflowType: "stuck" })),
@@ -48,7 +49,7 @@ inBrowser("the inbox", (visit) => {
       await agent.advance(id, undefined, ...failures);
     const page = await visit.open("#/inbox");
     const card = (id: string) => page.locator(`article[data-task="${id}"]`);
-    await card("by its own way").getByRole("button", { name: "advised" }).click();
+    await card("by its own way").getByRole("button", { name: "advice was given" }).click();
     await card("by its own way").waitFor({ state: "detached" });
     await card("elsewhere").getByRole("combobox").selectOption("Review");
     await card("elsewhere").getByRole("button", { name: "Go", exact: true }).click();

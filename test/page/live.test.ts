@@ -74,6 +74,7 @@ inBrowser("the board and a task", (visit) => {
     await agent.advance("one", undefined, "passed");
     await column("COMPLETED").getByText("Paint the fence").waitFor();
     expect(await column("PENDING").locator(".card").count()).toBe(1);
+    await column("COMPLETED").getByRole("heading", { name: "Completed 1" }).waitFor();
     await page.getByRole("searchbox").fill("ROOF");
     await page.getByText("Paint the fence").waitFor({ state: "detached" });
     await column("PENDING").getByText("Mend the roof").click();

@@ -78,6 +78,8 @@ export function variablesOf({ variables: number }: MovePlan): Readonly<Record<st
   return variables[number % variables.length];
 }
 
+const callable = ["kid", "main", "unknown", ""];
+
 /** Any move at all, mostly with words that mean something at the node. */
 export function anyMove(plan: MovePlan, node: ProgramNode, nodes: readonly string[]): Move {
   const by = callerOf(plan);
@@ -91,7 +93,8 @@ export function anyMove(plan: MovePlan, node: ProgramNode, nodes: readonly strin
   const requirements = node.type === "task" || node.type === "gate" ? node.requirements : [];
   const evidence = requirements.map((requirement) => ({ requirement: requirement.id, holds: plan.facts }));
   const written = variablesOf(plan);
-  switch (plan.type % 10) {
+  const given = written && { variables: written };
+  switch (plan.type % 17) {
     case 0:
       return { type: "begin", by };
     case 1:
@@ -108,11 +111,23 @@ export function anyMove(plan: MovePlan, node: ProgramNode, nodes: readonly strin
       return { type: "resolve", resolution: plan.facts ? "succeed" : "fail", by };
     case 7:
       return plan.variables % 4 === 0 ? { type: "cancel", by } : { type: "report", by };
+    case 8:
+      return { type: "pass", by };
+    case 9:
+      return { type: "skip", by };
+    case 10:
+      return { type: "call", workflow: callable[plan.word % callable.length] ?? "", ...given, by };
+    case 11:
+      return { type: "approve", requirement: requirements[0]?.id ?? word, by };
+    case 13:
+      return { type: "approve", requirement: requirements[0]?.id ?? word, by: person };
+    case 12:
+      return plan.variables % 4 === 0 ? { type: "end", by } : { type: "pass", by };
     default:
       return {
         type: "report",
         ...(plan.word % 7 > 0 && { outcome: word }),
-        ...(written && { variables: written }),
+        ...given,
         evidence,
         by,
       };

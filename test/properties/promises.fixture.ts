@@ -1,5 +1,5 @@
 import { apply } from "../../src/engine/apply.ts";
-import { moveOf } from "../../src/engine/situation.ts";
+import { currentNode } from "../../src/engine/current-node.ts";
 import type { Workflows } from "../../src/engine/world.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import type { Event } from "../../src/model/event.ts";
@@ -7,6 +7,7 @@ import type { Json } from "../../src/model/json.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
 import type { RunTask } from "../../src/rehearsal/run.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
+import { bringing } from "./bringing.fixture.ts";
 import { agents, person } from "./move-plan.arbitrary.ts";
 import type { Trial } from "./trial.fixture.ts";
 
@@ -25,14 +26,22 @@ export function checkRetries(root: Program, events: readonly Event[], { byVersio
       level?.used.delete(event.step);
     } else if (event.type === "resolved") {
       levels = levels.slice(0, event.depth + 1).map(({ program }) => ({ program, used: new Map() }));
+    } else if (event.type === "ending") {
+      levels = levels.slice(0, 1);
     } else if (event.type === "retried") {
       const used = (level?.used.get(event.step) ?? 0) + 1;
-      const budget = level?.program.nodes.get(event.step)?.maxRetries ?? 0;
+      const budget = budgetOf(level?.program.nodes.get(event.step));
       if (event.used !== used || used > budget || event.remaining !== budget - used)
         throw new Error(`retry ${event.used} of ${budget} at "${event.step}", expected ${used}`);
       level?.used.set(event.step, used);
     }
   }
+}
+
+/** A step that checks what is reported may be reported again three times, if it does not say how often. */
+function budgetOf(node: ProgramNode | undefined): number {
+  const checks = node?.type === "task" && node.actions?.some(({ kind }) => kind === "validate");
+  return node?.maxRetries ?? (checks ? 3 : 0);
 }
 
 /** Every move a caller could make that needs no words of its own, as the situation would list it. */
@@ -46,6 +55,9 @@ function everything(node: ProgramNode): LegalAction[] {
     })),
     ...[...node.outputs, "nothing such"].map((option) => ({ action: "answer" as const, option })),
     ...labels.map((on) => ({ action: "resolve" as const, resolution: "resume" as const, on })),
+    { action: "pass" },
+    { action: "skip" },
+    ...["kid", "main", "unknown"].map((workflow) => ({ action: "call" as const, workflow })),
     ...(["succeed", "fail", "cancel"] as const).map((resolution) => ({
       action: "resolve" as const,
       resolution,
@@ -54,20 +66,27 @@ function everything(node: ProgramNode): LegalAction[] {
   return actions.map((action) => ({ ...action, description: "" }));
 }
 
-function short({ action, outcome, option, resolution, on }: LegalAction): string {
-  return JSON.stringify([action, outcome, option, resolution, on]);
+function short({ action, outcome, option, resolution, on, workflow }: LegalAction): string {
+  return JSON.stringify([action, outcome, option, resolution, on, workflow]);
 }
 
 /** What is listed is accepted, and what is accepted is listed. */
 export function checkSituation(trial: Trial, task: RunTask, viewer: Caller): void {
   const node = trial.nodeOf(task);
-  const listed = new Set(trial.legal(task, viewer).map(short));
+  const legal = new Map(trial.legal(task, viewer).map((action) => [short(action), action]));
+  const listed = new Set(legal.keys());
+  const { program } = currentNode(task.program, task.position, trial.world);
   const accepted = everything(node)
     // At the start any outcome is accepted and applied to nothing: it is the report that is listed.
     .filter(({ outcome }) => node.type !== "start" || outcome === undefined)
     // The only way back needs no name, and is listed with it.
     .filter(({ resolution, on }) => resolution !== "resume" || on !== undefined || !isNamed(node))
-    .filter((action) => apply(task.program, task.position, moveOf(action, viewer), trial.world).ok)
+    // The only outcome of a guided step says no more than that it is done.
+    .filter(({ outcome }) => !node.place || node.outputs.length !== 1 || outcome !== node.outputs[0])
+    .filter((action) => {
+      const move = bringing(legal.get(short(action)) ?? action, viewer, program);
+      return apply(task.program, task.position, move, trial.world).ok;
+    })
     .map(short);
   const missing = accepted.filter((action) => !listed.has(action));
   const extra = [...listed].filter((action) => !accepted.includes(action));

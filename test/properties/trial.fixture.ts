@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { apply } from "../../src/engine/apply.ts";
+import { currentNode } from "../../src/engine/current-node.ts";
 import { replay } from "../../src/engine/evolve.ts";
-import { moveOf, situation } from "../../src/engine/situation.ts";
-import { Walk } from "../../src/engine/walk.ts";
+import { situation } from "../../src/engine/situation.ts";
 import type { World } from "../../src/engine/world.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import { Event } from "../../src/model/event.ts";
@@ -12,7 +12,8 @@ import type { Result } from "../../src/model/refusal.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
 import type { Turn } from "../../src/model/turn.ts";
 import { Run, type RunTask } from "../../src/rehearsal/run.ts";
-import type { ProgramNode } from "../../src/workflow/program.ts";
+import type { Program, ProgramNode } from "../../src/workflow/program.ts";
+import { bringing } from "./bringing.fixture.ts";
 import { anyMove, callerOf, type MovePlan } from "./move-plan.arbitrary.ts";
 import { checkRetries } from "./promises.fixture.ts";
 import type { Family } from "./random-family.arbitrary.ts";
@@ -37,6 +38,11 @@ export class Trial {
     return this.run.nodeOf(task);
   }
 
+  /** The innermost program a task is in. */
+  programOf(task: RunTask): Program {
+    return currentNode(task.program, task.position, this.world).program;
+  }
+
   legal(task: RunTask, viewer: Caller): readonly LegalAction[] {
     const { required, optional } = situation(task.program, task.position, viewer, this.world);
     return [...required, ...optional];
@@ -57,7 +63,7 @@ export class Trial {
     const action = legal[plan.word % legal.length];
     if (!action) {
       this.move(task, anyMove(plan, this.nodeOf(task), this.#nodesAround(task)));
-    } else if (!this.move(task, moveOf(action, by)).ok) {
+    } else if (!this.move(task, bringing(action, by, this.programOf(task))).ok) {
       throw new Error(`what is listed was refused: ${JSON.stringify(action)}`);
     }
   }
@@ -109,7 +115,7 @@ export class Trial {
   }
 
   #nodesAround(task: RunTask): string[] {
-    return [...new Walk(task.program, task.position, this.world).program.nodes.keys()];
+    return [...this.programOf(task).nodes.keys()];
   }
 }
 

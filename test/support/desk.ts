@@ -78,7 +78,7 @@ export class Desk {
         await loadBundled({ ...context, store: opened });
         return store;
       }),
-      library: new Library(opened),
+      library: new Library(() => context.store()),
       files: nodeFiles,
       root,
       bundled: resolve(root, bundled),

@@ -4,6 +4,7 @@ import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
 import { Findings } from "../shell/findings.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { useLast } from "../use-last.ts";
 import { useQuery } from "../use-query.ts";
 import { count } from "../words.ts";
 import { authorMarks } from "./author-marks.ts";
@@ -27,8 +28,7 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
   const [refused, setRefused] = useState<Refused>();
   const editor = useRef<EditorHandle>(null);
   useEffect(() => sessionStorage.setItem(KEPT, text), [text]);
-  const graphKey = useMemo(() => last?.graph && `draft ${JSON.stringify(last.graph)}`, [last?.graph]);
-  const laidOut = useLayout(graphKey, last?.graph);
+  const laidOut = useLayout(useSame(last?.graph));
   const ran = simulation?.of === settled ? simulation.result : undefined;
   const marks = useMemo(
     () => laidOut && authorMarks(laidOut.graph, last?.findings ?? [], ran),
@@ -49,7 +49,12 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
         <div className="board-head">
           <h1>Author</h1>
           <OpenMenu wanted={params.get("workflow") ?? undefined} onOpen={setText} />
-          <button type="button" className="primary" disabled={!data?.sound || text !== settled} onClick={() => void simulate()}>
+          <button
+            type="button"
+            className="primary"
+            disabled={!data?.sound || text !== settled}
+            onClick={() => void simulate()}
+          >
             Simulate
           </button>
         </div>
@@ -81,11 +86,11 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-/** The answer before as long as the new one is on its way: findings must not flicker with every letter. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  return last.current;
+/** The one before, if it says the same: a graph that has not changed is not laid out again. */
+function useSame<T>(value: T): T {
+  const same = useRef(value);
+  if (JSON.stringify(value) !== JSON.stringify(same.current)) same.current = value;
+  return same.current;
 }
 
 function verdict(text: string, checked: Output<"check_definition"> | undefined): string {

@@ -16,6 +16,7 @@ nodes:
 edges:
   - { from: start, to: build }
   - { from: build, to: review }
+  - { from: build, to: person, on: failed }
   - { from: review, to: approve, on: passed }
   - { from: review, to: build, on: failed }
   - { from: review, to: person, on: max_retries_exceeded }

@@ -21,6 +21,7 @@ export class BoardRows {
   readonly #rows = new Map<string, TaskSummary>();
   readonly #columns = new Map<Status, Column>();
   readonly #stop = new AbortController();
+  #counting = false;
   counts: Output<"list_tasks">["counts"] = {};
   error: Refused | undefined;
 
@@ -74,12 +75,22 @@ export class BoardRows {
       if (!next && statuses.includes(status as Status)) unsure.add(status as Status);
     }
     this.#sort();
-    if (unsure.size > 0) void this.renew(unsure);
+    void (unsure.size > 0 ? this.renew(unsure) : this.#recount());
   }
 
-  async #page(status: Status, cursor?: string): Promise<Output<"list_tasks"> | undefined> {
+  /** One question at a time, however much happens. */
+  async #recount(): Promise<void> {
+    if (this.#counting) return;
+    this.#counting = true;
+    await this.#page(undefined);
+    this.#counting = false;
+    this.#changed();
+  }
+
+  async #page(status: Status | undefined, cursor?: string): Promise<Output<"list_tasks"> | undefined> {
     try {
-      const input = { ...this.#filter, status: [status], limit: PAGE, ...(cursor && { cursor }) };
+      const which = status === undefined ? { limit: 1 } : { status: [status], limit: PAGE };
+      const input = { ...this.#filter, ...which, ...(cursor && { cursor }) };
       const page = await ask("list_tasks", input, this.#stop.signal);
       this.error = undefined;
       this.counts = page.counts;

@@ -4,6 +4,7 @@ import type { TaskSummary } from "../../../src/model/task.ts";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
+import { useTick } from "../use-tick.ts";
 import { ago, statuses, statusName } from "../words.ts";
 import type { BoardRows } from "./board-rows.ts";
 import type { Filter } from "./row.ts";
@@ -19,6 +20,7 @@ export function BoardView({ params }: { readonly params: URLSearchParams }) {
   const workflow = params.get("workflow") ?? undefined;
   const filter: Filter = { ...(text && { text }), ...(workflow && { workflow }) };
   const board = useBoard(filter);
+  useTick();
   const counts = board?.counts ?? {};
   const total = Object.values(counts).reduce((sum, number) => sum + number, 0);
   const shown = statuses.filter((status) => always.has(status) || (counts[status] ?? 0) > 0);

@@ -45,6 +45,8 @@ export class FlowElements {
         type: "step",
         position: layout.nodes[node.id] ?? { x: 0, y: 0 },
         ...sizeOf(node),
+        // Above the ways, which would strike through the counters.
+        zIndex: 3,
         ariaLabel: spoken(node.name, node.type, mark),
         data: { node, marks: mark },
       }));

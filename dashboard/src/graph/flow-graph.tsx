@@ -11,6 +11,7 @@ import {
 } from "@xyflow/react";
 import { useMemo, useRef } from "preact/hooks";
 import { boundsOf } from "./bounds.ts";
+import { firstView } from "./first-view.ts";
 import { FlowElements, type FlowNode, type GroupBoxType } from "./flow-elements.ts";
 import type { Marks } from "./marks.ts";
 import { StepNode } from "./step-node.tsx";
@@ -19,7 +20,7 @@ import { WayEdge } from "./way-edge.tsx";
 
 const nodeTypes = { step: StepNode, box: GroupBox };
 const edgeTypes = { way: WayEdge };
-const MANY = 60;
+const SEVERAL = 16;
 
 interface Props {
   readonly laidOut: LaidOut;
@@ -48,7 +49,9 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        onInit={(flow) => void flow.fitBounds(bounds(), { padding: 0.01 })}
+        onInit={(flow) => {
+          if (box.current) void flow.setViewport(firstView(laidOut, marks, box.current));
+        }}
         minZoom={0.02}
         maxZoom={2}
         nodesDraggable={false}
@@ -64,7 +67,9 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1} />
         <FitControls bounds={bounds} />
-        {nodes.length > MANY && <MiniMap pannable zoomable ariaLabel="The whole graph, small" />}
+        {nodes.length > SEVERAL && (
+          <MiniMap pannable zoomable nodeColor={coarse} ariaLabel="The whole graph, small" />
+        )}
         <Distance />
       </ReactFlow>
     </section>
@@ -75,6 +80,10 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
 function FitControls({ bounds }: { readonly bounds: () => Rect }) {
   const { fitBounds } = useReactFlow();
   return <Controls showInteractive={false} onFitView={() => void fitBounds(bounds(), { padding: 0.01 })} />;
+}
+
+function coarse({ type }: FlowNode): string {
+  return type === "box" ? "var(--border)" : "var(--line)";
 }
 
 function chosen(node: FlowNode): FlowNode {

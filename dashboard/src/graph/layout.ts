@@ -1,26 +1,6 @@
 import type { Graph } from "../../../src/model/graph.ts";
-import { type Size, sizeOf } from "./sizes.ts";
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Layout {
-  /** the top left corner of each node */
-  readonly nodes: Readonly<Record<string, Point>>;
-  /** for each edge of the graph, in its order */
-  readonly edges: readonly { readonly points: readonly Point[]; readonly label?: Point }[];
-  readonly groups: readonly ({ readonly id: string } & Point & Size)[];
-}
-
-export interface LayoutRequest {
-  readonly number: number;
-  readonly nodes: readonly ({ readonly id: string; readonly group?: string } & Size)[];
-  readonly edges: readonly { readonly from: string; readonly to: string; readonly label: number }[];
-}
-
-export type LayoutReply = { readonly number: number; readonly layout: Layout };
+import type { Layout, LayoutReply, LayoutRequest } from "./layout-shape.ts";
+import { sizeOf } from "./sizes.ts";
 
 const CHARACTER_PX = 6;
 const LONGEST_LABEL = 28;
@@ -36,14 +16,18 @@ export function shortLabel(label = ""): string {
   return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
 }
 
-/** Where everything is drawn. Found off the main thread, once for each key, which is the hash of the definition. */
-export function layoutOf(key: string, graph: Graph): Promise<Layout> {
-  const found = known.get(key) ?? kept(key) ?? calculated(key, graph);
+/**
+ * Where everything is drawn. Found off the main thread, once for each key: the hash of the definition. What is being
+ * written has none, and is not kept.
+ */
+export function layoutOf(key: string | undefined, graph: Graph): Promise<Layout> {
+  if (key === undefined) return calculated(graph);
+  const found = known.get(key) ?? kept(key) ?? calculated(graph, key);
   known.set(key, found);
   return found;
 }
 
-function calculated(key: string, graph: Graph): Promise<Layout> {
+function calculated(graph: Graph, key?: string): Promise<Layout> {
   worker ??= startWorker();
   const request: LayoutRequest = {
     number: ++number,
@@ -61,7 +45,7 @@ function calculated(key: string, graph: Graph): Promise<Layout> {
   worker.postMessage(request);
   return new Promise((resolve) => {
     waiting.set(request.number, (layout) => {
-      keep(key, layout);
+      if (key !== undefined) keep(key, layout);
       resolve(layout);
     });
   });
@@ -87,6 +71,7 @@ function keep(key: string, layout: Layout): void {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(layout));
   } catch {
     // The browser's room for this is used up: it will be calculated again.
-    sessionStorage.clear();
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
   }
 }

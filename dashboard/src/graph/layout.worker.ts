@@ -1,19 +1,28 @@
 import dagre from "@dagrejs/dagre";
-import type { Layout, LayoutReply, LayoutRequest, Point } from "./layout.ts";
-import type { Size } from "./sizes.ts";
+import { layered } from "./layered.ts";
+import type { Layout, LayoutReply, LayoutRequest, Point, Size } from "./layout-shape.ts";
 
-/** Nodes that belong together are laid out together only up to here: it costs more than the rest. */
-const MOST_GROUPED = 400;
+/** Beyond this the finer layout takes seconds. */
+const MOST_FINE = 250;
 const GROUP = "group ";
 const LABEL_HEIGHT = 14;
 
 interface Placed extends Point, Size {}
 
-function layOut({ nodes, edges }: LayoutRequest): Layout {
-  const grouped = nodes.length <= MOST_GROUPED;
-  const graph = new dagre.graphlib.Graph({ multigraph: true, compound: grouped });
+function layOut(request: LayoutRequest): Layout {
+  if (request.nodes.length > MOST_FINE) return layered(request);
+  try {
+    return fine(request);
+  } catch {
+    // It goes down by recursion, and a long chain can be too deep for it.
+    return layered(request);
+  }
+}
+
+function fine({ nodes, edges }: LayoutRequest): Layout {
+  const graph = new dagre.graphlib.Graph({ multigraph: true, compound: true });
   graph.setGraph({ rankdir: "TB", nodesep: 36, ranksep: 44, edgesep: 18, marginx: 24, marginy: 24 });
-  const groups = new Set(grouped ? nodes.flatMap(({ group }) => group ?? []) : []);
+  const groups = new Set(nodes.flatMap(({ group }) => group ?? []));
   for (const group of groups) graph.setNode(GROUP + group, {});
   for (const { id, group, width, height } of nodes) {
     graph.setNode(id, { width, height });

@@ -1,4 +1,4 @@
-import type { Point } from "./layout.ts";
+import type { Point } from "./layout-shape.ts";
 
 /** A line that goes round its corners. */
 export function pathThrough(points: readonly Point[]): string {

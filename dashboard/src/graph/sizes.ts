@@ -1,9 +1,5 @@
 import type { GraphNode } from "../../../src/model/graph.ts";
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from "./layout-shape.ts";
 
 const small: Readonly<Record<string, Size>> = {
   start: { width: 104, height: 36 },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Graph } from "../../../src/model/graph.ts";
-import { type Layout, layoutOf } from "./layout.ts";
+import { layoutOf } from "./layout.ts";
+import type { Layout } from "./layout-shape.ts";
 
 export interface LaidOut {
   readonly key: string;
@@ -8,18 +9,20 @@ export interface LaidOut {
   readonly layout: Layout;
 }
 
+let drafts = 0;
+
 /** The graph with its places; the one before as long as the new one's are being found. */
-export function useLayout(key: string | undefined, graph: Graph | undefined): LaidOut | undefined {
+export function useLayout(graph: Graph | undefined, version?: string): LaidOut | undefined {
   const [laidOut, setLaidOut] = useState<LaidOut>();
   useEffect(() => {
-    if (key === undefined || graph === undefined) return;
+    if (graph === undefined) return;
     let wanted = true;
-    void layoutOf(key, graph).then((layout) => {
-      if (wanted) setLaidOut({ key, graph, layout });
+    void layoutOf(version, graph).then((layout) => {
+      if (wanted) setLaidOut({ key: version ?? String(++drafts), graph, layout });
     });
     return () => {
       wanted = false;
     };
-  }, [key, graph]);
+  }, [version, graph]);
   return laidOut;
 }

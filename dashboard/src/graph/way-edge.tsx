@@ -1,7 +1,8 @@
 import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
 import { memo } from "preact/compat";
 import type { GraphEdgeKind } from "../../../src/model/graph.ts";
-import { type Point, shortLabel } from "./layout.ts";
+import { shortLabel } from "./layout.ts";
+import type { Point } from "./layout-shape.ts";
 import type { EdgeMarks } from "./marks.ts";
 
 export type WayEdgeType = Edge<

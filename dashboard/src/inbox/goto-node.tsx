@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { useQuery } from "../use-query.ts";
 import { type Choice, resolve } from "./choices.ts";
 import type { InboxItem } from "./inbox-item.ts";
+import { usePlaces } from "./use-places.ts";
 
 interface Props {
   readonly item: InboxItem;
@@ -12,8 +12,7 @@ interface Props {
 /** Anywhere in the workflow. */
 export function GotoNode({ item: { taskId, workflow }, disabled, onGo }: Props) {
   const [node, setNode] = useState("");
-  const { data } = useQuery("graph_workflow", { workflowId: workflow });
-  const places = data?.nodes.filter(({ type }) => type !== "start" && type !== "join") ?? [];
+  const places = usePlaces(workflow);
   return (
     <span className="goto">
       <label>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
+import { useTick } from "../use-tick.ts";
 import { count } from "../words.ts";
 import { InboxCard } from "./inbox-card.tsx";
 import { NotifyButton } from "./notify-button.tsx";
@@ -8,6 +9,7 @@ import { NotifyButton } from "./notify-button.tsx";
 export function InboxView() {
   const [limit, setLimit] = useState(50);
   const { data, error, refresh } = useQuery("list_inbox", { limit }, { on: () => true, pauseMs: 300 });
+  useTick();
   const [said, setSaid] = useState("");
   const done = (what: string) => {
     setSaid(what);

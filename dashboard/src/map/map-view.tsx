@@ -34,7 +34,7 @@ function WorkflowMap({ id }: { readonly id: string }) {
     { workflowId: id, times: true },
     { on: () => true, pauseMs: 4_000 },
   );
-  const laidOut = useLayout(graph.data?.version, graph.data);
+  const laidOut = useLayout(graph.data, graph.data?.version);
   const moves = useMoves(graph.data, traffic.data);
   const [selected, setSelected] = useState<string>();
   const marks = useMemo(

@@ -32,7 +32,7 @@ export function NodePanel({ graph, node, traffic, times, onClose }: Props) {
       <dl className="facts">
         <Fact name="Step" value={node.id} />
         <Fact name="Kind" value={node.type} />
-        <Fact name="Does" value={node.detail} />
+        <Fact name="Does" value={node.detail === node.agent ? undefined : node.detail} />
         <Fact name="Agent" value={node.agent} />
         <Fact name="Stage" value={node.phase} />
         <Fact name="Retries" value={node.maxRetries === undefined ? undefined : `up to ${node.maxRetries}`} />

@@ -9,6 +9,7 @@ type Traffic = Output<"workflow_traffic">;
 
 const none: ReadonlyMap<string, number> = new Map();
 const SHOWN_MS = 1_200;
+const MOST_REMEMBERED = 10_000;
 
 /**
  * The edges that tasks have just gone along. An entry does not say of which workflow its task is, so a way counts
@@ -21,7 +22,15 @@ export function useMoves(
   const [moves, setMoves] = useState(none);
   const heard = useRef<(readonly [from: string, to: string])[]>([]);
   const before = useRef<ReadonlyMap<string, string> | undefined>(undefined);
-  useEffect(() => live.onEntry((entry) => heard.current.push(...waysOf(entry))), []);
+  useEffect(() => {
+    const last = new Map<string, string>();
+    return live.onEntry((entry) => {
+      heard.current.push(...waysOf(entry, last.get(entry.task)));
+      const { currentStep } = entry.change;
+      if (typeof currentStep === "string") last.set(entry.task, currentStep);
+      if (last.size > MOST_REMEMBERED) last.clear();
+    });
+  }, []);
   useEffect(() => {
     if (!graph || !traffic) return;
     const old = before.current;
@@ -44,9 +53,10 @@ export function useMoves(
   return moves;
 }
 
-function waysOf({ events }: HistoryEntry): (readonly [string, string])[] {
+/** `last` is where the task was, which the events of a task that only leaves its start do not tell. */
+function waysOf({ events }: HistoryEntry, last: string | undefined): (readonly [string, string])[] {
   const ways: (readonly [string, string])[] = [];
-  let from: string | undefined;
+  let from = last;
   for (const event of events) {
     if (event.type === "entered" && from !== undefined) ways.push([from, event.step]);
     if ("step" in event) from = event.step;

@@ -24,6 +24,9 @@ export function WorkflowPanel({
     <>
       <h2>{name}</h2>
       {description !== undefined && <p>{description}</p>}
+      <p>
+        <a href={linkTo("author", undefined, { workflow: id })}>Open in the author view</a>
+      </p>
       <h3>Tasks</h3>
       {present.length > 0 ? (
         <ul className="tallies">

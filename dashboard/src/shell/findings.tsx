@@ -5,12 +5,13 @@ interface Props {
   readonly onPick?: (finding: PlacedFinding) => void;
 }
 
+const MOST = 100;
 const words = { error: "Error", warning: "Warning", info: "Note" } as const;
 
 export function Findings({ findings, onPick }: Props) {
   return (
     <ul className="findings">
-      {findings.map((finding, index) => (
+      {findings.slice(0, MOST).map((finding, index) => (
         <li key={index} className={finding.severity}>
           <button type="button" onClick={() => onPick?.(finding)} disabled={!onPick}>
             <span className="finding-head">
@@ -25,6 +26,7 @@ export function Findings({ findings, onPick }: Props) {
           </button>
         </li>
       ))}
+      {findings.length > MOST && <li className="muted">… and {findings.length - MOST} more.</li>}
     </ul>
   );
 }

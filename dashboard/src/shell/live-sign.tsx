@@ -6,9 +6,13 @@ const words = { connecting: "Connecting", live: "Live", lost: "Reconnecting" } a
 /** Whether what is seen is what is so. */
 export function LiveSign() {
   const [state, setState] = useState(live.state);
-  useEffect(() => live.onState(setState), []);
+  useEffect(() => {
+    // It may have opened between the first drawing and now.
+    setState(live.state);
+    return live.onState(setState);
+  }, []);
   return (
-    <span className={`live ${state}`} role="status">
+    <span className={`sign ${state}`} role="status">
       <span className="dot" aria-hidden="true" />
       {words[state]}
     </span>

@@ -27,6 +27,10 @@ export function eventText(event: Event): EventText | undefined {
     case "warned":
     case "validate_failed":
       return { text: event.message, tone: "bad" };
+    case "subflow_entered":
+      return { text: `into ${event.workflow}` };
+    case "subflow_returned":
+      return { text: `back at ${event.step}: ${event.outcome}` };
     case "noted":
       return { text: event.text };
     default:

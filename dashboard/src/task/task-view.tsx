@@ -5,7 +5,9 @@ import { useLayout } from "../graph/use-layout.ts";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { StatusChip } from "../shell/status-chip.tsx";
+import { useLast } from "../use-last.ts";
 import { useQuery } from "../use-query.ts";
+import { useTick } from "../use-tick.ts";
 import { ago, moment } from "../words.ts";
 import { Branches } from "./branches.tsx";
 import { Scrubber } from "./scrubber.tsx";
@@ -19,6 +21,8 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
   const now = useQuery("replay_task", { taskId: id }, { on: ({ task }) => task === id });
   const seq = Number(params.get("seq")) || undefined;
   const back = useQuery("replay_task", seq === undefined ? undefined : { taskId: id, seq, limit: 0 });
+  const then = useLast(back.data);
+  useTick();
   if (!now.data)
     return now.error ? (
       <NoTask id={id} />
@@ -27,7 +31,7 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
         Loading…
       </p>
     );
-  const past = seq === undefined ? now.data.past : (back.data?.past ?? now.data.past);
+  const past = seq === undefined ? now.data.past : (then?.past ?? now.data.past);
   const look = (to: number | undefined) => {
     history.replaceState(null, "", linkTo("task", id, to === undefined ? {} : { seq: String(to) }));
     dispatchEvent(new HashChangeEvent("hashchange"));
@@ -93,7 +97,7 @@ function TaskGraph({ task, past }: Pick<Replay, "task" | "past">) {
     "graph_workflow",
     definition === undefined ? undefined : { workflowId: workflowType, version: definition },
   );
-  const laidOut = useLayout(graph.data?.version, graph.data);
+  const laidOut = useLayout(graph.data, graph.data?.version);
   const marks = useMemo(() => graph.data && taskMarks(graph.data, past), [graph.data, past]);
   if (definition === undefined) {
     return (

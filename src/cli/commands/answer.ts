@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { answerQuestion } from "../../operations/people/answer-question.ts";
-import { EXIT, type Screen } from "../screen.ts";
+import type { Screen } from "../screen.ts";
 
 interface AnswerOptions {
   readonly json?: boolean;
@@ -16,17 +16,14 @@ export function addAnswer(root: Command, screen: Screen): Command {
     .argument("[option]", "the answer")
     .option("--approve <requirement>", "what is approved, as the inbox names it")
     .option("--note <text>", "why")
-    .action(async (taskId: string, option: string | undefined, { json, approve, note }: AnswerOptions) => {
-      if (!screen.isAttended) {
-        // An agent's commands run without a terminal: what it types for a person must not count as theirs.
-        const advice = "Run it in a terminal of your own, or answer on the page.";
-        return screen.fail("Only a person at a terminal can answer.", advice, EXIT.usage);
-      }
-      await screen.show(
-        answerQuestion,
-        { taskId, option, requirement: approve, note },
-        { json },
-        ({ nextStep, task }) => ({ text: `${taskId} -> ${nextStep}  ${task.status}\n` }),
-      );
-    });
+    .action((taskId: string, option: string | undefined, { json, approve, note }: AnswerOptions) =>
+      screen.decide(() =>
+        screen.show(
+          answerQuestion,
+          { taskId, option, requirement: approve, note },
+          { json },
+          ({ nextStep, task }) => ({ text: `${taskId} -> ${nextStep}  ${task.status}\n` }),
+        ),
+      ),
+    );
 }

@@ -16,16 +16,18 @@ export function addImport(root: Command, screen: Screen): Command {
     .argument("<file>", "what `navigator export` wrote")
     .option("--replace", "what the project holds now gives way")
     .option("--dry-run", "check only, and change nothing")
-    .action((path: string, { json, replace, dryRun }: ImportFlags) =>
-      screen.show(
-        importStore,
-        { path, ...(replace && { replace }), ...(dryRun && { dryRun }) },
-        { json },
-        ({ project, from, counts, imported }) => ({
-          text: `${sentence(imported, project, from)} ${renderCounts(counts)}\n`,
-        }),
-      ),
-    );
+    .action((path: string, { json, replace, dryRun }: ImportFlags) => {
+      const act = () =>
+        screen.show(
+          importStore,
+          { path, ...(replace && { replace }), ...(dryRun && { dryRun }) },
+          { json },
+          ({ project, from, counts, imported }) => ({
+            text: `${sentence(imported, project, from)} ${renderCounts(counts)}\n`,
+          }),
+        );
+      return dryRun ? act() : screen.decide(act);
+    });
 }
 
 function sentence(imported: boolean, project: string, from: string): string {

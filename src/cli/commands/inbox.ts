@@ -27,14 +27,22 @@ function entry(
     readonly kind: string;
     readonly message: string;
     readonly options: readonly { readonly id: string; readonly label: string }[];
+    readonly requirement?: string | undefined;
   },
   { colours }: Screen,
 ): string {
-  const options = item.options.map(({ id, label }) => `    ${colours.bold(id)}  ${label}`);
+  const ways = item.kind === "approval" ? [] : item.options;
+  const options = ways.map(({ id, label }) => `    ${colours.bold(typed(id, item))}  ${label}`);
   const head = `${colours.cyan(item.taskId)}  ${item.workflow} at ${item.step}  ${colours.dim(item.kind)}`;
   return [head, `  ${item.message}`, ...options, `  ${colours.dim(howTo(item))}`, ""].join("\n");
 }
 
-function howTo({ kind, taskId }: Item): string {
-  return kind === "escalation" ? `navigator resolve ${taskId} <way>` : `navigator answer ${taskId} <option>`;
+/** As the command takes it. */
+function typed(id: string, { kind }: Item): string {
+  return kind === "escalation" ? id.replace(/^(\w+):(.*)$/s, '$1 --on "$2"') : id;
+}
+
+function howTo({ kind, taskId, requirement }: Item): string {
+  if (kind === "escalation") return `navigator resolve ${taskId} <way>`;
+  return `navigator answer ${taskId} ${kind === "approval" ? `--approve "${requirement}"` : "<option>"}`;
 }

@@ -20,13 +20,15 @@ export function addResolve(root: Command, screen: Screen): Command {
     .option("--on <label>", "which way back, with resume, if there are several")
     .option("--note <text>", "why")
     .action((taskId: string, resolution: string, { json, node, on, note }: ResolveOptions) =>
-      screen.show(
-        resolveTask,
-        { taskId, resolution, node, on, note },
-        { json },
-        ({ previousStep, nextStep, task }) => ({
-          text: `${previousStep} -> ${nextStep}  ${task.status}\n`,
-        }),
+      screen.decide(() =>
+        screen.show(
+          resolveTask,
+          { taskId, resolution, node, on, note },
+          { json },
+          ({ previousStep, nextStep, task }) => ({
+            text: `${previousStep} -> ${nextStep}  ${task.status}\n`,
+          }),
+        ),
       ),
     );
 }

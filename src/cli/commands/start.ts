@@ -11,6 +11,7 @@ interface StartOptions {
   readonly host: string;
   readonly allowHost: readonly string[];
   readonly tools: readonly Toolset[];
+  readonly webhook: readonly string[];
   readonly demo: boolean;
   readonly store?: string;
 }
@@ -26,11 +27,20 @@ export function addStart(root: Command, screen: Screen): Command {
       "127.0.0.1",
     )
     .option("--allow-host <name...>", "another name by which the server is reached", hostName, [])
+    .option("--webhook <url...>", "an address that is told, signed, when a task waits for a person", [])
     .addOption(toolsOption())
     .addOption(allowCommandsOption())
     .option("--no-demo", "without the demo on a new store")
-    .action(async ({ json = false, port, host, allowHost, tools, demo, store }: StartOptions) => {
-      const options = { port, host, hostnames: allowHost, toolsets: tools, demo, keep: store !== "memory" };
+    .action(async ({ json = false, port, host, allowHost, tools, webhook, demo, store }: StartOptions) => {
+      const options = {
+        port,
+        host,
+        hostnames: allowHost,
+        toolsets: tools,
+        webhooks: webhook,
+        demo,
+        keep: store !== "memory",
+      };
       const serving = await serve(screen, options);
       if (!serving) return;
       const { close, ...said } = serving;

@@ -21,7 +21,9 @@ export function addTrust(root: Command, screen: Screen): Command {
     .option("--hash <version>", "the version that is meant, if it is not the one loaded now")
     .option("--list", "list what is allowed, as without a workflow")
     .action((workflowId: string | undefined, options: TrustOptions & { list?: boolean }) =>
-      workflowId === undefined || options.list ? list(screen, options) : trust(screen, workflowId, options),
+      workflowId === undefined || options.list
+        ? list(screen, options)
+        : screen.decide(() => trust(screen, workflowId, options)),
     );
 }
 

@@ -6,7 +6,7 @@ import { judgeReceipt } from "../judge-receipt.ts";
 import { leave } from "../leave.ts";
 import { liftSkip } from "../lift-skip.ts";
 import { valuesOf } from "../values-of.ts";
-import { setVariables } from "../variables.ts";
+import { judgeCapacity, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
@@ -61,10 +61,15 @@ export function take(
     by,
   });
   const { setVariable = {}, computed, skipActivities = [] } = option.effects ?? {};
-  setVariables(walk, { ...setVariable, ...valuesOf(computed ?? new Map(), walk.scope) });
+  const values = { ...setVariable, ...valuesOf(computed ?? new Map(), walk.scope) };
+  if (judgeCapacity(walk, values)) {
+    walk.escalate("variables_too_large");
+    return;
+  }
+  setVariables(walk, values);
   if (skipActivities.length > 0)
     walk.emit({ type: "activities_skipped", step: node.id, activities: [...skipActivities] });
-  const [jump] = node.exits.byOutcome.get(option.id) ?? [];
+  const jump = node.exits.byOutcome.get(option.id)?.[0];
   if (jump?.option !== undefined) liftSkip(walk, jump.to);
   enter(walk, leave(walk, option.id));
 }

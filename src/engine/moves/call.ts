@@ -3,13 +3,16 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Program, Trigger } from "../../workflow/program.ts";
 import { excessOf } from "../capacity.ts";
 import { enter } from "../enter.ts";
-import { beyondDefaults, heldWith, judgeRequired, judgeVariables } from "../variables.ts";
+import { triggersOf } from "../triggers-of.ts";
+import { beyondDefaults, heldWith, isGivenName, judgeRequired, judgeVariables } from "../variables.ts";
 import { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
 /** Begins a workflow that the activity names; its end comes back to where it was called. */
 export const call: MoveRule<"call"> = (walk, move) => {
-  const trigger = triggersAt(walk).find(({ workflow }) => workflow === move.workflow);
+  const trigger = triggersOf(walk.program, walk.position.step).find(
+    ({ workflow }) => workflow === move.workflow,
+  );
   const child = trigger && walk.world.workflows.byId(trigger.workflow);
   if (!trigger || !child) return unknown(walk, move.workflow);
   const variables = { ...passed(walk, trigger), ...move.variables };
@@ -27,18 +30,11 @@ export const call: MoveRule<"call"> = (walk, move) => {
   return undefined;
 };
 
-/** The workflows that may be called from where the task is. */
-export function triggersAt(walk: Walk): readonly Trigger[] {
-  const { place, type } = walk.node;
-  const activity = place && (type === "task" || type === "gate") ? walk.nodeAt(place.activity) : undefined;
-  return activity?.type === "activity" ? activity.triggers : [];
-}
-
 function passed(walk: Walk, { passContext }: Trigger): Record<string, Json> {
   const values: Record<string, Json> = {};
   for (const name of passContext) {
     const value = walk.scope(name) as Json | undefined;
-    if (value !== undefined) values[name] = value;
+    if (value !== undefined && !isGivenName(name)) values[name] = value;
   }
   return values;
 }
@@ -60,7 +56,8 @@ function judgeChild(
   variables: Readonly<Record<string, Json>>,
   { by, variables: given = {} }: MoveOf<"call">,
 ): Refusal | undefined {
-  const inside = new Walk(child, { ...walk.position, frames: [], variables: {} }, walk.world);
+  const { loops: _loops, ...outside } = walk.position;
+  const inside = new Walk(child, { ...outside, frames: [], variables: {} }, walk.world);
   const excess = excessOf([...heldWith(walk, {}), variables]);
   return (
     judgeRequired(child, variables) ??
@@ -70,7 +67,7 @@ function judgeChild(
 }
 
 function unknown(walk: Walk, workflow: string): Refusal {
-  const names = triggersAt(walk).map((trigger) => trigger.workflow);
+  const names = triggersOf(walk.program, walk.position.step).map((trigger) => trigger.workflow);
   return {
     code: "WORKFLOW_NOT_FOUND",
     message:

@@ -1,18 +1,21 @@
 import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
+import { liftSkip } from "../lift-skip.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 /** Ends a task before its time, through the activity that closes it where its workflow has one. */
 export const end: MoveRule<"end"> = (walk, { by, note }) => {
   const { node, position } = walk;
   if (node.type === "fork" && position.branches) cancelOpen(walk, node, position.branches);
-  const { finale } = walk.programAt(0);
-  const isUnderWay = position.ending || (position.frames.length === 0 && node.place?.activity === finale);
+  const { finale, nodes } = walk.programAt(0);
+  const outermost = nodes.get(position.frames[0]?.node ?? position.step);
+  const isUnderWay = position.ending || outermost?.place?.activity === finale;
   if (finale === undefined || isUnderWay) {
     walk.emit({ type: "ended", step: node.id, result: "cancelled", ...(note !== undefined && { note }), by });
     return undefined;
   }
   walk.emit({ type: "ending", step: node.id, ...(note !== undefined && { note }), by });
+  liftSkip(walk, finale);
   enter(walk, { to: finale });
   return undefined;
 };

@@ -1,5 +1,6 @@
 import { enter } from "../enter.ts";
 import { leave } from "../leave.ts";
+import { questionAt } from "../question-at.ts";
 import { take } from "./answer.ts";
 import type { MoveRule } from "./move-rule.ts";
 
@@ -12,7 +13,7 @@ export const pass: MoveRule<"pass"> = (walk, { by }) => {
   if (!node.passable) {
     return {
       code: "CHECKPOINT_BLOCKING",
-      message: `This question must be answered: ${node.message}`,
+      message: `This question must be answered: ${questionAt(walk, node)}`,
       facts: { step: walk.path, audience: node.audience, options: [...node.options.keys()] },
     };
   }
@@ -24,6 +25,8 @@ export const pass: MoveRule<"pass"> = (walk, { by }) => {
       facts: { step: walk.path, due },
     };
   }
+  // Nobody answers, so this is where a way round through such questions alone is stopped.
+  if (position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const option = node.options.get(node.defaultOption ?? "");
   if (option) {
     take(walk, node, option, { by, automatic: true });

@@ -4,8 +4,9 @@ import { act, wanted } from "../actions.ts";
 import { enter } from "../enter.ts";
 import { judgeEvidence } from "../evidence.ts";
 import { follow } from "../leave.ts";
+import { questionAt } from "../question-at.ts";
 import { retriesUsed } from "../step-path.ts";
-import { judgeCapacity, judgeVariables, setVariables } from "../variables.ts";
+import { judgeVariables, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import { wayOut } from "../way-out.ts";
 import { leaveStart } from "./begin.ts";
@@ -23,7 +24,7 @@ export const report: MoveRule<"report"> = (walk, move) => {
     case "checkpoint":
       return {
         code: "CHECKPOINT_BLOCKING",
-        message: `A question is open: ${node.message}`,
+        message: `A question is open: ${questionAt(walk, node)}`,
         facts: { step: walk.path, audience: node.audience, options: [...node.options.keys()] },
       };
     default:
@@ -51,13 +52,12 @@ function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal
     judgeWanted(walk, node, asked, move) ??
     accept(walk, move, asked);
   if (refusal) return refusal;
-  const problem = act(walk, actions);
-  if (problem !== undefined) return failCheck(walk, node, move, problem);
+  const objection = act(walk, actions);
+  if (objection)
+    return "check" in objection ? failCheck(walk, node, move, objection.check) : objection.excess;
   const way = wayOut(walk.program, node, move.outcome, walk.position, walk.scope);
   const obstacle =
-    (actions.length > 0 ? judgeCapacity(walk) : undefined) ??
-    judgeEvidence(walk, node, move.outcome, move.by) ??
-    judgeWay(walk, node, move.outcome, way);
+    judgeEvidence(walk, node, move.outcome, move.by) ?? judgeWay(walk, node, move.outcome, way);
   if (obstacle) return obstacle;
   recordReport(walk, node, move);
   enter(walk, follow(walk, node, way, move.outcome));
@@ -75,17 +75,18 @@ function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence }: Mov
   });
 }
 
-/** How often a check may fail before a person is asked. */
+/** How often a check may fail before a person is asked, where the step has no budget of its own. */
 const CHECK_RETRIES = 3;
 
 /** A check that fails is an attempt: nothing of the report is kept, and the step is to be done again. */
 function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: string): undefined {
   walk.rewind();
+  const budget = node.maxRetries ?? CHECK_RETRIES;
   const used = retriesUsed(walk.position, node.id) + 1;
   recordReport(walk, node, move);
   walk.emit({ type: "validate_failed", step: node.id, message });
-  if (used > CHECK_RETRIES) return walk.escalate("validate_failed");
-  walk.emit({ type: "retried", step: node.id, used, remaining: CHECK_RETRIES - used });
+  if (used > budget) return walk.escalate("validate_failed");
+  walk.emit({ type: "retried", step: node.id, used, remaining: budget - used });
   walk.warn("validate_failed", message);
   enter(walk, { to: node.id });
   return undefined;

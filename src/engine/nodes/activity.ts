@@ -4,6 +4,6 @@ import { leave } from "../leave.ts";
 import type { NodeRule } from "./node-rule.ts";
 
 export const enterActivity: NodeRule = (walk) => {
-  act(walk, (walk.node as ActivityNode).actions);
+  if (act(walk, (walk.node as ActivityNode).actions)) return walk.escalate("variables_too_large");
   return leave(walk, undefined);
 };

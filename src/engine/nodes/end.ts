@@ -3,7 +3,7 @@ import type { EndNode } from "../../workflow/program.ts";
 import type { NodeRule } from "./node-rule.ts";
 import { returnFrom } from "./subflow.ts";
 
-export const enterEnd: NodeRule = (walk, outcome) => {
+export const enterEnd: NodeRule = (walk, { outcome }) => {
   const end = walk.node as EndNode;
   if (end.escalation === "hitl") {
     return walk.escalate(outcome === EXHAUSTED ? "max_retries_exceeded" : (end.reason ?? "hitl_end"));

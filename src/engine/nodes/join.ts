@@ -8,7 +8,7 @@ const failures: ReadonlySet<string | undefined> = new Set(["failed", TIMEOUT, EX
  * A branch ends where its join stands; the task that forked goes on from there once the join fires.
  * Anything else that is sent here has no branches to decide from, and forks again.
  */
-export const enterJoin: NodeRule = (walk, outcome) => {
+export const enterJoin: NodeRule = (walk, { outcome }) => {
   const { id, fork } = walk.node as JoinNode;
   const { branch, frames } = walk.position;
   if (frames.length > 0 || branch?.join !== id) return { to: fork };

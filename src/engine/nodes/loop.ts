@@ -1,8 +1,10 @@
 import type { Json } from "../../model/json.ts";
 import type { Pass } from "../../model/pass.ts";
+import type { Formula } from "../../workflow/conditions/expression.ts";
 import type { LoopNode } from "../../workflow/program.ts";
 import { type Hop, leave } from "../leave.ts";
-import { leaveLoop, readsVariablesOnly } from "../loops.ts";
+import { listOf } from "../loop-items.ts";
+import { canBeBrought, leaveLoop, readsVariablesOnly } from "../loops.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -10,7 +12,8 @@ import type { NodeRule } from "./node-rule.ts";
 export const enterLoop: NodeRule = (walk) => {
   const node = walk.node as LoopNode;
   const pass = walk.position.loops?.at(-1);
-  if (pass?.loop !== node.id) return node.over ? beginList(walk, node) : begin(walk, node);
+  const list = listOf(node);
+  if (pass?.loop !== node.id) return list ? beginList(walk, node, list) : begin(walk, node);
   if (pass.idle && node.loopType !== "forEach") {
     walk.warn("loop_idle", `"${node.name}" asked nothing and changed nothing, so it was left.`);
     return goOn(walk, pass);
@@ -30,35 +33,36 @@ function begin(walk: Walk, node: LoopNode): Hop | undefined {
 }
 
 /** The list is read once; it is kept only where it could change unseen. */
-function beginList(walk: Walk, node: LoopNode): Hop | undefined {
-  const value = node.over?.valueIn(walk.scope);
-  if (!Array.isArray(value)) return notAList(walk, node);
+function beginList(walk: Walk, node: LoopNode, over: Formula): Hop | undefined {
+  const value = over.valueIn(walk.scope);
+  if (!Array.isArray(value)) return notAList(walk, node, over);
   const items = value as Json[];
   if (items.length === 0) return leave(walk, "done");
   walk.emit({
     type: "loop_started",
     step: node.id,
     total: items.length,
-    ...(!readsVariablesOnly(node) && { items }),
+    ...(!readsVariablesOnly(over) && { items }),
   });
   return around(walk, node, 1);
 }
 
-function notAList(walk: Walk, node: LoopNode): Hop | undefined {
-  const over = node.over?.text ?? "";
-  const message = `"${node.name}" goes over "${over}", which is not a list`;
+function notAList(walk: Walk, node: LoopNode, over: Formula): Hop | undefined {
+  const message = `"${node.name}" goes over "${over.text}", which is not a list`;
+  if (walk.program.strict && !(walk.isRefusable && canBeBrought(walk, over)))
+    return walk.escalate("not_a_list");
   if (walk.program.strict)
     return walk.refuse({
       code: "VARIABLE_INVALID",
       message: `${message}. Report a list for it.`,
-      facts: { variable: over },
+      facts: { variable: over.text },
     });
   walk.warn("not_a_list", `${message}, so there was nothing to go over.`);
   return leave(walk, "done");
 }
 
-function wantsMore(walk: Walk, node: LoopNode, { number, total }: Pass): boolean {
-  return node.loopType === "forEach" ? number < (total ?? 0) : node.condition?.holds(walk.scope) === true;
+function wantsMore(walk: Walk, { condition }: LoopNode, { number, total }: Pass): boolean {
+  return total === undefined ? condition?.holds(walk.scope) === true : number < total;
 }
 
 function around(walk: Walk, node: LoopNode, pass: number): Hop | undefined {

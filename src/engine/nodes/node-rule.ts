@@ -2,4 +2,4 @@ import type { Hop } from "../leave.ts";
 import type { Walk } from "../walk.ts";
 
 /** What entering a node means: where to go on to at once, or nothing when the task stops at it. */
-export type NodeRule = (walk: Walk, outcome: string | undefined) => Hop | undefined;
+export type NodeRule = (walk: Walk, hop: Hop) => Hop | undefined;

@@ -4,6 +4,8 @@ import type { EndResult } from "../../model/node.ts";
 import type { Program, SubflowNode } from "../../workflow/program.ts";
 import { excessOf } from "../capacity.ts";
 import { type Hop, leave } from "../leave.ts";
+import { loopVariables } from "../loop-items.ts";
+import { triggersOf } from "../triggers-of.ts";
 import { valuesOf } from "../values-of.ts";
 import { beyondDefaults, heldWith, isOfType, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
@@ -52,16 +54,21 @@ function returnFromCall(
   { node, workflow }: Frame,
   outcome: string,
 ): Hop | undefined {
+  const given = outcome === "passed" ? knownTo(outer, walk) : {};
+  walk.emit({ type: "subflow_returned", step: node, outcome });
+  for (const name of loopVariables(walk)) delete given[name];
+  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
+  setVariables(walk, given);
+  const trigger = triggersOf(outer, node).find((one) => one.workflow === workflow);
+  return { to: outcome === "passed" ? (trigger?.returnTo ?? node) : node };
+}
+
+function knownTo(outer: Program, walk: Walk): Record<string, Json> {
   const given: Record<string, Json> = {};
   for (const [name, { type }] of outer.variables) {
     const value = walk.variable(name);
-    if (value !== undefined && !outer.reserved.has(name) && isOfType[type](value)) given[name] = value;
+    if (value === undefined || outer.reserved.has(name)) continue;
+    if (value === null || isOfType[type](value)) given[name] = value;
   }
-  walk.emit({ type: "subflow_returned", step: node, outcome });
-  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
-  if (outcome === "passed") setVariables(walk, given);
-  const activity = outer.nodes.get(outer.nodes.get(node)?.place?.activity ?? "");
-  const trigger =
-    activity?.type === "activity" ? activity.triggers.find((one) => one.workflow === workflow) : undefined;
-  return { to: outcome === "passed" ? (trigger?.returnTo ?? node) : node };
+  return given;
 }

@@ -1,7 +1,7 @@
 import { replay } from "../../engine/evolve.ts";
+import { canonicalJson } from "../../model/canonical-json.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { canonicalJson } from "../../store/canonical-json.ts";
 import { verifyChain } from "../../store/chain.ts";
 
 /** What is wrong with a task's history: its chain is broken, or it tells of another place than the task is at. */

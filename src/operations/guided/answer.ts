@@ -55,6 +55,8 @@ export const Guidance = z.object({
   waiting: z.string().optional(),
   complete: z.boolean().optional(),
   result: z.string().optional(),
+  /** what holds from here on */
+  rules: z.array(z.string()).optional(),
   notes: z.array(z.string()).optional(),
   warnings: z.array(z.string()).optional(),
   taskId: z.string().optional(),

@@ -12,6 +12,8 @@ export interface Carried {
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
+  /** the state that it came in, as long as nothing has moved */
+  readonly token?: string | undefined;
 }
 
 /** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
@@ -24,12 +26,13 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
     context.now(),
     {},
   );
-  return {
+  const run: Run = {
     taskId: task,
     program,
     position,
     world,
-    state: () => sealedState(carried, context),
+    state: async () =>
+      carried.token === undefined ? sealedState(carried, context) : { ok: true, value: carried.token },
     move: async (asked) => {
       const here = { program, position, world };
       const facts = asked.type === "report" ? await lookInto(context, here, () => asked) : undefined;
@@ -40,7 +43,9 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
       const next = { program, position: turn.value.position, task, sequence: sequence + 1 };
       return { ok: true, value: { run: await carriedRun(next, context), turn: turn.value } };
     },
+    again: async () => run,
   };
+  return run;
 }
 
 /** What a run cannot have without a store, known before it sets out. */

@@ -2,6 +2,7 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { readHandle } from "../../tokens/handle.ts";
 import { openState, proveState } from "../../tokens/sealed.ts";
+import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Context } from "../context.ts";
 import { movable } from "../movable.ts";
 import { carriedRun } from "./carried-run.ts";
@@ -23,11 +24,13 @@ export async function findRun(named: Named, context: Context): Promise<Result<Ru
   const { state, workflow_id: said } = named;
   const found = /^v\d+\./.test(state) ? await bySealed(named, context) : await byHandle(state, context);
   if (!found.ok || said === undefined || found.value.program.id === said) return found;
-  return no({
+  const workflow = found.value.program.id;
+  const mismatch: Refusal = {
     code: "WORKFLOW_MISMATCH",
-    message: `This state is of the workflow "${found.value.program.id}".`,
-    facts: { workflow: found.value.program.id },
-  });
+    message: `This state is of the workflow "${workflow}".`,
+    facts: { workflow },
+  };
+  return no(await guidedRefusal(mismatch, found.value, context));
 }
 
 async function byHandle(state: string, context: Context): Promise<Result<Run>> {
@@ -47,7 +50,7 @@ async function byHandle(state: string, context: Context): Promise<Result<Run>> {
       message: "This run was taken over by another agent.",
       facts: { taskId: task },
     });
-  const lost = await judgeHeld(record.value);
+  const lost = judgeHeld(record.value);
   return lost ? no(lost) : { ok: true, value: await storedRun(record.value, context) };
 }
 
@@ -79,10 +82,7 @@ async function notAState(
   });
 }
 
-async function bySealed(
-  { state, workflow_id: said, looking = false }: Named,
-  context: Context,
-): Promise<Result<Run>> {
+async function bySealed({ state, looking = false }: Named, context: Context): Promise<Result<Run>> {
   const keys = await context.states.keys();
   if (!keys.ok) return keys;
   const { project } = context.settings;
@@ -95,16 +95,23 @@ async function bySealed(
     keys: keys.value,
     now,
     definition: () => program && { workflow: program.id, hash: program.version, words: wordsOf(program) },
-    ...(said !== undefined && { workflow: said }),
   });
   if (!opened.ok) return opened;
   const { task, sequence, position } = opened.value;
+  // A state that an older key has sealed is handed back under the current one.
+  const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
   if (context.states.carried && program)
-    return { ok: true, value: await carriedRun({ program, position, task, sequence }, context) };
+    return { ok: true, value: await carriedRun({ program, position, task, sequence, token }, context) };
   const record = await movable(context, task);
   if (!record.ok) return record;
-  const run = await storedRun(record.value, context);
-  if (looking || record.value.version === sequence) return { ok: true, value: run };
+  const lost = judgeHeld(record.value);
+  if (lost) return no(lost);
+  const isCurrent = record.value.version === sequence;
+  const run = await storedRun(record.value, context, isCurrent ? token : undefined);
+  // A claim that ran out and an approval that was asked for are changes too, and not of where the run is.
+  const isTheirs = record.value.run?.caller === context.caller.id;
+  const isThere = isCurrent || (isTheirs && sameValue(run.position, position));
+  if (looking || isThere) return { ok: true, value: run };
   const stale: Refusal = {
     code: "STATE_STALE",
     message: "The run has gone on since this state was made; this is where it is now.",

@@ -20,6 +20,8 @@ export async function guidanceOf(run: Run, context: Context): Promise<Guidance> 
   const { step, loop } = place;
   const state = await run.state();
   const isOver = seen.complete;
+  const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
+  const waits = (position.state === "waiting" && !position.branches) || run.hold === "approval";
   return {
     success: true,
     position: {
@@ -30,18 +32,22 @@ export async function guidanceOf(run: Run, context: Context): Promise<Guidance> 
     },
     message: seen.message,
     availableActions: {
-      required: seen.required.flatMap((action) => actionOf(action, place.id)),
+      required: [
+        ...seen.required.flatMap((action) => actionOf(action, place.id)),
+        ...(isAsked ? [askingAction(place.id, context)] : []),
+      ],
       optional: [
         ...seen.optional.flatMap((action) => actionOf(action, place.id)),
         ...(isOver ? [] : [{ action: "end_workflow", tool: "end_workflow", args: {} }]),
       ],
-      blocked: seen.blocked.flatMap(({ action, reason }) =>
-        actionOf(action, place.id).map(({ action: name }) => ({ action: name, reason })),
+      blocked: onceEach(
+        seen.blocked.flatMap(({ action, reason }) =>
+          actionOf(action, place.id).map(({ action: name }) => ({ action: name, reason })),
+        ),
       ),
     },
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
-    ...(position.state === "waiting" &&
-      !position.branches && { waiting: whereToAnswer(run.taskId, context) }),
+    ...(waits && { waiting: whereToAnswer(run.taskId, context, position.escalation && "resolve") }),
     ...(isOver && { complete: true, result: position.result ?? "" }),
     ...(state.ok && { state: state.value }),
   };
@@ -62,10 +68,32 @@ function actionOf(legal: LegalAction, id: string): Action[] {
     case "skip":
       return [call("skip_step", { step_id: id }, description)];
     case "call":
-      return [call("start_workflow", { workflow_id: workflow ?? "" }, description)];
+      return [
+        call(
+          "start_workflow",
+          { workflow_id: workflow ?? "" },
+          `${description} Send \`state\` too, to come back here.`,
+        ),
+      ];
     default:
       return [];
   }
+}
+
+/** What an agent can do about a question that is not its own. */
+function askingAction(id: string, { settings }: Context): Action {
+  const description =
+    settings.humanAnswers === "relayed"
+      ? "Pass on what the person answered, as `option_id`."
+      : "Have the person asked; leave `option_id` out.";
+  return call("respond_to_checkpoint", { checkpoint_id: id }, description);
+}
+
+type Blocked = NonNullable<Guidance["availableActions"]>["blocked"];
+
+/** A question blocks each of its options for the same reason. */
+function onceEach(blocked: Blocked): Blocked {
+  return [...new Map(blocked.map((one) => [`${one.action} ${one.reason}`, one])).values()];
 }
 
 function call(tool: string, args: Record<string, Json>, description?: string): Action {

@@ -5,14 +5,18 @@ import type { Context } from "../context.ts";
 import type { Guidance } from "./answer.ts";
 import { guidanceOf } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
+import { rulesOnArrival } from "./rules-on-arrival.ts";
 import type { Run, Said } from "./run.ts";
 
 /** Makes a move of a run, and says where the run is then; or why not, and where it still is. */
 export async function lead(run: Run, move: Move, said: Said, context: Context): Promise<Result<Guidance>> {
   const moved = await run.move(move, said);
-  if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, run, context) };
+  // Refused because somebody else was quicker, or put before a person: either way it is not as it was found.
+  if (!moved.ok)
+    return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.again(), context) };
   const guidance = await guidanceOf(moved.value.run, context);
-  return { ok: true, value: { ...guidance, ...remarksOf(moved.value.turn) } };
+  const rules = rulesOnArrival(moved.value.run, run);
+  return { ok: true, value: { ...guidance, ...rules, ...remarksOf(moved.value.turn) } };
 }
 
 /** What the definition wanted said on the way, and what went otherwise than it might seem. */

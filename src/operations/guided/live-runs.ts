@@ -25,7 +25,7 @@ export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
       newestFirst: true,
       states: [
         { category: "active", held: [null] },
-        { category: "ready", held: ["question", "approval", "escalation"] },
+        { category: "ready", held: ["question", "approval", "escalation", "branches", "paused"] },
       ],
       ...(after !== undefined && { after }),
     });

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { currentNode } from "../../engine/current-node.ts";
 import type { Move } from "../../model/move.ts";
 import type { Receipt } from "../../model/receipt.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
+import type { Ticket } from "../../model/ticket.ts";
 import type { Context } from "../context.ts";
 import { operation } from "../operation.ts";
 import { openQuestion, type Question } from "../people/question.ts";
@@ -12,6 +14,7 @@ import { findRun } from "./find-run.ts";
 import { guidanceOf } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import { lead } from "./led.ts";
+import { afterPage, leadToPage } from "./person-at-page.ts";
 import type { Run } from "./run.ts";
 import { judgeSaid } from "./said-step.ts";
 import { waitForPerson } from "./wait-for-person.ts";
@@ -35,6 +38,8 @@ export const respondToCheckpoint = operation({
   input: Input,
   output: Guidance,
   run: async (input, context) => {
+    const { reply } = context;
+    if (reply?.said === "opened") return afterPage(input, reply.ticket, context);
     const found = await findRun(input, context);
     if (!found.ok) return found;
     const { value: run } = found;
@@ -81,17 +86,37 @@ async function askPerson(
   input: Input,
   context: Context,
 ): Promise<Result<Guidance>> {
-  const { reply, ask } = context;
+  const { reply } = context;
+  const ask = canAskClient(run) ? context.ask : undefined;
+  if (reply && !isSameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, context);
   if (reply?.said === "answered") {
     const way = { channel: "elicitation", assurance: "client", identity: context.caller.id } as const;
     const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), context);
     return lead(run, move, { note: reply.note }, context);
   }
   if (!reply && ask) ask(question);
-  if (reply || ask) return { ok: true, value: await waiting(run, reply?.said, context) };
-  const find = () => findRun(input, context);
+  const isLed = !reply && !canAskClient(run) && (await leadToPage(run.taskId, question, context));
+  if (reply || ask || isLed) return { ok: true, value: await waiting(run, reply?.said, context) };
+  const find = () => findRun({ ...input, looking: true }, context);
   const answered = await waitForPerson(find, input.wait_ms ?? 0, context);
   return answered.ok ? { ok: true, value: await waiting(answered.value, undefined, context) } : answered;
+}
+
+const notAsked: Refusal = {
+  code: "ANSWER_STALE",
+  message: "This answer was given to another question.",
+  facts: {},
+};
+
+/** A client keeps what it was handed: an answer counts for the task, the visit and the words it was asked with. */
+function isSameQuestion(one: Ticket, other: Ticket): boolean {
+  return (["task", "step", "visit", "definition", "shown"] as const).every((key) => one[key] === other[key]);
+}
+
+/** Not where the client's word for its user would be refused. */
+function canAskClient({ program, position, world }: Run): boolean {
+  const { node } = currentNode(program, position, world);
+  return node.type !== "checkpoint" || node.assurance !== "operator";
 }
 
 async function waiting(run: Run, said: string | undefined, context: Context): Promise<Guidance> {

@@ -3,6 +3,7 @@ import type { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
 import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
+import type { Hold } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Program } from "../../workflow/program.ts";
 
@@ -12,10 +13,14 @@ export interface Run {
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
+  /** what it waits for, if it is a task that waits */
+  readonly hold?: Hold | undefined;
   /** the name its agent knows it by, as it is now */
   readonly state: () => Promise<Result<string>>;
   /** makes a move and gives the run as it is then */
   readonly move: (move: Move, said?: Said) => Promise<Result<Led>>;
+  /** the run as it is by now */
+  readonly again: () => Promise<Run>;
 }
 
 /** What an agent says about what it did, for the record. */

@@ -1,4 +1,5 @@
 import { inside } from "../../engine/inside.ts";
+import type { Pass } from "../../model/pass.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
@@ -19,6 +20,12 @@ export async function judgeSaid(
   const { program, position, world } = run;
   if (position.result !== undefined)
     return { code: "WORKFLOW_COMPLETE", message: "The run has ended.", facts: {} };
+  if (position.escalation)
+    return {
+      code: "TASK_WAITING",
+      message: "The run stopped, and a person decides how it goes on.",
+      facts: {},
+    };
   const here = inside(program, position, world);
   if (said === here.id || said === position.step) return undefined;
   const facts = { said: said.slice(0, 200), current: here.id };
@@ -59,23 +66,38 @@ function namedNodes({ nodes }: Program, said: string, kind: Kind): ProgramNode[]
   );
 }
 
+/** Whether an id with the numbers of its passes is of an earlier pass than now (below 0), this one (0) or a later one. */
+function passOrder(said: string, around: readonly string[], loops: readonly Pass[]): number | undefined {
+  const numbers = said.split("#").slice(1).join("#").split(".").slice(-around.length);
+  const isNumbered = numbers.length === around.length && numbers.every((part) => /^\d{1,6}$/.test(part));
+  const shared = loops.filter(({ loop }, depth) => loop === around[depth]);
+  if (!isNumbered || shared.length === 0) return undefined;
+  const differences = shared.map(({ number }, depth) => Number(numbers[depth]) - number);
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
 /** Earlier in the same activity, or among the last things that happened. */
 async function wasDone(
   nodes: readonly ProgramNode[],
   said: string,
-  { program, position, taskId }: Run,
+  run: Run,
   context: Context,
 ): Promise<boolean> {
-  const here = program.nodes.get(position.step)?.place;
+  const { position, taskId } = run;
+  const program = innermost(run);
+  const here = program.nodes.get(position.step);
+  const passes = passOrder(said, nodes[0]?.place?.loops ?? [], position.loops ?? []);
+  if (passes !== undefined && passes !== 0) return passes < 0;
+  const order = [...program.nodes.keys()];
   const isEarlier = nodes.some(
-    ({ place }) =>
+    ({ id, place }) =>
       place &&
-      here &&
-      place.activity === here.activity &&
-      (place.loops.length === here.loops.length || said.includes("#")) &&
-      (place.index ?? 0) < (here.index ?? 0),
+      here?.place &&
+      place.activity === here.place.activity &&
+      (place.loops.length === here.place.loops.length || said.includes("#")) &&
+      order.indexOf(id) < order.indexOf(here.id),
   );
-  if (isEarlier || context.states.carried) return isEarlier;
+  if (isEarlier || context.states.carried || passes === 0) return isEarlier;
   const ids = new Set(nodes.map(({ id }) => id));
   const store = await context.store();
   const { project } = context.settings;

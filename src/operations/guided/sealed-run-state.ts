@@ -1,6 +1,7 @@
 import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
 import { sealState } from "../../tokens/sealed.ts";
+import { identifiers } from "../../workflow/identifiers.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
 
@@ -31,14 +32,9 @@ export async function sealedState(
 
 const words = new WeakMap<Program, readonly string[]>();
 
-/** The identifiers of a definition, in an order that is the same whenever it is loaded. */
+/** The same list whenever it is asked for: what is made from it is made once. */
 export function wordsOf(program: Program): readonly string[] {
-  const known = words.get(program);
-  if (known) return known;
-  const options = [...program.nodes.values()].flatMap((node) =>
-    node.type === "checkpoint" ? [...node.options.keys()] : [],
-  );
-  const made = [...new Set([...program.variables.keys(), ...options, ...program.nodes.keys(), program.id])];
-  words.set(program, made);
-  return made;
+  const known = words.get(program) ?? identifiers(program);
+  words.set(program, known);
+  return known;
 }

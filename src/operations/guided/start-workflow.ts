@@ -11,6 +11,7 @@ import { findRun } from "./find-run.ts";
 import { guidanceOf } from "./guidance.ts";
 import { lead } from "./led.ts";
 import { newRun } from "./new-run.ts";
+import { rulesOnArrival } from "./rules-on-arrival.ts";
 import type { Run } from "./run.ts";
 
 const Input = z.strictObject({
@@ -41,14 +42,29 @@ export const startWorkflow = operation({
     const begun = await begin(input, context);
     if (!begun.ok) return begun;
     const guidance = await guidanceOf(begun.value, context);
-    return { ok: true, value: { ...guidance, taskId: begun.value.taskId } };
+    const rules = rulesOnArrival(begun.value);
+    return { ok: true, value: { ...guidance, ...rules, taskId: begun.value.taskId } };
   },
 });
 
 async function begin(input: Input, context: Context): Promise<Result<Run>> {
-  if (input.task_id !== undefined && !context.states.carried)
-    return adoptTask(input.task_id, input.workflow_id, context);
+  if (input.task_id !== undefined)
+    return judgeAdoption(input, context) ?? adoptTask(input.task_id, input.workflow_id, context);
   const program = await context.library.current(context.settings.project, input.workflow_id);
   if (!program) return workflowNotFound(input.workflow_id);
   return newRun(program, input.variables ?? {}, context);
+}
+
+function judgeAdoption(
+  { variables, task_id: taskId }: Input,
+  { states }: Context,
+): Result<never> | undefined {
+  const facts = { taskId };
+  if (states.carried) {
+    const message = "Tasks are in a store, and this run would only be in its state.";
+    return { ok: false, refusal: { code: "STORE_REQUIRED", message, facts } };
+  }
+  if (!variables) return undefined;
+  const message = "The task has its variables already; send new values with the step that finds them.";
+  return { ok: false, refusal: { code: "VARIABLE_INVALID", message, facts } };
 }

@@ -1,3 +1,4 @@
+import type { World } from "../../engine/world.ts";
 import type { Move } from "../../model/move.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
@@ -11,33 +12,48 @@ import { requestApproval } from "../people/request-approval.ts";
 import type { Led, Run, Said } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
-/** A run that is a task in the store. */
-export async function storedRun(record: TaskRecord, context: Context): Promise<Run> {
+/** A run that is a task in the store; `token` is the sealed state that says just this of it. */
+export async function storedRun(
+  record: TaskRecord,
+  context: Context,
+  token?: string,
+  /** what the task may meet, where that has been looked up in this call already */
+  known?: World,
+): Promise<Run> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
   const program = await context.library.pinned(project, definition);
-  const now = context.now();
-  const world = await context.library.worldFor(project, program, position, now, record.context);
-  return {
+  const world =
+    known ?? (await context.library.worldFor(project, program, position, context.now(), record.context));
+  const run: Run = {
     taskId: record.id,
     program,
     position,
     world,
-    state: async () =>
-      context.states.kind === "sealed"
+    hold: record.hold,
+    state: async () => {
+      if (token !== undefined) return { ok: true, value: token };
+      return context.states.kind === "sealed"
         ? sealedState({ program, position, task: record.id, sequence: record.version }, context)
-        : { ok: true, value: record.run?.handle ?? "" },
-    move: (move, said) => moveStored(record, move, said ?? {}, context),
+        : { ok: true, value: record.run?.handle ?? "" };
+    },
+    move: (move, said) => moveStored(record, move, said ?? {}, world, context),
+    again: async () => {
+      const now = await movable(context, record.id);
+      return now.ok && now.value.version !== record.version ? storedRun(now.value, context) : run;
+    },
   };
+  return run;
 }
 
 async function moveStored(
   record: TaskRecord,
   move: Move,
   said: Said,
+  world: World,
   context: Context,
 ): Promise<Result<Led>> {
-  const moved = await moveOnce(record, move, said, context);
+  const moved = await moveOnce(record, move, said, context, world);
   if (moved.ok || moved.refusal.code !== "EVIDENCE_MISSING" || move.type !== "report") return moved;
   const gathered = await gatherEvidence(context, record, () => move);
   if (!gathered.ok) return gathered;
@@ -56,17 +72,19 @@ async function moveOnce(
   move: Move,
   { output, note }: Said,
   context: Context,
+  known?: World,
 ): Promise<Result<Led>> {
-  const journey = new Journey(context);
+  const journey = new Journey(context, known?.now);
   const claim = heldBy(record, context);
   const fenced = { ...record, fence: Math.max(record.fence, claim.fence) };
-  const moved = await journey.move(fenced, move, { output, note, claim });
+  const moved = await journey.move(fenced, move, { output, note, claim }, known);
   if (!moved.ok) return moved;
   const committed = await journey.commit();
   if (!committed.ok) return conflict(record.id, context);
   const next = committed.records.find(({ id }) => id === record.id);
   if (!next) throw new Error(`task ${record.id} was moved and is not among what was committed`);
-  return { ok: true, value: { run: await storedRun(next, context), turn: moved.value } };
+  const run = await storedRun(next, context, undefined, moved.value.world);
+  return { ok: true, value: { run, turn: moved.value } };
 }
 
 /** The claim of the run's agent from now on; a new one where the last has run out. */

@@ -14,10 +14,14 @@ export async function waitForPerson(
     // The number is taken first: what is committed between the two looks wakes the wait.
     const seq = waitMs > 0 ? await (await context.store()).newest(project) : 0;
     const found = await find();
-    if (!found.ok || found.value.position.state !== "waiting") return found;
+    if (!found.ok || !waits(found.value)) return found;
     const left = end - context.now();
     if (left <= 0 || context.states.carried || context.signal?.aborted) return found;
     const store = await context.store();
     await store.waitForEntry(project, seq, left, context.signal);
   }
+}
+
+function waits({ position, hold }: Run): boolean {
+  return position.state === "waiting" || hold === "approval";
 }

@@ -8,13 +8,17 @@ import { findRun } from "../guided/find-run.ts";
 import { guidanceOf } from "../guided/guidance.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
+import type { Run } from "../guided/run.ts";
 import { operation } from "../operation.ts";
+import { inNavWords } from "./in-nav-words.ts";
+import { nextActivities } from "./next-activities.ts";
 
 const Input = z.strictObject({
   ...named,
   action: z.enum(["complete_step", "respond_to_checkpoint", "transition", "advance_loop"]),
   step_id: z.string().optional(),
-  summary: z.string().optional(),
+  summary: z.string().max(20_000).optional(),
+  outcome: z.string().optional(),
   variables: Variables.optional(),
   checkpoint_id: z.string().optional(),
   option_id: z.string().optional(),
@@ -33,23 +37,24 @@ export const navAction = operation({
   idempotent: false,
   input: Input,
   output: Guidance,
-  run: (input, context) => actions[input.action](input, context),
+  run: async (input, context) => inNavWords(await actions[input.action](input, context)),
 });
 
 type Act = (input: Input, context: Context) => Promise<Result<Guidance>>;
 
 const actions: Readonly<Record<Input["action"], Act>> = {
-  complete_step: ({ state, workflow_id, step_id = "", summary = "", variables }, context) =>
-    completeStep.run({ state, workflow_id, step_id, summary, variables }, context),
+  complete_step: ({ state, workflow_id, step_id = "", summary = "", outcome, variables }, context) =>
+    completeStep.run({ state, workflow_id, step_id, summary, outcome, variables }, context),
   respond_to_checkpoint: ({ state, workflow_id, checkpoint_id = "", option_id }, context) =>
     respondToCheckpoint.run({ state, workflow_id, checkpoint_id, option_id }, context),
   transition: (input, context) =>
-    stayed(input, context, ({ position, complete }) => {
+    stayed(input, context, ({ position, complete }, run) => {
       const here = position?.activity.id ?? "";
       if (here === input.activity_id) return undefined;
+      if (complete) return { code: "WORKFLOW_COMPLETE", message: "The run has ended.", facts: {} };
       const said = input.activity_id?.slice(0, 200) ?? "";
       return {
-        code: complete ? "INVALID_TRANSITION" : "ACTIVITY_NOT_COMPLETE",
+        code: nextActivities(run).has(said) ? "ACTIVITY_NOT_COMPLETE" : "INVALID_TRANSITION",
         message: `The run is in "${here}", and goes on by itself once that is complete.`,
         facts: { said, activity: here },
       };
@@ -71,12 +76,12 @@ const actions: Readonly<Record<Input["action"], Act>> = {
 async function stayed(
   { state, workflow_id }: Input,
   context: Context,
-  judge: (guidance: Guidance) => Refusal | undefined,
+  judge: (guidance: Guidance, run: Run) => Refusal | undefined,
 ): Promise<Result<Guidance>> {
   const found = await findRun({ state, workflow_id }, context);
   if (!found.ok) return found;
   const guidance = await guidanceOf(found.value, context);
-  const refusal = judge(guidance);
+  const refusal = judge(guidance, found.value);
   if (!refusal) return { ok: true, value: guidance };
   return { ok: false, refusal: await guidedRefusal(refusal, found.value, context) };
 }

@@ -5,6 +5,7 @@ import { findRun } from "../guided/find-run.ts";
 import { guidanceOf } from "../guided/guidance.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
 import { operation } from "../operation.ts";
+import { inNavWords } from "./in-nav-words.ts";
 
 export const navCheckpoint = operation({
   name: "nav_checkpoint",
@@ -16,11 +17,11 @@ export const navCheckpoint = operation({
   input: z.strictObject(named),
   output: Guidance,
   run: async (input, context) => {
-    const found = await findRun(input, context);
-    if (!found.ok) return found;
+    const found = await findRun({ ...input, looking: true }, context);
+    if (!found.ok) return inNavWords(found);
     const guidance = await guidanceOf(found.value, context);
-    if (guidance.checkpoint) return { ok: true, value: guidance };
+    if (guidance.checkpoint) return inNavWords({ ok: true, value: guidance });
     const refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} } as const;
-    return { ok: false, refusal: await guidedRefusal(refusal, found.value, context) };
+    return inNavWords({ ok: false, refusal: await guidedRefusal(refusal, found.value, context) });
   },
 });

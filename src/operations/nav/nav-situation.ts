@@ -3,6 +3,7 @@ import { Guidance } from "../guided/answer.ts";
 import { named } from "../guided/fields.ts";
 import { getPosition } from "../guided/get-position.ts";
 import { operation } from "../operation.ts";
+import { inNavWords } from "./in-nav-words.ts";
 
 export const navSituation = operation({
   name: "nav_situation",
@@ -13,5 +14,5 @@ export const navSituation = operation({
   idempotent: true,
   input: z.strictObject(named),
   output: Guidance,
-  run: (input, context) => getPosition.run(input, context),
+  run: async (input, context) => inNavWords(await getPosition.run(input, context)),
 });

@@ -4,6 +4,7 @@ import { Variables } from "../guided/fields.ts";
 import { startWorkflow } from "../guided/start-workflow.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
+import { inNavWords } from "./in-nav-words.ts";
 
 export const navStart = operation({
   name: "nav_start",
@@ -14,5 +15,5 @@ export const navStart = operation({
   idempotent: false,
   input: z.strictObject({ workflow_id: Key, variables: Variables.optional() }),
   output: Guidance,
-  run: (input, context) => startWorkflow.run(input, context),
+  run: async (input, context) => inNavWords(await startWorkflow.run(input, context)),
 });

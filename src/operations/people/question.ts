@@ -23,7 +23,8 @@ export interface Question {
 /** What came back from the person's own client. */
 export interface Reply {
   readonly ticket: Ticket;
-  readonly said: "answered" | "declined" | "closed";
+  /** `opened`: the person was led to a page of ours, and answers there if at all */
+  readonly said: "answered" | "declined" | "closed" | "opened";
   readonly option?: string | undefined;
   readonly note?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Context } from "../context.ts";
@@ -19,7 +20,14 @@ export async function requestApproval(
   if (refusal.code !== "EVIDENCE_MISSING" || !isOnlyThat) return refusal;
   if (record.hold !== "approval") {
     const journey = new Journey(context);
-    const held: TaskRecord = { ...record, hold: "approval", category: "ready", updatedAt: context.now() };
+    const state = stateOf(defaultLifecycle, "ready");
+    const held: TaskRecord = {
+      ...record,
+      hold: "approval",
+      category: "ready",
+      state,
+      updatedAt: context.now(),
+    };
     journey.put(record, held, [], { type: "asked", caller: context.caller });
     await journey.commit();
   }

@@ -10,6 +10,7 @@ import { isOperator } from "../access.ts";
 import { BUNDLED } from "../bundled.ts";
 import type { Context } from "../context.ts";
 import { Key } from "../key.ts";
+import type { Currents } from "../library.ts";
 import { operation } from "../operation.ts";
 import { placeWaiting } from "../place-waiting.ts";
 
@@ -38,8 +39,9 @@ export const loadWorkflow = operation({
   input: Input,
   output: LoadedWorkflow,
   run: async (input, context): Promise<Result<z.infer<typeof LoadedWorkflow>>> => {
-    const { all, known } = await context.library.currents(context.settings.project);
-    const read = await readDefinition(input, context, known);
+    const currents = await context.library.currents(context.settings.project);
+    const { all } = currents;
+    const read = await readDefinition(input, context, currents);
     if (!read.ok) return read;
     const { program, definition, findings } = read.value;
     if (!program || definition === undefined) return invalid(findings);
@@ -81,10 +83,10 @@ function sourceOf(name: string): string {
 async function readDefinition(
   { id, definition, path }: Input,
   context: Context,
-  known: (id: string) => Program | undefined,
+  { known, definitionOf }: Currents,
 ): Promise<Result<Loaded>> {
   const named = id ?? (path === undefined ? undefined : nameOf(path));
-  const options = { known, ...(named !== undefined && { id: named }) };
+  const options = { known, definitionOf, ...(named !== undefined && { id: named }) };
   if (definition !== undefined && path === undefined)
     return { ok: true, value: loadValue(definition, options) };
   if (path === undefined || definition !== undefined) {

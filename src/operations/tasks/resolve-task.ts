@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Caller } from "../../model/caller.ts";
 import { Resolution } from "../../model/move.ts";
-import type { Result } from "../../model/refusal.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { conflict } from "../conflict.ts";
@@ -43,6 +43,8 @@ export const resolveTask = operation({
   run: async (input, context) => {
     const found = await movable(context, input.taskId);
     if (!found.ok) return found;
+    const refusal = judgeQuestion(found.value, context);
+    if (refusal) return { ok: false, refusal };
     const journey = new Journey(context);
     const resolved = await resolve(found.value, input, journey, context);
     if (!resolved.ok) return resolved;
@@ -67,8 +69,10 @@ async function resolve(
     return { ok: true, value: { from: step, to: step, action: "unconditional" } };
   }
   // Movement knows no pause: to it, a paused task is one that waits for a person.
+  const claim = record.run && heldBy(record, context);
+  const fenced = { ...record, fence: Math.max(record.fence, claim?.fence ?? 0) };
   const waiting: TaskRecord =
-    hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
+    hold === "paused" && position ? { ...fenced, position: { ...position, state: "waiting" } } : fenced;
   return journey.move(
     waiting,
     {
@@ -79,8 +83,18 @@ async function resolve(
       ...(note !== undefined && { note }),
       by: decider,
     },
-    { note, caller: recorded, claim: record.run && heldBy(record, context) },
+    { note, caller: recorded, claim },
   );
+}
+
+/** Ending a task at its question would be a way past it: that is for a person, whoever runs the command. */
+function judgeQuestion({ id, hold }: TaskRecord, { role, caller }: Context): Refusal | undefined {
+  if (hold !== "question" || role !== "operator" || caller.kind === "person") return undefined;
+  return {
+    code: "HUMAN_ANSWER_REQUIRED",
+    message: `"${id}" asks a person. Decide at a terminal of your own, or on the page.`,
+    facts: { taskId: id },
+  };
 }
 
 /** An agent that was granted this decides in a person's place: movement sees the person, the record says who it was. */

@@ -75,12 +75,8 @@ export function writeChanges(
 }
 
 /** Only once it is committed: a transaction that fails leaves everything as it was. */
-export function remember({ kept, recent, syncs }: Session, written: Written): void {
+export function remember({ recent, syncs }: Session, written: Written): void {
   const { transaction, changes, standing, learned } = written;
-  recent.written(
-    transaction,
-    changes.map(({ record }) => record),
-  );
+  recent.written(transaction, changes);
   if (learned !== undefined) syncs.after(learned, standing, changes);
-  for (const change of changes) kept.add(change);
 }

@@ -1,3 +1,4 @@
+import type { Json } from "../../model/json.ts";
 import type { DefinitionRecord, SavedDefinition } from "../store.ts";
 import { parseColumn } from "./json-column.ts";
 import type { Session } from "./session.ts";
@@ -20,8 +21,20 @@ type DefinitionRow = readonly [
 ];
 
 function definitionRecord(project: string, row: Row): DefinitionRecord {
-  const [id, version, definition, source, loadedAt] = row as DefinitionRow;
-  return { project, id, version, definition: parseColumn(definition), source, loadedAt };
+  const [id, version, text, source, loadedAt] = row as DefinitionRow;
+  let read: Json | undefined;
+  return {
+    project,
+    id,
+    version,
+    // Whoever has compiled this version already only asks which one it is, at every move of a task that may call it.
+    get definition() {
+      read ??= parseColumn<Json>(text);
+      return read;
+    },
+    source,
+    loadedAt,
+  };
 }
 
 export async function saveDefinition(

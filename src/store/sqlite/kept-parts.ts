@@ -6,29 +6,22 @@ export interface KeptRecord {
   readonly ordinal: number;
 }
 
-/** Which objects are in the database exactly as they are, so that a large one is not written again with every change. */
+/** Whether this is the same task at the same version: only then do its parts tell what is in the database. */
+export function isVersionOf({ record }: KeptRecord, { project, id, version, hash }: TaskRecord): boolean {
+  const isSame = record.version === version && record.hash === hash;
+  return isSame && record.id === id && record.project === project;
+}
+
+/** Records that were handed out, found again by their contexts: what has not changed since is not written again. */
 export class KeptParts {
   readonly #owners = new WeakMap<object, KeptRecord>();
 
   add(kept: KeptRecord): void {
-    const { context, position } = kept.record;
-    this.#owners.set(context, kept);
-    if (position !== undefined) this.#owners.set(position, kept);
+    this.#owners.set(kept.record.context, kept);
   }
 
-  has(part: object | undefined, record: TaskRecord): boolean {
-    return this.ownerOf(part, record) !== undefined;
-  }
-
-  /**
-   * The record that was handed out with this part. It counts for one version of one task only: the part may have been
-   * replaced since, or come from another task.
-   */
-  ownerOf(part: object | undefined, { project, id, version, hash }: TaskRecord): KeptRecord | undefined {
-    const kept = part === undefined ? undefined : this.#owners.get(part);
-    if (kept === undefined) return undefined;
-    const { record } = kept;
-    const isSame = record.version === version && record.hash === hash;
-    return isSame && record.id === id && record.project === project ? kept : undefined;
+  find(changed: TaskRecord): KeptRecord | undefined {
+    const kept = this.#owners.get(changed.context);
+    return kept !== undefined && isVersionOf(kept, changed) ? kept : undefined;
   }
 }

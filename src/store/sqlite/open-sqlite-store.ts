@@ -2,7 +2,14 @@ import type { Store } from "../store.ts";
 import { asideOf, sessionOver } from "./aside.ts";
 import { commit } from "./commit.ts";
 import { countSteps } from "./count-steps.ts";
-import { currentDefinition, definition, definitionBeginning, definitions, saveDefinition } from "./definitions.ts";
+import { cursors, moveCursor } from "./cursors.ts";
+import {
+  currentDefinition,
+  definition,
+  definitionBeginning,
+  definitions,
+  saveDefinition,
+} from "./definitions.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
 import { EntryWatch } from "./entry-watch.ts";
 import { examine } from "./examine.ts";
@@ -71,6 +78,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     definitionBeginning: (project, digits) => definitionBeginning(session, project, digits),
     currentDefinition: (project, id) => currentDefinition(session, project, id),
     definitions: (project) => definitions(session, project),
+    cursors: (project) => cursors(session, project),
+    moveCursor: (project, cursor) => moveCursor(session, project, cursor),
     exportProject: (project, read) => exportProject(session, aside, project, read),
     importProject: async (project, records, how) => {
       const imported = await importProject(session, aside, project, records, how);

@@ -2,14 +2,10 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { QueueQuery, TaskChange } from "../store.ts";
 import { remember, writeChanges } from "./commit.ts";
 import type { Project } from "./projects.ts";
+import { readyForAgent } from "./ready-for-agent.ts";
 import type { Session } from "./session.ts";
-import {
-  READY_TASKS,
-  READY_TASKS_FOR_AGENT,
-  READY_TASKS_OF_WORKFLOW,
-  READY_TASKS_OF_WORKFLOW_FOR_AGENT,
-} from "./sql/tasks.ts";
-import type { Row, SqlValue, Statement } from "./sqlite-driver.ts";
+import { READY_TASKS, READY_TASKS_OF_WORKFLOW, READY_TASKS_OF_WORKFLOW_FOR_AGENT } from "./sql/tasks.ts";
+import type { Row } from "./sqlite-driver.ts";
 import { taskRecord } from "./task-row.ts";
 
 type Take = (candidate: TaskRecord) => TaskChange | undefined;
@@ -17,11 +13,15 @@ type Take = (candidate: TaskRecord) => TaskChange | undefined;
 /** Looks at the queue. */
 export function queue(session: Session, query: QueueQuery): Promise<readonly TaskRecord[]> {
   const { connection, projects, kept } = session;
-  return connection.read(() => {
+  return connection.snapshot(() => {
     const project = projects.find(query.project);
-    if (project === undefined) return [];
-    const [statement, values] = readyTasks(session, project, query, query.limit);
-    return statement.all(...values).map((row: Row) => taskRecord(query.project, row, kept));
+    const found: TaskRecord[] = [];
+    if (project === undefined || query.limit <= 0) return found;
+    for (const row of readyTasks(session, project, query, query.limit)) {
+      found.push(taskRecord(query.project, row, kept));
+      if (found.length >= query.limit) break;
+    }
+    return found;
   });
 }
 
@@ -46,8 +46,7 @@ export async function claim(session: Session, query: QueueQuery, take: Take): Pr
 function choose(session: Session, project: Project, query: QueueQuery, take: Take): readonly TaskChange[] {
   const changes: TaskChange[] = [];
   if (query.limit <= 0) return changes;
-  const [statement, values] = readyTasks(session, project, query, -1);
-  for (const row of statement.iterate(...values)) {
+  for (const row of readyTasks(session, project, query, -1)) {
     const change = take(taskRecord(query.project, row, session.kept));
     if (change !== undefined) changes.push(change);
     if (changes.length >= query.limit) break;
@@ -57,14 +56,14 @@ function choose(session: Session, project: Project, query: QueueQuery, take: Tak
 
 function readyTasks(
   { connection }: Session,
-  { number }: Project,
-  { workflow, agent }: QueueQuery,
+  project: Project,
+  { workflow, agent, limit: wanted }: QueueQuery,
   limit: number,
-): readonly [Statement, readonly SqlValue[]] {
-  if (workflow === undefined && agent === undefined)
-    return [connection.statement(READY_TASKS), [number, limit]];
-  if (workflow === undefined)
-    return [connection.statement(READY_TASKS_FOR_AGENT), [number, limit, agent ?? null]];
-  if (agent === undefined) return [connection.statement(READY_TASKS_OF_WORKFLOW), [number, limit, workflow]];
-  return [connection.statement(READY_TASKS_OF_WORKFLOW_FOR_AGENT), [number, limit, workflow, agent]];
+): Iterable<Row> {
+  const { number } = project;
+  if (workflow === undefined && agent !== undefined) return readyForAgent(connection, project, agent, wanted);
+  if (workflow === undefined) return connection.statement(READY_TASKS).iterate(number, limit);
+  if (agent === undefined)
+    return connection.statement(READY_TASKS_OF_WORKFLOW).iterate(number, limit, workflow);
+  return connection.statement(READY_TASKS_OF_WORKFLOW_FOR_AGENT).iterate(number, limit, workflow, agent);
 }

@@ -1,5 +1,6 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { Connection } from "./connection.ts";
+import { isVersionOf, type KeptRecord } from "./kept-parts.ts";
 import { Unchanged } from "./unchanged.ts";
 
 /** Few: each may hold a large context. */
@@ -8,7 +9,8 @@ const MOST = 64;
 /** Records this process has just read or written, to be handed out again as long as nobody has written since. */
 export class RecentRecords {
   readonly #unchanged: Unchanged;
-  readonly #records = new Map<string, TaskRecord>();
+  /** by the task's id; the last of those that have the same in several projects */
+  readonly #records = new Map<string, KeptRecord>();
 
   constructor(connection: Connection) {
     this.#unchanged = new Unchanged(connection);
@@ -17,25 +19,27 @@ export class RecentRecords {
   /** Asked while reading. */
   get(project: string, id: string): TaskRecord | undefined {
     if (!this.#unchanged.holds()) this.#records.clear();
-    return this.#records.get(keyOf(project, id));
+    const record = this.#records.get(id)?.record;
+    return record?.project === project ? record : undefined;
   }
 
-  add(record: TaskRecord): void {
-    const key = keyOf(record.project, record.id);
-    this.#records.delete(key);
-    this.#records.set(key, record);
+  /** The record that this is a change of, as it was; whether it is still so, the change will find out. */
+  find(changed: TaskRecord): KeptRecord | undefined {
+    const kept = this.#records.get(changed.id);
+    return kept !== undefined && isVersionOf(kept, changed) ? kept : undefined;
+  }
+
+  add(kept: KeptRecord): void {
+    const { id } = kept.record;
+    this.#records.delete(id);
+    this.#records.set(id, kept);
     if (this.#records.size <= MOST) return;
     const [oldest] = this.#records.keys();
     if (oldest !== undefined) this.#records.delete(oldest);
   }
 
-  /** This transaction changed these records, and no others. */
-  written(transaction: number, records: readonly TaskRecord[]): void {
-    if (this.#unchanged.note(transaction)) for (const record of records) this.add(record);
+  /** This transaction left these records, and changed no others. */
+  written(transaction: number, records: readonly KeptRecord[]): void {
+    if (this.#unchanged.note(transaction)) for (const kept of records.slice(-MOST)) this.add(kept);
   }
-}
-
-/** Neither has a NUL in it. */
-function keyOf(project: string, id: string): string {
-  return `${project}\0${id}`;
 }

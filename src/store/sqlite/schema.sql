@@ -2,7 +2,7 @@ CREATE TABLE projects (
   number      INTEGER PRIMARY KEY,
   name        TEXT NOT NULL UNIQUE,
   unconfirmed INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, settled INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE tasks (
   ordinal     INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -42,11 +42,6 @@ CREATE INDEX ready_tasks ON tasks (project, priority DESC) WHERE ready;
 
 CREATE INDEX ready_tasks_by_workflow ON tasks (project, workflow, priority DESC) WHERE ready;
 
-CREATE INDEX ready_tasks_by_agent ON tasks (project, agent, priority DESC) WHERE ready AND agent IS NOT NULL;
-
-CREATE INDEX ready_tasks_by_workflow_and_agent ON tasks (project, workflow, agent, priority DESC)
-  WHERE ready AND agent IS NOT NULL;
-
 CREATE TABLE contexts (
   task    INTEGER PRIMARY KEY,
   context TEXT NOT NULL
@@ -68,7 +63,7 @@ CREATE TABLE history (
   change  TEXT NOT NULL,
   output  TEXT,
   note    TEXT
-) STRICT;
+, unsettled INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX history_by_task ON history (task);
 
@@ -99,3 +94,13 @@ CREATE TABLE current_definitions (
   version TEXT NOT NULL,
   PRIMARY KEY (project, id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ready_tasks_by_agent ON tasks (project, agent, workflow, priority DESC) WHERE ready AND agent IS NOT NULL;
+
+CREATE TABLE cursors (
+  project INTEGER NOT NULL,
+  name    TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  value   TEXT NOT NULL,
+  PRIMARY KEY (project, name)
+) STRICT;

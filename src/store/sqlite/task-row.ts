@@ -1,6 +1,6 @@
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import { parseColumn } from "./json-column.ts";
-import type { KeptParts } from "./kept-parts.ts";
+import type { KeptParts, KeptRecord } from "./kept-parts.ts";
 import type { Row, SqlValue } from "./sqlite-driver.ts";
 
 type Column = "project" | "id" | "version" | "hash" | "workflow" | "priority" | "due" | "parent";
@@ -25,7 +25,13 @@ type TaskRow = readonly [
   context: string | null,
 ];
 
-export function taskRecord(project: string, row: Row, kept: KeptParts): TaskRecord {
+export function taskRecord(project: string, row: Row, parts: KeptParts): TaskRecord {
+  const kept = keptRecord(project, row);
+  parts.add(kept);
+  return kept.record;
+}
+
+export function keptRecord(project: string, row: Row): KeptRecord {
   const [
     ordinal,
     id,
@@ -60,8 +66,7 @@ export function taskRecord(project: string, row: Row, kept: KeptParts): TaskReco
   if (due !== null) record.due = due;
   if (parent !== null) record.parent = parent;
   if (position !== null) record.position = parseColumn(position);
-  kept.add({ record, ordinal });
-  return record;
+  return { record, ordinal };
 }
 
 /** category, hold, priority, claim, due */
@@ -76,7 +81,7 @@ export function stateAndKind(record: TaskRecord): readonly SqlValue[] {
   return [category, hold, priority, agent ?? null, claim, due, workflow, parent ?? null];
 }
 
-const inColumns: Readonly<Record<Exclude<keyof TaskRecord, keyof Rest>, true>> = {
+const columns: Readonly<Record<Exclude<keyof TaskRecord, keyof Rest>, true>> = {
   project: true,
   id: true,
   version: true,
@@ -92,11 +97,13 @@ const inColumns: Readonly<Record<Exclude<keyof TaskRecord, keyof Rest>, true>> =
   position: true,
   context: true,
 };
+const inColumns: ReadonlySet<string> = new Set(Object.keys(columns));
 
 /** Whatever no query looks at, whatever fields there will be. */
 export function restText(record: TaskRecord): string {
+  const fields: Readonly<Record<string, unknown>> = record;
   const rest: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(record)) if (!Object.hasOwn(inColumns, key)) rest[key] = field;
+  for (const key of Object.keys(fields)) if (!inColumns.has(key)) rest[key] = fields[key];
   return JSON.stringify(rest);
 }
 

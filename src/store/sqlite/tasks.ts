@@ -1,34 +1,40 @@
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { TaskCount } from "../store.ts";
+import type { KeptRecord } from "./kept-parts.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
 import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID, TASK_COUNTS } from "./sql/tasks.ts";
-import { taskRecord } from "./task-row.ts";
+import { keptRecord, taskRecord } from "./task-row.ts";
 
 export function loadTasks(
-  { connection, projects, kept, recent }: Session,
+  session: Session,
   name: string,
   ids: readonly string[],
 ): Promise<readonly TaskRecord[]> {
-  const load = () => {
-    const project = projects.find(name);
-    if (project === undefined) return [];
-    const found: TaskRecord[] = [];
-    for (const id of ids) {
-      const row = connection.statement(TASK_BY_ID).get(project.number, id);
-      if (row !== undefined) found.push(taskRecord(name, row, kept));
-    }
-    return found;
-  };
+  const { connection, kept, recent } = session;
   const [id] = ids;
-  if (id === undefined || ids.length > 1) return connection.snapshot(load);
-  return connection.read(() => {
-    const known = recent.get(name, id);
-    if (known !== undefined) return [known];
-    const found = load();
-    for (const record of found) recent.add(record);
-    return found;
-  });
+  if (id !== undefined && ids.length === 1) {
+    return connection.read(() => {
+      const known = recent.get(name, id);
+      if (known !== undefined) return [known];
+      const found = find(session, name, id);
+      if (found !== undefined) recent.add(found);
+      return found === undefined ? [] : [found.record];
+    });
+  }
+  return connection.snapshot(() =>
+    ids.flatMap((each) => {
+      const found = find(session, name, each);
+      if (found !== undefined) kept.add(found);
+      return found === undefined ? [] : [found.record];
+    }),
+  );
+}
+
+function find({ connection, projects }: Session, name: string, id: string): KeptRecord | undefined {
+  const project = projects.find(name);
+  const row = project && connection.statement(TASK_BY_ID).get(project.number, id);
+  return row && keptRecord(name, row);
 }
 
 export function dueTasks(

@@ -53,7 +53,6 @@ export function writeChange(
   const ordinal =
     record.version === 0 ? insert(session, project, next) : update(session, project, next, record);
   if (ordinal === undefined) return undefined;
-  putContext(session, ordinal, record);
   insertEntry(session.connection, ordinal, next, entry, text, place);
   const seq = place.key - project.beforeFirst;
   return { ordinal, record: next, entry: { ...entry, seq, schema: HISTORY_SCHEMA, version, hash } };
@@ -64,7 +63,10 @@ function insert({ connection }: Session, project: Project, record: TaskRecord): 
   const row = connection
     .statement(INSERT_TASK)
     .get(project.number, record.id, ...place, ...stateAndKind(record));
-  return row && Number(row[0]);
+  if (row === undefined) return undefined;
+  const ordinal = Number(row[0]);
+  if (Object.keys(record.context).length > 0) putContext(connection, ordinal, record);
+  return ordinal;
 }
 
 function update(
@@ -73,14 +75,17 @@ function update(
   next: TaskRecord,
   before: TaskRecord,
 ): number | undefined {
-  const { connection, kept } = session;
-  const known = kept.ownerOf(before.context, before) ?? kept.ownerOf(before.position, before);
+  const { connection, recent, kept } = session;
+  const known = recent.find(before) ?? kept.find(before);
   const ordinal = known?.ordinal ?? ordinalOf(session, project, before.id);
   if (ordinal === undefined) return undefined;
-  const position = kept.has(before.position, before) ? "" : positionText(next);
+  const samePosition = known !== undefined && known.record.position === next.position;
+  const position = samePosition ? "" : positionText(next);
   const place = [before.version, before.hash, next.hash, restText(next), position];
   const [sql, values] = narrowest(known?.record, next);
-  return connection.statement(sql).run(ordinal, ...place, ...values).changes > 0 ? ordinal : undefined;
+  if (connection.statement(sql).run(ordinal, ...place, ...values).changes === 0) return undefined;
+  if (known?.record.context !== next.context) putContext(connection, ordinal, next);
+  return ordinal;
 }
 
 /** The statement that names only columns that may have changed since the task was loaded, and their values. */
@@ -98,10 +103,8 @@ function narrowest(
   return before.agent === next.agent ? [UPDATE_PLACE, []] : [UPDATE_AGENT, [agent]];
 }
 
-function putContext({ connection, kept }: Session, ordinal: number, record: TaskRecord): void {
-  const { context } = record;
-  const isThere = record.version === 0 ? Object.keys(context).length === 0 : kept.has(context, record);
-  if (!isThere) connection.statement(PUT_CONTEXT).run(ordinal, JSON.stringify(context));
+function putContext(connection: Connection, ordinal: number, { context }: TaskRecord): void {
+  connection.statement(PUT_CONTEXT).run(ordinal, JSON.stringify(context));
 }
 
 function insertEntry(

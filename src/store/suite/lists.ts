@@ -180,6 +180,14 @@ export function lists(open: OpenStore): void {
       );
       expect(await fresh.store.countSteps("nobody", "build")).toEqual([]);
     });
+
+    it("adds up times beyond what a number holds exactly", async () => {
+      const since = Number.MAX_SAFE_INTEGER;
+      const late = { workflow: "late", position: { ...emptyPosition, since } };
+      await create(fresh.store, newTask("a", late), newTask("b", late));
+      const [count] = await fresh.store.countSteps("project", "late");
+      expect(count).toMatchObject({ count: 2, since: 2 * since });
+    });
   });
 
   describe("what is due", () => {

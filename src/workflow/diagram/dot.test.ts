@@ -6,7 +6,7 @@ import type { Program } from "../program.ts";
 import { dot } from "./dot.ts";
 import { drawing } from "./drawing.ts";
 import { anyProgram } from "./program.arbitrary.ts";
-import { corpusPrograms, fiveNodes, hasCorpus } from "./program.fixture.ts";
+import { corpusPrograms, fiveNodes, guidedExample, guidedPrograms, hasCorpus } from "./program.fixture.ts";
 
 let graphviz: Viz;
 
@@ -92,8 +92,10 @@ describe("a DOT text", () => {
     );
   });
 
+  it("is drawn in full for a guided workflow", () => expectDrawnInFull(guidedExample()));
+
   it("is drawn in full for every real file", ({ skip }) => {
     skip(!hasCorpus, "the corpus of real files is not here");
-    for (const [, program] of corpusPrograms()) expectDrawnInFull(program);
+    for (const [, program] of [...corpusPrograms(), ...guidedPrograms()]) expectDrawnInFull(program);
   });
 });

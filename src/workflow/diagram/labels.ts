@@ -61,7 +61,7 @@ function awaited({ strategy }: JoinNode): string {
 /** The words on an edge: when it is taken, and how often at most. */
 export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): string[] {
   const outcome = oneLine(edge.label ?? "") || oneLine(edge.on ?? "");
-  if (edge.pass) return [oneLine(edge.when ? `passed unless ${edge.when.text.slice(2, -1)}` : "skipped")];
+  if (edge.pass) return [oneLine(edge.when ? `skipped unless ${edge.when.text.slice(2, -1)}` : "skipped")];
   const condition = oneLine(edge.when?.text ?? "");
   return [
     [outcome, budget(edge, node, isRetry)].filter((part) => part !== "").join(", "),

@@ -5,7 +5,14 @@ import type { Program } from "../program.ts";
 import { drawing } from "./drawing.ts";
 import { mermaid } from "./mermaid.ts";
 import { anyProgram } from "./program.arbitrary.ts";
-import { corpusPrograms, fiveNodes, hasCorpus, programOf } from "./program.fixture.ts";
+import {
+  corpusPrograms,
+  fiveNodes,
+  guidedExample,
+  guidedPrograms,
+  hasCorpus,
+  programOf,
+} from "./program.fixture.ts";
 
 /** What Mermaid itself makes of a text. */
 interface Read {
@@ -157,8 +164,36 @@ describe("a Mermaid text", () => {
     );
   });
 
+  it("shows activities, decisions and loops, and what may be skipped", async () => {
+    await expectReadsAsDrawn(guidedExample());
+    expect(mermaid(guidedExample())).toMatchInlineSnapshot(`
+      "flowchart TD
+        n0(["Start"])
+        n1("Plan")
+        n2["Draft"]
+        n3{{"each<br/>for each file in files"}}
+        n4["read"]
+        n5{"which"}
+        n6{"After Plan"}
+        n7(["Complete<br/>success"])
+        n0 --> n1
+        n1 --> n2
+        n2 --> n3
+        n2 -->|"skipped unless wanted == true"| n3
+        n3 -->|"again"| n4
+        n3 -->|"done"| n5
+        n4 --> n3
+        n5 -->|"ok<br/>when done"| n1
+        n5 -->|"on"| n6
+        n6 --> n7
+        classDef success fill:#1a7f37,stroke:#116329,color:#ffffff
+        class n7 success
+      "
+    `);
+  });
+
   it("reads as drawn for every real file", async ({ skip }) => {
     skip(!hasCorpus, "the corpus of real files is not here");
-    for (const [, program] of corpusPrograms()) await expectReadsAsDrawn(program);
+    for (const [, program] of [...corpusPrograms(), ...guidedPrograms()]) await expectReadsAsDrawn(program);
   });
 });

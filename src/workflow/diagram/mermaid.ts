@@ -16,7 +16,7 @@ const shapes: Readonly<Record<ProgramNode["type"], readonly [string, string]>> =
   join: ["[\\", "/]"],
   activity: ["(", ")"],
   decision: ["{", "}"],
-  loop: ["[(", ")]"],
+  loop: ["{{", "}}"],
 };
 
 /** The workflow as a Mermaid flowchart. */

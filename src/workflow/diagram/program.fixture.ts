@@ -4,6 +4,7 @@ import { isObject } from "../fields.ts";
 import { FindingLog } from "../finding-log.ts";
 import { compileGraph } from "../graph/compile-graph.ts";
 import { readGraph } from "../graph/read-graph.ts";
+import { loadText, loadValue } from "../load.ts";
 import type { Program } from "../program.ts";
 
 const corpus = new URL("../../../../shared/corpus/graph/", import.meta.url);
@@ -16,6 +17,50 @@ export function corpusPrograms(): [string, Program][] {
     .map((file): [string, Json] => [file, JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as Json])
     .filter(([, value]) => isObject(value) && Object.hasOwn(value, "nodes"))
     .map(([file, value]) => [file, programOf(value)]);
+}
+
+/** The guided files, by name. */
+export function guidedPrograms(): [string, Program][] {
+  const folder = new URL("../guided/", corpus);
+  return (hasCorpus ? readdirSync(folder) : []).flatMap((year) =>
+    readdirSync(new URL(`${year}/`, folder)).flatMap((file): [string, Program][] => {
+      const { program } = loadText(readFileSync(new URL(`${year}/${file}`, folder), "utf8"));
+      return program ? [[`${year}/${file}`, program]] : [];
+    }),
+  );
+}
+
+/** One of each kind of node that only a guided workflow has. */
+export function guidedExample(): Program {
+  const definition = {
+    id: "guided-example",
+    title: "Example",
+    activities: [
+      {
+        id: "plan",
+        name: "Plan",
+        steps: [
+          { id: "draft", name: "Draft", when: "wanted == true" },
+          {
+            kind: "loop",
+            id: "each",
+            loopType: "forEach",
+            over: "files",
+            variable: "file",
+            steps: [{ id: "read" }],
+          },
+          {
+            kind: "decision",
+            id: "which",
+            branches: [{ id: "ok", condition: "done", transitionTo: "plan" }, { id: "on" }],
+          },
+        ],
+      },
+    ],
+  };
+  const { program } = loadValue(definition);
+  if (!program) throw new Error("not a guided workflow");
+  return program;
 }
 
 export function programOf(value: Json): Program {

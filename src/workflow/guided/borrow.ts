@@ -4,7 +4,9 @@ import { Variable } from "../../model/variable.ts";
 import { isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
-import type { DefinitionOf } from "./read-guided.ts";
+
+/** The definition of a loaded workflow, for what is borrowed from it. */
+export type DefinitionOf = (id: string) => Json | undefined;
 
 /** An activity of another workflow, with what it needs from there. */
 export interface Borrowed {

@@ -24,7 +24,7 @@ function compileAction(action: Read<GuidedAction>, around: Surroundings): Action
   if (name === "validate") return compileValidate(action, around);
   if (name === "set") return compileSet(action, around);
   const text = message ?? target ?? (typeof value === "string" ? value : JSON.stringify(value ?? ""));
-  return { kind: "note", as: name, text: templateOf(text), ...guard(definition.condition, path, around) };
+  return { kind: "note", as: name, text: templateOf(text), ...guard(definition, path, around) };
 }
 
 const targets = /^[A-Za-z_]\w*(\.[\w-]+)*$/;
@@ -44,7 +44,7 @@ function compileSet({ definition, path }: Read<GuidedAction>, around: Surroundin
     return undefined;
   }
   const [root = "", ...keys] = target.split(".");
-  const set = { kind: "set", target: [root, ...keys], ...guard(definition.condition, path, around) } as const;
+  const set = { kind: "set", target: [root, ...keys], ...guard(definition, path, around) } as const;
   if (definition.value === undefined) return set;
   const given = givenValue(definition.value, keys.length > 0 ? undefined : variables.get(root)?.type);
   if (given.kind === "formula") return { ...set, value: given.formula };

@@ -3,8 +3,8 @@ import type { Action, Trigger } from "../program.ts";
 import { compileActions, needsReport } from "./compile-actions.ts";
 import { compileItems } from "./compile-items.ts";
 import type { Draft } from "./draft.ts";
-import { actionLines } from "./instructions.ts";
-import { enterOf, exitOf, leaveOf, nameItems, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
+import { actionLines, askedFor } from "./instructions.ts";
+import { enterOf, exitOf, leaveOf, nameItems, PERSON, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
 import { orderedWays } from "./ordered-ways.ts";
 import type { ReadActivity } from "./read-activity.ts";
 import type { Setting } from "./setting.ts";
@@ -77,6 +77,7 @@ function addStep(
       contextFiles: [],
       requirements: [],
       actions,
+      gives: askedFor(actions),
     }),
   });
 }
@@ -89,7 +90,7 @@ function addLeave(
   const place = transitions.length > 0 ? [...path, "transitions"] : path;
   const ways = transitions.map((transition) => {
     const { to, ...rest } = transition.definition;
-    const target = draft.target(to, [...transition.path, "to"], `The way out of "${id}"`);
+    const target = draft.target(to, [...transition.path, "to"], `The way out of "${id}"`, PERSON);
     return { ...rest, to: target ?? UNKNOWN_TARGET, path: transition.path };
   });
   const edges = orderedWays(ways, { to: TERMINAL, path: place }, draft);
@@ -117,7 +118,8 @@ function triggersOf({ triggers }: ReadActivity, draft: Draft): Trigger[] {
   return triggers.map(({ definition, path }) => {
     const { workflow, description, passContext = [], returnTo } = definition;
     const back =
-      returnTo !== undefined && draft.target(returnTo, [...path, "returnTo"], "The way back") !== undefined;
+      returnTo !== undefined &&
+      draft.target(returnTo, [...path, "returnTo"], "The way back", "it is left out") !== undefined;
     return {
       workflow,
       passContext,

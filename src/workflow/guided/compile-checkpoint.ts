@@ -7,7 +7,7 @@ import { templateOf } from "../template.ts";
 import type { Draft, EdgePlan } from "./draft.ts";
 import { passWhen } from "./gate.ts";
 import { givenValue } from "./literal.ts";
-import { type Named, UNKNOWN_TARGET } from "./names.ts";
+import { type Named, PERSON, UNKNOWN_TARGET } from "./names.ts";
 import type { ReadCheckpoint, ReadOption } from "./read-items.ts";
 import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
 
@@ -40,7 +40,7 @@ export function compileCheckpoint({ item, id }: Named<ReadCheckpoint>, setting: 
         assurance,
         stage,
         options: options.map(({ id: option, label }) => ({ id: option, label })),
-        ...(hasTime && { timeout: autoAdvanceMs }),
+        ...(hasTime && { timeout: Math.max(1, autoAdvanceMs ?? 1) }),
         ...(defaultOption !== undefined && { defaultOption }),
       };
       const node = compileNode(question, base, around) as CheckpointNode;
@@ -57,7 +57,8 @@ export function compileCheckpoint({ item, id }: Named<ReadCheckpoint>, setting: 
 
 function jumpOf({ definition, jump }: ReadOption, option: number, draft: Draft): EdgePlan[] {
   if (!jump) return [];
-  const to = draft.target(jump.definition, jump.path, `The answer "${definition.id}"`) ?? UNKNOWN_TARGET;
+  const to =
+    draft.target(jump.definition, jump.path, `The answer "${definition.id}"`, PERSON) ?? UNKNOWN_TARGET;
   return [{ to, on: definition.id, option, path: jump.path }];
 }
 

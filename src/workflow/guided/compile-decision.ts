@@ -9,12 +9,17 @@ import { placeOf, type Setting, wayPast } from "./setting.ts";
 export function compileDecision({ item, id }: Named<ReadDecision>, setting: Setting, draft: Draft): void {
   const { definition, path, metadata } = item;
   const ways = item.branches.map((branch) => {
-    const { id: name, label, transitionTo, condition, isDefault } = branch.definition;
+    const { id: name, label, transitionTo, condition, when, isDefault } = branch.definition;
     const to =
       transitionTo === undefined
         ? undefined
-        : draft.target(transitionTo, [...branch.path, "transitionTo"], `The branch "${name ?? label ?? ""}"`);
-    return { to: to ?? setting.next, label: label ?? name, condition, isDefault, path: branch.path };
+        : draft.target(
+            transitionTo,
+            [...branch.path, "transitionTo"],
+            `The branch "${name ?? label ?? ""}"`,
+            "it falls through",
+          );
+    return { to: to ?? setting.next, label: label ?? name, condition, when, isDefault, path: branch.path };
   });
   const edges = orderedWays(ways, { to: setting.next, path }, draft);
   const past = passWhen(definition, path, draft.around);

@@ -43,7 +43,7 @@ export function compileLoop(
         over: compileFormula(wholePath(over) ?? over, [...path, "over"], draft.around.log),
       }),
       variable: variable ?? "item",
-      ...guard(definition.condition, path, draft.around),
+      ...guard({ condition: definition.condition }, path, draft.around),
       maxIterations: maxIterations ?? MOST_PASSES,
     }),
   });

@@ -37,7 +37,7 @@ export function compileValidate(action: Read<GuidedAction>, around: Surroundings
 /** A comparison is checked where the condition holds; a bare path stands for the condition, or for being true. */
 function checkOf({ definition, path }: Read<GuidedAction>, around: Surroundings): Check {
   const { target, value } = definition;
-  const own = guard(definition.condition, path, around);
+  const own = guard(definition, path, around);
   if (target === undefined) return own.condition ? { check: own.condition } : {};
   const read = readCondition(target, bareWords(around.names));
   if (!read.ok) return own;

@@ -62,14 +62,14 @@ export class Draft {
   }
 
   /** The node of an activity or of the end; nothing for anything else, which is reported. */
-  target(to: string, path: DefinitionPath, what: string): string | undefined {
+  target(to: string, path: DefinitionPath, what: string, then: string): string | undefined {
     if (to === TERMINAL || this.#activities.has(to)) return to;
     const close = this.#activities.size > 500 ? undefined : nearest(to, this.#activities);
     this.around.log.add({
       code: "unknown-target",
       severity: "warning",
       path,
-      message: `${what} leads to ${quoted(to)}, and there is no such activity.`,
+      message: `${what} leads to ${quoted(to)}, and there is no such activity: ${then}.`,
       fix: close ? `Did you mean "${close.word}"?` : `Name an activity, or ${TERMINAL}.`,
     });
     return undefined;

@@ -15,15 +15,6 @@ export interface Surroundings {
   readonly names: ReadonlySet<string>;
 }
 
-/** The condition of something that has one. */
-export function guard(
-  source: ConditionSource | undefined,
-  path: DefinitionPath,
-  around: Surroundings,
-): { readonly condition?: Condition } {
-  return source === undefined ? {} : { condition: conditionAt(source, [...path, "condition"], around) };
-}
-
 export function conditionAt(
   source: ConditionSource,
   path: DefinitionPath,
@@ -32,23 +23,40 @@ export function conditionAt(
   return compileCondition(source, path, log, bareWords(names));
 }
 
-/** The way past something: where one of its gates does not hold. */
-export interface PassWhen {
+/** `condition` and `when` are one gate: both must hold. */
+export interface Gates {
+  readonly condition?: ConditionSource | undefined;
+  readonly when?: ConditionSource | undefined;
+}
+
+/** What something waits for, and where that is written. */
+export interface Gate {
   readonly when: Condition;
   readonly path: DefinitionPath;
 }
 
-/** `condition` and `when` must both hold for a thing to be entered. */
-export function passWhen(
-  gates: { readonly condition?: ConditionSource | undefined; readonly when?: ConditionSource | undefined },
-  path: DefinitionPath,
-  around: Surroundings,
-): PassWhen | undefined {
+export function gateOf(gates: Gates, path: DefinitionPath, around: Surroundings): Gate | undefined {
   const keys = (["condition", "when"] as const).filter((key) => gates[key] !== undefined);
-  const conditions = keys.map((key) => conditionAt(gates[key] ?? "", [...path, key], around));
-  const [first, second] = conditions;
+  const [first, second] = keys.map((key) => conditionAt(gates[key] ?? "", [...path, key], around));
   if (!first) return undefined;
   const place = [...path, keys[0] ?? "condition"];
-  if (conditions.includes(unreadableCondition)) return { when: unreadableCondition, path: place };
-  return { when: negated(second ? both(first, second) : first), path: place };
+  if (first === unreadableCondition || !second) return { when: first, path: place };
+  return { when: second === unreadableCondition ? second : both(first, second), path: place };
+}
+
+/** The condition of an action that has one. */
+export function guard(
+  gates: Gates,
+  path: DefinitionPath,
+  around: Surroundings,
+): { readonly condition?: Condition } {
+  const gate = gateOf(gates, path, around);
+  return gate ? { condition: gate.when } : {};
+}
+
+/** When something is passed over: where its gate does not hold. */
+export function passWhen(gates: Gates, path: DefinitionPath, around: Surroundings): Gate | undefined {
+  const gate = gateOf(gates, path, around);
+  if (!gate || gate.when === unreadableCondition) return gate;
+  return { ...gate, when: negated(gate.when) };
 }

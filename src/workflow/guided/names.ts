@@ -8,6 +8,8 @@ import type { ReadItem } from "./read-items.ts";
 export const START = "__start__";
 export const TERMINAL = "__terminal__";
 export const UNKNOWN_TARGET = "__unknown_target__";
+/** What becomes of a task that is led to an activity that is not there. */
+export const PERSON = "a task that goes there waits for a person";
 const LEAVE = "__leave__";
 const ENTER = "__enter__";
 const EXIT = "__exit__";

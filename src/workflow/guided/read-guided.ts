@@ -9,7 +9,7 @@ import { readHead } from "../read-head.ts";
 import { readId } from "../read-id.ts";
 import { readProperties } from "../read-properties.ts";
 import { readVariables } from "../read-variables.ts";
-import { type Borrowed, borrow } from "./borrow.ts";
+import { type Borrowed, borrow, type DefinitionOf } from "./borrow.ts";
 import { type ReadActivity, readActivity } from "./read-activity.ts";
 import { ownersOf } from "./read-item.ts";
 import type { Reading } from "./read-items.ts";
@@ -25,9 +25,6 @@ export interface ReadGuided {
   /** there are no activities to speak of */
   readonly isShapeless: boolean;
 }
-
-/** The definition of a loaded workflow, for what is borrowed from it. */
-export type DefinitionOf = (id: string) => Json | undefined;
 
 /** Reads everything that can be read, and reports everything that cannot. */
 export function readGuided(

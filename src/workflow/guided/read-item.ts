@@ -13,8 +13,10 @@ import {
 import type { Json } from "../../model/json.ts";
 import { isObject, spellingsOf } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
+import { describe } from "../misfit.ts";
 import { nearest } from "../nearest.ts";
 import { quoted } from "../source/problem.ts";
+import { withDerivedIds } from "./derived-ids.ts";
 import { readCheckpoint } from "./read-checkpoint.ts";
 import { readEvidence } from "./read-evidence.ts";
 import type { ReadDecision, ReadItem, Reading, ReadLoop, ReadStep } from "./read-items.ts";
@@ -45,7 +47,7 @@ const readers: Readonly<
 
 /** Everything in a list of steps, in its order. */
 export function readItems(value: Json | undefined, path: DefinitionPath, reading: Reading): ReadItem[] {
-  return listAt(value, path, "steps", reading.log).flatMap(([item, place]) => {
+  return listAt(withDerivedIds(value), path, "steps", reading.log).flatMap(([item, place]) => {
     const kind = kindAt(item, place, reading.log);
     return (kind && readers[kind](item, place, reading)) ?? [];
   });
@@ -72,7 +74,10 @@ function kindAt(value: Json, path: DefinitionPath, log: FindingLog): ItemKind | 
   log.add({
     code: "bad-type",
     path: [...path, "kind"],
-    message: `${quoted(String(kind))} is not a kind of step.`,
+    message:
+      typeof kind === "string"
+        ? `${quoted(kind)} is not a kind of step.`
+        : `The "kind" of a step must be text, but it is ${describe(kind)}.`,
     fix: close ? `Did you mean "${close.word}"?` : `Use one of ${Object.keys(kindOf).join(", ")}.`,
   });
   return undefined;

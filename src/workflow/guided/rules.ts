@@ -7,13 +7,14 @@ export interface Rules {
   readonly activity: readonly string[];
 }
 
-/** A list, or lists by what they are for. A rule is text, or refers to one that is written once. */
+/** A list, or lists by whom they are for: those called universal are for both. A rule is text, or refers to one that is written once. */
 export function rulesOf(value: Json | undefined, fragments: Json | undefined): Rules {
   if (!isObject(value)) return { workflow: ruleList(value, fragments), activity: [] };
-  const { activity, ...others } = value;
+  const { activity, universal, ...others } = value;
+  const everywhere = ruleList(universal, fragments);
   return {
-    workflow: Object.values(others).flatMap((rules) => ruleList(rules, fragments)),
-    activity: ruleList(activity, fragments),
+    workflow: [...Object.values(others).flatMap((rules) => ruleList(rules, fragments)), ...everywhere],
+    activity: [...ruleList(activity, fragments), ...everywhere],
   };
 }
 

@@ -3,7 +3,7 @@ import type { Condition } from "../conditions/expression.ts";
 import type { Place } from "../program.ts";
 import { templateOf } from "../template.ts";
 import type { EdgePlan } from "./draft.ts";
-import type { PassWhen } from "./gate.ts";
+import type { Gate } from "./gate.ts";
 
 /** Where a thing stands while it is compiled. */
 export interface Setting {
@@ -27,7 +27,7 @@ export function wayOn({ next, breaks }: Setting, path: DefinitionPath, on?: stri
 }
 
 /** The way past it, where it is not entered. */
-export function wayPast({ next }: Setting, past: PassWhen | undefined): EdgePlan[] {
+export function wayPast({ next }: Setting, past: Gate | undefined): EdgePlan[] {
   if (!past) return [];
   return [{ to: next, pass: true, when: past.when, path: past.path.slice(0, -1), whenPath: past.path }];
 }

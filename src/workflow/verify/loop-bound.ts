@@ -5,25 +5,38 @@ import { Unrolled } from "./unrolled.ts";
 import { reportsAt } from "./weights.ts";
 
 /**
- * A bound for programs with loops: the longest way when no loop goes round, on which everything counts as often as
- * the loops around it may go round before a person is asked.
+ * A bound for programs with loops. Where a task goes round, it takes at most the longest way through without going
+ * round, on which everything counts as often as the loops around it may be gone round; then it goes on from anywhere.
  */
 export function loopBound(survey: Survey, childReports: (workflow: string) => number): number {
   const { movement, unattended, isReached } = survey;
   const goesOn = (step: Step) => step.kind !== "spawn" && isReached(step.from) && unattended.leadsOn(step);
-  const passes = passesOf(movement, goesOn);
-  const unrolled = new Unrolled(movement, (step) => step.kind !== "retry" && goesOn(step));
-  const weight = (at: number) => {
+  const onward = movement.out.map((steps) => steps.filter(goesOn));
+  const { of, members } = components(onward.map((steps) => steps.map(({ to }) => to)));
+  const stays = (step: Step) => step.kind !== "retry" && goesOn(step) && of[step.from] === of[step.to];
+  const unrolled = new Unrolled(movement, stays);
+  const passes = passesOf(movement, of);
+  const ways = longestWays(unrolled.links, (at) => {
     const place = unrolled.placeOf(at);
     const tries = 1 + (movement.budgets[place] ?? 0);
     return reportsAt(movement, place, childReports) * tries * (passes[place] ?? 1);
-  };
-  return Math.min(longestWay(unrolled.links, weight), Number.MAX_SAFE_INTEGER);
+  });
+  const most = new Float64Array(members.length);
+  for (const [at, way] of ways.entries()) {
+    const component = of[unrolled.placeOf(at)] ?? 0;
+    most[component] = Math.max(most[component] ?? 0, way);
+  }
+  for (const [component, places] of members.entries()) {
+    const next = places.flatMap((place) => (onward[place] ?? []).map(({ to }) => of[to] ?? component));
+    const afterwards = next.filter((other) => other !== component).map((other) => most[other] ?? 0);
+    const total = afterwards.reduce((top, value) => Math.max(top, value), 0) + (most[component] ?? 0);
+    most[component] = Math.min(total, Number.MAX_SAFE_INTEGER);
+  }
+  return most.reduce((top, value) => Math.max(top, value), 0);
 }
 
 /** How often each place may be come to while it is gone round the loops it is in; a person stops the count. */
-function passesOf(movement: Movement, goesOn: (step: Step) => boolean): number[] {
-  const { of } = components(movement.out.map((steps) => steps.filter(goesOn).map(({ to }) => to)));
+function passesOf(movement: Movement, of: Int32Array): number[] {
   return movement.nodes.map((node, place) =>
     (node.place?.loops ?? []).reduce((product, id) => {
       const around = movement.placeOf.get(id) ?? -1;
@@ -33,21 +46,21 @@ function passesOf(movement: Movement, goesOn: (step: Step) => boolean): number[]
   );
 }
 
-function longestWay(links: readonly (readonly number[])[], weight: (place: number) => number): number {
+/** For each place the most that the places on a way to it weigh, itself included. */
+function longestWays(links: readonly (readonly number[])[], weight: (place: number) => number): Float64Array {
   const waiting = new Int32Array(links.length);
-  for (const to of links.flat()) waiting[to] = (waiting[to] ?? 0) + 1;
-  const before = new Float64Array(links.length);
+  for (const next of links) for (const to of next) waiting[to] = (waiting[to] ?? 0) + 1;
+  const ways = new Float64Array(links.length);
   const queue = [...links.keys()].filter((place) => waiting[place] === 0);
-  let longest = 0;
   for (const place of queue) {
-    const length = (before[place] ?? 0) + weight(place);
-    longest = Math.max(longest, length);
+    const way = (ways[place] ?? 0) + weight(place);
+    ways[place] = way;
     for (const to of links[place] ?? []) {
-      before[to] = Math.max(before[to] ?? 0, length);
+      ways[to] = Math.max(ways[to] ?? 0, way);
       const left = (waiting[to] ?? 0) - 1;
       waiting[to] = left;
       if (left === 0) queue.push(to);
     }
   }
-  return longest;
+  return ways;
 }

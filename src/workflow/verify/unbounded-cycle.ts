@@ -1,5 +1,5 @@
 import { atNode, type Check, listed } from "./check.ts";
-import { cycles } from "./components.ts";
+import { components, cycles } from "./components.ts";
 import type { Step } from "./movement.ts";
 import type { Survey } from "./survey.ts";
 import { Unrolled } from "./unrolled.ts";
@@ -24,12 +24,14 @@ export const unboundedCycle: Check = (survey, program, { log }) => {
 
 /** Each as its nodes, in the order of the definition. */
 export function unboundedCycles({ movement, unattended, isReached }: Survey): readonly (readonly string[])[] {
-  const unrolled = new Unrolled(
-    movement,
-    (step) => isFree(step) && isReached(step.from) && isReached(step.to) && unattended.leadsOn(step),
-  );
-  return cycles(unrolled.links)
-    .map((places) => [...new Set(places.map((place) => unrolled.placeOf(place)))].toSorted((a, b) => a - b))
+  const goesOn = (step: Step) =>
+    isFree(step) && isReached(step.from) && isReached(step.to) && unattended.leadsOn(step);
+  const { of, members } = components(movement.out.map((steps) => steps.filter(goesOn).map(({ to }) => to)));
+  const unrolled = new Unrolled(movement, goesOn);
+  const endless = new Set(cycles(unrolled.links).map(([place = 0]) => of[unrolled.placeOf(place)]));
+  return members
+    .filter((_, component) => endless.has(component))
+    .map((places) => places.toSorted((a, b) => a - b))
     .toSorted(([a = 0], [b = 0]) => a - b)
     .map((places) => places.map((place) => movement.nodes[place]?.id ?? ""));
 }

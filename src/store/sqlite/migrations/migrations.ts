@@ -1,5 +1,6 @@
 import { initial } from "./0001-initial.ts";
-import { laterSyncs } from "./0002-later-syncs.ts";
+import { fewerPages } from "./0002-fewer-pages.ts";
+import { cursors } from "./0003-cursors.ts";
 
 /** In order: the first brings an empty file to schema version 1. Released ones never change. */
-export const migrations: readonly string[] = [initial, laterSyncs];
+export const migrations: readonly string[] = [initial, fewerPages, cursors];

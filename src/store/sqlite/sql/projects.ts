@@ -14,8 +14,10 @@ LIMIT 1`;
 export const SETTLE = /* sql */ `
 UPDATE projects SET settled = ?2, unconfirmed = unconfirmed + ?3 WHERE number = ?1`;
 
+/** A program of the first schema that was not stopped for the upgrade has listed its own already. */
 export const SETTLE_ENTRIES = /* sql */ `
-INSERT INTO unconfirmed (key) SELECT key FROM history WHERE key > ?1 AND key <= ?2 AND synced`;
+INSERT INTO unconfirmed (key) SELECT key FROM history WHERE key > ?1 AND key <= ?2 AND synced
+ON CONFLICT DO NOTHING`;
 
 export const TAKE_OUT_CONFIRMED = /* sql */ `
 UPDATE projects SET unconfirmed = unconfirmed - ?2 WHERE number = ?1`;

@@ -1,6 +1,3 @@
-export const INSERT_UNCONFIRMED = /* sql */ `
-INSERT INTO unconfirmed (key) VALUES (?1)`;
-
 const COLUMNS = /* sql */ `seq, id, type, at, change`;
 const NAME = /* sql */ `seq, id`;
 

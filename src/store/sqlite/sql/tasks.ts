@@ -29,17 +29,25 @@ WHERE project = ?1 AND ready AND workflow = ?3
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
-export const READY_TASKS_FOR_AGENT = /* sql */ `
-SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE project = ?1 AND ready AND agent IS NOT NULL AND agent = ?3
-ORDER BY priority DESC, ordinal
-LIMIT ?2`;
+const FOR_AGENT = /* sql */ `project = ?1 AND ready AND agent IS NOT NULL`;
 
 export const READY_TASKS_OF_WORKFLOW_FOR_AGENT = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE project = ?1 AND ready AND workflow = ?3 AND agent IS NOT NULL AND agent = ?4
+WHERE ${FOR_AGENT} AND workflow = ?3 AND agent = ?4
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
+
+export const READY_PLACES_FOR_AGENT = /* sql */ `
+SELECT priority, ordinal FROM tasks
+WHERE ${FOR_AGENT} AND workflow = ?3 AND agent = ?4
+ORDER BY priority DESC, ordinal
+LIMIT ?2`;
+
+export const FIRST_WORKFLOW_FOR_AGENT = /* sql */ `
+SELECT workflow FROM tasks WHERE ${FOR_AGENT} AND agent = ?2 ORDER BY workflow LIMIT 1`;
+
+export const NEXT_WORKFLOW_FOR_AGENT = /* sql */ `
+SELECT workflow FROM tasks WHERE ${FOR_AGENT} AND agent = ?2 AND workflow > ?3 ORDER BY workflow LIMIT 1`;
 
 export const TASK_COUNTS = /* sql */ `
 SELECT category, hold, count(*) FROM tasks WHERE project = ?1 GROUP BY category, hold`;

@@ -49,6 +49,7 @@ export const EMPTY_PROJECT = {
     /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM tasks WHERE project = ?1`,
     /* sql */ `DELETE FROM replies WHERE project = ?1`,
+    /* sql */ `DELETE FROM cursors WHERE project = ?1`,
     /* sql */ `DELETE FROM current_definitions WHERE project = ?1`,
     /* sql */ `DELETE FROM definitions WHERE project = ?1`,
   ],

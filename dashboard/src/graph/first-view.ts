@@ -1,0 +1,50 @@
+import type { Viewport } from "@xyflow/react";
+import { boundsOf } from "./bounds.ts";
+import type { Point } from "./layout-shape.ts";
+import type { Marks } from "./marks.ts";
+import { sizeOf } from "./sizes.ts";
+import type { LaidOut } from "./use-layout.ts";
+
+/** Smaller words cannot be read. */
+const READABLE = 0.62;
+/** Of a graph with more nodes than this, the whole is more telling than any part. */
+const MOST_READ = 100;
+
+/** The whole graph if it can be read at that size; otherwise the part of it where something goes on. */
+export function firstView(laidOut: LaidOut, marks: Marks, place: HTMLElement): Viewport {
+  const { clientWidth: width, clientHeight: height } = place;
+  const bounds = boundsOf(laidOut, place);
+  const fit = Math.min(width / bounds.width, height / bounds.height);
+  const isWhole = fit >= READABLE || laidOut.graph.nodes.length > MOST_READ;
+  const zoom = isWhole ? fit : READABLE;
+  const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+  const { x, y } = isWhole ? middle : (busiest(laidOut, marks) ?? { x: middle.x, y: bounds.y });
+  return {
+    zoom,
+    x: within(width / 2 - x * zoom, width, bounds.x * zoom, bounds.width * zoom),
+    y: within(height / 2 - y * zoom, height, bounds.y * zoom, bounds.height * zoom),
+  };
+}
+
+/** No empty margin beside a graph that is larger than its place; one that is smaller is in the middle. */
+function within(shift: number, place: number, from: number, length: number): number {
+  if (length <= place) return (place - length) / 2 - from;
+  return Math.min(-from, Math.max(place - length - from, shift));
+}
+
+/** Where the task is that is looked at, or most of them. */
+function busiest({ graph, layout }: LaidOut, { nodes }: Marks): Point | undefined {
+  let most = 0;
+  let found: Point | undefined;
+  for (const node of graph.nodes) {
+    const { current, counts = {} } = nodes.get(node.id) ?? {};
+    const under = (counts.IN_PROGRESS ?? 0) + (counts.HITL ?? 0) + (counts.PENDING ?? 0);
+    const weight = current ? Number.POSITIVE_INFINITY : under;
+    const at = layout.nodes[node.id];
+    if (weight <= most || !at) continue;
+    const { width, height } = sizeOf(node);
+    most = weight;
+    found = { x: at.x + width / 2, y: at.y + height / 2 };
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Layout {
+  /** the top left corner of each node */
+  readonly nodes: Readonly<Record<string, Point>>;
+  /** for each edge of the graph, in its order */
+  readonly edges: readonly { readonly points: readonly Point[]; readonly label?: Point }[];
+  readonly groups: readonly ({ readonly id: string } & Point & Size)[];
+}
+
+export interface LayoutRequest {
+  readonly number: number;
+  readonly nodes: readonly ({ readonly id: string; readonly group?: string } & Size)[];
+  /** `label` is how wide the text on it is */
+  readonly edges: readonly { readonly from: string; readonly to: string; readonly label: number }[];
+}
+
+export interface LayoutReply {
+  readonly number: number;
+  readonly layout: Layout;
+}

@@ -1,0 +1,88 @@
+import type { Command } from "commander";
+import type { AttackReport } from "../../model/attack.ts";
+import { attackWorkflow } from "../../operations/attack/attack-workflow.ts";
+import type { Colours } from "../colours.ts";
+import { counted } from "../counted.ts";
+import { guidingOptions, wholeNumber } from "../read-argument.ts";
+import { EXIT, type Screen } from "../screen.ts";
+import { type Cell, table } from "../table.ts";
+
+interface AttackOptions {
+  readonly json?: boolean;
+  readonly tries: number;
+  readonly seed: number;
+}
+
+export function addAttack(root: Command, screen: Screen): Command {
+  const [, humanAnswers] = guidingOptions();
+  const command = root
+    .command("attack")
+    .description("let a hostile agent loose on a copy of a workflow: whether it gets past a gate")
+    .argument("<workflow>", "a JSON or YAML file, or the id of a workflow that is loaded")
+    .option("--tries <number>", "how many attacks", wholeNumber(1, 1_000_000), 1_000)
+    .option("--seed <number>", "the same seed gives the same attacks", wholeNumber(0, 4_294_967_295), 1);
+  if (humanAnswers) command.addOption(humanAnswers);
+  return command.action((workflow: string, { json, tries, seed }: AttackOptions) =>
+    screen.show(attackWorkflow, { workflow, tries, seed }, { json }, (report) => ({
+      text: render(report, screen.colours),
+      exit: report.breaches.length > 0 ? EXIT.found : EXIT.fine,
+    })),
+  );
+}
+
+function render(report: AttackReport, colours: Colours): string {
+  const { workflow, tries, calls, seed, ended, breaches } = report;
+  const ends = Object.entries(ended).map(([result, count]) => `${count} ${result}`);
+  return [
+    `${colours.bold(workflow)} ${counted(tries, "attack")} in ${counted(calls, "call")}, seed ${seed}`,
+    "",
+    ...table([heading(["attack", "tries", "calls", "done", "refused"], colours), ...attackRows(report)]),
+    "",
+    ...gateLines(report, colours),
+    `Tasks that ended: ${ends.join(", ") || "none"}`,
+    ...breaches.map(({ attack, node, what, task }) =>
+      colours.red(`Got through by ${attack}: "${node}" ${what} (${task})`),
+    ),
+    breaches.length === 0 ? colours.green("Nothing got through.") : colours.red("It is not safe."),
+    "",
+  ].join("\n");
+}
+
+function attackRows({ attacks }: AttackReport): Cell[][] {
+  return attacks.map(({ name, tries, calls, accepted, refused }) => [
+    { text: name },
+    { text: String(tries) },
+    { text: String(calls) },
+    { text: String(accepted) },
+    { text: refusalsOf(refused) },
+  ]);
+}
+
+function refusalsOf(refused: Readonly<Record<string, number>>): string {
+  const sorted = Object.entries(refused).toSorted(([, a], [, b]) => b - a);
+  return sorted.map(([code, count]) => `${code} ${count}`).join(", ");
+}
+
+/** What an agent's own word opens is shown apart: it was never meant to keep an agent out, or does not. */
+function gateLines({ gates, agentDecided }: AttackReport, colours: Colours): string[] {
+  const rows = gates.map(({ workflow, node, kind, opens, reached, opened }) => [
+    { text: `${workflow}/${node}` },
+    { text: kind },
+    {
+      text: opens === "agent" ? "an agent's word" : opens,
+      ...(opens === "agent" && { paint: colours.yellow }),
+    },
+    { text: String(reached) },
+    { text: String(opened) },
+  ]);
+  const columns = heading(["gate", "kind", "opened by", "reached", "opened"], colours);
+  return [
+    ...(rows.length > 0 ? [...table([columns, ...rows]), ""] : ["There are no gates in it.", ""]),
+    ...agentDecided.map(({ node, message }) => colours.yellow(`Decided by agents: ${node}: ${message}`)),
+    ...(agentDecided.length > 0 ? [""] : []),
+  ];
+}
+
+function heading(words: readonly string[], { dim }: Colours): Cell[] {
+  return words.map((text) => ({ text, paint: dim }));
+}

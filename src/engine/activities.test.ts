@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../model/json.ts";
+import type { ProgramNode } from "../workflow/program.ts";
+import { agent, person } from "./course.fixture.ts";
+import { activity, ask, each, flag, guided, Led, list, step } from "./guided.fixture.ts";
+
+const to = (target: string, more: JsonObject = {}): JsonObject => ({ to: target, ...more });
+const leads = (transitionTo: string, more: JsonObject = {}): JsonObject => ({
+  id: transitionTo,
+  label: transitionTo,
+  effects: { transitionTo, ...more },
+});
+const vars = { variables: [flag("on"), list("files", [1, 2])] };
+
+describe("activities", () => {
+  it("G1 V2: items come in order, and the transition to the next one is taken", () => {
+    const led = Led.begun(
+      guided([
+        activity("one", [step("a"), ask("b", ["yes"]), step("c")], { transitions: [to("two")] }),
+        activity("two", [step("d")]),
+      ]),
+    );
+    expect(led.rest()).toEqual(["a", "b", "c", "d"]);
+    expect(led.happened("exited").map((event) => event.step)).toEqual(["one", "two"]);
+    expect(led.happened("decided")).toEqual([
+      { type: "decided", step: "one/__leave__", to: "two" },
+      { type: "decided", step: "two/__leave__", to: "__terminal__" },
+    ]);
+    expect(led.position).toMatchObject({ state: "done", result: "success", step: "__terminal__" });
+  });
+
+  it.each([
+    ["the first that holds", [to("two", { condition: "on" }), to("three")], true, "in two"],
+    ["the next that holds", [to("two", { condition: "on" }), to("three")], false, "in three"],
+    [
+      "the default, though it comes first",
+      [to("two", { isDefault: true }), to("three", { condition: "on" })],
+      false,
+      "in two",
+    ],
+    [
+      "one that holds before the default",
+      [to("two", { isDefault: true }), to("three", { condition: "on" })],
+      true,
+      "in three",
+    ],
+    [
+      "the default, though its condition does not hold",
+      [to("two", { isDefault: true, condition: "on" }), to("three", { condition: "on" })],
+      false,
+      "in two",
+    ],
+    ["none, which is the end", [to("two", { condition: "on" })], false, "__terminal__"],
+    ["the end by its name", [to("__terminal__")], false, "__terminal__"],
+  ])("G1: of several ways out: %s", (_, transitions, on, place) => {
+    const led = Led.begun(
+      guided(
+        [
+          activity("one", [step("a")], { transitions }),
+          activity("two", [step("in two")]),
+          activity("three", [step("in three")]),
+        ],
+        vars,
+      ),
+    );
+    expect(led.done({ on })).toBe(place);
+  });
+
+  it("G1: the phase of a task is that of its activity", () => {
+    const led = Led.begun(guided([activity("one", [step("a")], { stage: "planning" })]));
+    expect(led.position.phase).toBe("planning");
+  });
+
+  it("N6: a transition to an activity that is not there waits for a person", () => {
+    const led = Led.begun(guided([activity("one", [step("a")], { transitions: [to("nowhere")] })]));
+    expect(led.report()).toMatchObject({ action: "escalate", reason: "unknown_target" });
+    expect(led.refusal({ type: "resolve", resolution: "resume", by: person }).code).toBe(
+      "RESOLUTION_UNCLEAR",
+    );
+    led.resolve("goto", { node: "one/a" });
+    expect(led.id).toBe("a");
+  });
+});
+
+describe("decisions", () => {
+  const turn = (branches: readonly JsonObject[]): JsonObject => ({
+    kind: "decision",
+    id: "turn",
+    branches: [...branches],
+  });
+  const two = activity("two", [step("in two")]);
+
+  it.each([
+    [
+      "a branch that holds",
+      [
+        { id: "go", label: "Go", condition: "on", transitionTo: "two" },
+        { id: "stay", isDefault: true },
+      ],
+      true,
+      "in two",
+      "Go",
+    ],
+    [
+      "the default",
+      [
+        { id: "go", condition: "on", transitionTo: "two" },
+        { id: "stay", isDefault: true },
+      ],
+      false,
+      "after",
+      "stay",
+    ],
+    [
+      "none, and falls through",
+      [
+        { id: "go", condition: "on", transitionTo: "two" },
+        { id: "gone", condition: "on" },
+      ],
+      false,
+      "after",
+      undefined,
+    ],
+    [
+      "one that leads nowhere, and falls through",
+      [{ id: "go", transitionTo: "nowhere" }, { id: "stay" }],
+      true,
+      "after",
+      "go",
+    ],
+  ])("G2: takes %s", (_, branches, on, place, label) => {
+    const led = Led.begun(guided([activity("one", [step("a"), turn(branches), step("after")]), two], vars));
+    expect(led.done({ on })).toBe(place);
+    const [decided] = led.happened("decided");
+    expect([decided?.step, decided?.label]).toEqual(["one/turn", label]);
+  });
+
+  it("G2 E5: one that no way leaves stops for a person", () => {
+    const program = guided([activity("one", [step("a"), turn([{ id: "x" }, { id: "y" }])]), two], vars);
+    const node = program.nodes.get("one/turn") as ProgramNode;
+    const cut = { ...node, exits: { ...node.exits, withoutOutcome: [] } };
+    const led = Led.begun({ ...program, nodes: new Map(program.nodes).set("one/turn", cut) });
+    expect(led.report()).toMatchObject({ reason: "no_matching_edge", to: "one/turn" });
+  });
+});
+
+describe("answers that lead elsewhere", () => {
+  it("C3 C2: to the same activity is a new visit, which asks again", () => {
+    const led = Led.begun(guided([activity("one", [step("a"), ask("b", [leads("one"), "go"])])]));
+    led.done();
+    const { visit } = led.position;
+    expect(led.choose("one")).toBe("a");
+    expect(led.position.visit).toBeGreaterThan(visit);
+    expect(led.done()).toBe("b");
+  });
+
+  it("C3: variables, then skips, then the way on, in one change", () => {
+    const both = leads("three", { setVariable: { on: true, copy: "{on}" }, skipActivities: ["two"] });
+    const led = Led.begun(
+      guided(
+        [
+          activity("one", [ask("b", [both])]),
+          activity("two", [step("c")]),
+          activity("three", [step("d")], { transitions: [to("two")] }),
+        ],
+        vars,
+      ),
+    );
+    const { events } = led.answer("three", { by: agent });
+    expect(events.map(({ type }) => type).slice(0, 4)).toEqual([
+      "answered",
+      "variables_set",
+      "activities_skipped",
+      "entered",
+    ]);
+    expect(led.position).toMatchObject({
+      variables: { on: true, copy: false },
+      skips: ["two"],
+      step: "three/d",
+    });
+    led.done();
+    expect(led.position.state).toBe("done");
+  });
+
+  it("C3 L4: an answer in a loop may end the workflow", () => {
+    const led = Led.begun(
+      guided([activity("one", [each("all", "files", [ask("b", [leads("__terminal__")])])])], vars),
+    );
+    led.choose("__terminal__");
+    expect(led.position).toMatchObject({ state: "done", result: "success" });
+    expect(led.position.loops).toBeUndefined();
+  });
+});
+
+describe("activities that are skipped", () => {
+  const skip = (...skipActivities: string[]): JsonObject => ({
+    id: "skip",
+    label: "Skip",
+    effects: { skipActivities },
+  });
+  const program = guided([
+    activity("one", [ask("b", [skip("two", "three"), "go"])], { transitions: [to("two")] }),
+    activity("two", [step("c")], {
+      entryActions: [{ action: "log", message: "in" }],
+      exitActions: [{ action: "log", message: "out" }],
+      transitions: [to("three")],
+    }),
+    activity("three", [step("d")], { transitions: [to("four")] }),
+    activity("four", [step("e"), ask("f", [leads("two"), leads("three"), "stop"])]),
+  ]);
+
+  it("G3: are passed straight to their transitions, and nothing of them happens", () => {
+    const led = Led.begun(program);
+    expect(led.choose("skip")).toBe("e");
+    expect(led.happened("skipped").map((event) => event.step)).toEqual(["two", "three"]);
+    expect(led.happened("noted")).toEqual([]);
+    expect(led.happened("exited").map((event) => event.step)).toEqual(["one"]);
+  });
+
+  it("G3: otherwise they happen", () => {
+    const led = Led.begun(program);
+    expect(led.choose("go")).toBe("c");
+    led.done();
+    expect(led.happened("noted").map(({ text }) => text)).toEqual(["in", "out"]);
+  });
+
+  it("G3: a jump leads into one, and lifts it; the others stay skipped", () => {
+    const led = Led.begun(program);
+    led.choose("skip");
+    led.done();
+    expect(led.choose("two")).toBe("c");
+    expect(led.position.skips).toEqual(["three"]);
+    expect(led.done()).toBe("e");
+    led.done();
+    expect(led.choose("three")).toBe("d");
+    expect(led.position.skips).toBeUndefined();
+    expect(led.happened("skip_lifted").map((event) => event.step)).toEqual(["two", "three"]);
+  });
+
+  it("G3: skipped twice is skipped once", () => {
+    const again = guided([
+      activity("one", [ask("b", [skip("two")]), ask("c", [skip("two")])], { transitions: [to("two")] }),
+      activity("two", [step("d")]),
+    ]);
+    const led = Led.begun(again);
+    led.choose("skip");
+    led.choose("skip");
+    expect(led.position.state).toBe("done");
+  });
+
+  it("G3 N3: a person leads into one by its name", () => {
+    const hold = guided([
+      activity("one", [ask("b", [skip("two")], { audience: "human" })], { transitions: [to("two")] }),
+      activity("two", [step("c")], { transitions: [to("three")] }),
+      activity("three", [ask("d", ["yes"], { audience: "human" })]),
+    ]);
+    const led = Led.begun(hold);
+    led.answer("skip");
+    expect(led.id).toBe("d");
+    led.resolve("goto", { node: "two" });
+    expect(led.id).toBe("c");
+    expect(led.position.skips).toBeUndefined();
+  });
+});

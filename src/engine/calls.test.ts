@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../model/json.ts";
+import type { Move } from "../model/move.ts";
+import { agent, flow, question, task } from "./course.fixture.ts";
+import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+
+const call = (workflow = "child", variables?: JsonObject): Move => ({
+  type: "call",
+  workflow,
+  ...(variables && { variables }),
+  by: agent,
+});
+const vars = { variables: [list("files", ["a", "b"]), { name: "found", type: "number" }, flag("on")] };
+const child = single([step("inside")], {
+  id: "child",
+  variables: [{ name: "found", type: "number" }, flag("on"), { name: "file", type: "string" }],
+});
+const calling = (trigger: JsonObject = {}, items = [step("a"), step("b")], more: JsonObject = {}) =>
+  guided(
+    [
+      activity("main", items, { triggers: [{ workflow: "child", ...trigger }] }),
+      activity("next", [step("c")]),
+    ],
+    { ...vars, ...more },
+  );
+const called = (trigger?: JsonObject, known = [child]) => {
+  const led = Led.begun(calling(trigger), { known });
+  led.do(call());
+  return led;
+};
+
+describe("calling a workflow", () => {
+  it("G4: suspends the task at its step and begins the child there", () => {
+    const led = Led.begun(calling(), { known: [child] });
+    expect(led.do(call())).toMatchObject({
+      action: "enter_subflow",
+      from: "main/a",
+      to: "main/a/main/inside",
+    });
+    expect(led.position.frames).toMatchObject([{ kind: "call", node: "main/a", workflow: "child" }]);
+    expect(led.position.steps).toBe(1);
+  });
+
+  it("G4: the child begins with what the trigger passes on and what the caller gives, which wins", () => {
+    const led = Led.begun(calling({ passContext: ["on", "found", "gone", "context", "evidence"] }), {
+      known: [child],
+      variables: { on: true, found: 1 },
+    });
+    led.do(call("child", { found: 2, extra: "more" }));
+    expect(led.position.variables).toEqual({ on: true, found: 2, extra: "more" });
+  });
+
+  it("G4 L5: in a loop the item is passed on, and loops are left where they are", () => {
+    const items = [each("all", "files", [step("in")], { variable: "file" })];
+    const led = Led.begun(calling({ passContext: ["file"] }, items), { known: [child] });
+    led.do(call("child", { found: 1 }));
+    expect(led.position.variables).toEqual({ file: "a", found: 1 });
+    expect(led.position.loops).toBeUndefined();
+    led.done();
+    expect(led.id).toBe("in#1");
+    expect(led.position.variables).toEqual({ found: 1 });
+  });
+
+  it("G4: skipped activities are known again afterwards", () => {
+    const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["next"] } };
+    const led = Led.begun(calling({}, [ask("q", [skip]), step("a")]), { known: [child] });
+    led.choose("skip");
+    led.do(call());
+    expect(led.position.skips).toBeUndefined();
+    led.done();
+    expect(led.position.skips).toEqual(["next"]);
+  });
+
+  it.each([
+    ["one that is not named", "other", '"other" cannot be called from here, or is not loaded.'],
+    ["one that is not loaded", "child", '"child" cannot be called from here, or is not loaded.'],
+  ])("G4: %s is refused", (_, workflow, message) => {
+    const led = Led.begun(calling(), { known: [] });
+    expect(led.refusal(call(workflow))).toEqual({
+      code: "WORKFLOW_NOT_FOUND",
+      message,
+      facts: { step: "main/a", callable: ["child"] },
+    });
+  });
+
+  it("G4: nothing is called where nothing is named: in another activity, at a question, in a graph", () => {
+    const refused = { code: "WORKFLOW_NOT_FOUND", message: "No workflow can be called from here." };
+    expect(Led.begun(single([step("a")])).refusal(call())).toMatchObject(refused);
+    expect(Led.begun(calling({}, [ask("q", ["yes"])])).refusal(call())).toMatchObject(refused);
+    const graph = flow({ work: task(), q: question(["yes"]) }, ["start work", "work q"]);
+    expect(Led.begun(graph).refusal(call())).toMatchObject(refused);
+  });
+
+  it.each([
+    [
+      "without what it must have",
+      { variables: [{ name: "need", type: "string", required: true }] },
+      {},
+      "need",
+    ],
+    ["with a value of another type", { variables: [flag("on")] }, { on: "yes" }, "on"],
+  ])("G4: a child that is begun %s is refused", (_, more, variables, variable) => {
+    const strict = single([step("inside")], { id: "child", ...more });
+    const led = Led.begun(calling(), { known: [strict] });
+    expect(led.refusal(call("child", variables))).toMatchObject({
+      code: "VARIABLE_INVALID",
+      facts: { variable },
+    });
+  });
+
+  it("G4 C7: a person's decision cannot be brought along", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { on: true } } };
+    const deciding = single([ask("q", [yes], { audience: "human" })], {
+      id: "child",
+      variables: [flag("on")],
+    });
+    const led = Led.begun(calling(), { known: [deciding] });
+    expect(led.refusal(call("child", { on: true })).facts).toMatchObject({ reserved: true });
+  });
+
+  it("G4 E13: what would not fit besides the caller's own is refused", () => {
+    const led = Led.begun(calling(), { known: [child], variables: { big: "x".repeat(40_000) } });
+    expect(led.refusal(call("child", { more: "x".repeat(40_000) })).facts).toMatchObject({ limit: 65_536 });
+  });
+
+  it("G4 S2: deeper than the limit is refused", () => {
+    const itself = guided([activity("main", [step("a")], { triggers: { workflow: "led" } })], {
+      limits: { maxDepth: 2 },
+    });
+    const led = Led.begun(itself);
+    led.do(call("led"));
+    led.do(call("led"));
+    expect(led.refusal(call("led"))).toEqual({
+      code: "TOO_DEEP",
+      message: "Workflows call each other 2 deep here, and no deeper.",
+      facts: { step: "main/a/main/a/main/a", limit: 2 },
+    });
+    expect([led.done(), led.position.frames.length]).toEqual(["a", 1]);
+  });
+
+  it("G4 R6: calls count as steps, so that calling for ever comes to an end", () => {
+    const empty = guided([activity("main", [])], { id: "child" });
+    const led = Led.begun(calling({}, [step("a")], { limits: { maxSteps: 3 } }), { known: [empty] });
+    expect(led.do(call())).toMatchObject({ action: "return", to: "main/a" });
+    led.do(call());
+    expect(led.do(call()).reason).toBe("max_steps_exceeded");
+  });
+});
+
+describe("coming back from a called workflow", () => {
+  it("G5: its success gives back what the caller declares, and the step is still to be done", () => {
+    const led = called();
+    const turn = led.report(undefined, { variables: { found: 7, on: true, file: "x", other: 1 } });
+    expect(turn).toMatchObject({ action: "return", to: "main/a" });
+    expect(led.position).toMatchObject({ variables: { found: 7, on: true }, frames: [] });
+    expect(led.happened("subflow_returned")).toEqual([
+      { type: "subflow_returned", step: "main/a", outcome: "passed" },
+    ]);
+    expect(led.done()).toBe("b");
+  });
+
+  it("G5: what is of another type than the caller's stays there, and null empties", () => {
+    const loose = single([step("inside")], { id: "child" });
+    const led = Led.begun(calling(), { known: [loose], variables: { on: true } });
+    led.do(call());
+    led.done({ found: "seven", on: null });
+    expect(led.position.variables).toEqual({ on: null });
+  });
+
+  it("G5: goes on with the activity that the trigger names", () => {
+    const led = called({ returnTo: "next" });
+    expect(led.done({ found: 1 })).toBe("c");
+    expect(led.position.variables).toEqual({ found: 1 });
+  });
+
+  it("G5: out of the loop it was called in, if that is elsewhere", () => {
+    const led = Led.begun(calling({ returnTo: "next" }, [each("all", "files", [step("in")])]), {
+      known: [child],
+    });
+    led.do(call());
+    expect(led.done()).toBe("c");
+    expect(led.position.loops).toBeUndefined();
+  });
+
+  it("G5: what it gives back may change a list that is gone through", () => {
+    const listing = single([step("inside")], { id: "child", variables: [list("files")] });
+    const led = Led.begun(calling({}, [each("all", "files", [step("in")])]), { known: [listing] });
+    led.do(call());
+    led.done({ files: ["x"] });
+    expect(led.position.loops).toMatchObject([{ items: ["a", "b"] }]);
+  });
+
+  it("G5: its failure gives nothing back and stays at the step, wherever it should have gone on", () => {
+    const failing = flow({ work: task() }, ["start work", "work done passed", "work broken failed"], {
+      id: "child",
+    });
+    const led = Led.begun(calling({ returnTo: "next" }), { known: [] });
+    led.known.push(...Led.begun(failing).known);
+    led.do(call());
+    led.report("failed", { variables: { found: 7 } });
+    expect(led.id).toBe("a");
+    expect(led.position.variables).toEqual({});
+    expect(led.happened("subflow_returned")).toMatchObject([{ outcome: "failed" }]);
+  });
+
+  it("G5 C7: a person's decision is not given back", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { on: true } } };
+    const led = Led.begun(calling({}, [step("a"), ask("q", [yes], { audience: "human" })]), {
+      known: [child],
+    });
+    led.do(call());
+    led.done({ on: true });
+    expect(led.position.variables).toEqual({});
+  });
+
+  it("G5 E13: more than fits stops for a person", () => {
+    const text = { name: "text", type: "string" };
+    const large = single([step("inside")], {
+      id: "child",
+      variables: [{ ...text, defaultValue: "x".repeat(40_000) }],
+    });
+    const program = calling({}, [step("a")], { variables: [text] });
+    const led = Led.begun(program, { known: [large], variables: { big: "x".repeat(40_000) } });
+    led.do(call());
+    expect(led.report()).toMatchObject({ reason: "variables_too_large", to: "main/a" });
+    expect(Object.keys(led.position.variables)).toEqual(["big"]);
+  });
+
+  it("G5 S1: a child that waits for a person holds its caller", () => {
+    const asking = single([ask("q", ["yes"], { audience: "human" })], { id: "child" });
+    const led = called({}, [asking]);
+    expect(led.position).toMatchObject({ state: "waiting", frames: [{ node: "main/a" }] });
+    led.answer("yes");
+    expect(led.id).toBe("a");
+  });
+});

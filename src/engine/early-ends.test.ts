@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { agent, forked, person } from "./course.fixture.ts";
+import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+
+const end = { type: "end", by: agent } as const;
+const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["last"] } };
+const child = guided([activity("main", [step("inside")]), activity("last", [step("own last")])], {
+  id: "child",
+  finalActivity: "last",
+});
+const program = guided(
+  [
+    activity("main", [ask("q", [skip, "go"]), each("all", "files", [step("in")])], {
+      triggers: { workflow: "child" },
+      transitions: [{ to: "last" }],
+    }),
+    activity("last", [step("tidy"), ask("sure", ["yes"], { audience: "human" }), step("close")], {
+      triggers: { workflow: "child" },
+    }),
+  ],
+  { finalActivity: "last", variables: [list("files", [1, 2])] },
+);
+const begun = (option = "go") => {
+  const led = Led.begun(program, { known: [child] });
+  led.choose(option);
+  return led;
+};
+
+describe("giving a task up", () => {
+  it("N5: goes through the last activity, out of all loops, and is cancelled at its end", () => {
+    const led = begun();
+    led.do({ ...end, note: "too long" });
+    expect(led.id).toBe("tidy");
+    expect(led.position).toMatchObject({ ending: true, state: "ready" });
+    expect(led.position.loops).toBeUndefined();
+    expect(led.happened("ending")).toEqual([
+      { type: "ending", step: "main/all/in", note: "too long", by: agent },
+    ]);
+    led.rest();
+    expect(led.position).toMatchObject({ state: "cancelled", result: "cancelled" });
+    expect(led.refusal(end).code).toBe("TASK_ENDED");
+  });
+
+  it("N5 G3: also where that activity was to be skipped", () => {
+    const led = begun("skip");
+    led.do(end);
+    expect(led.id).toBe("tidy");
+    expect(led.position.skips).toBeUndefined();
+  });
+
+  it("N5: the second time it is cancelled at once", () => {
+    const led = begun();
+    led.do(end);
+    expect(led.do({ ...end, note: "now" })).toMatchObject({ action: "complete", to: "last/tidy" });
+    expect(led.position).toMatchObject({ state: "cancelled" });
+    expect(led.happened("ended")).toEqual([
+      { type: "ended", step: "last/tidy", result: "cancelled", note: "now", by: agent },
+    ]);
+  });
+
+  it("N5: in the last activity it is cancelled at once, also from what was called there", () => {
+    const there = begun();
+    there.done();
+    there.done();
+    expect(there.id).toBe("tidy");
+    const inside = begun();
+    inside.done();
+    inside.done();
+    inside.do({ type: "call", workflow: "child", by: agent });
+    for (const led of [there, inside]) {
+      led.do(end);
+      expect(led.position).toMatchObject({ state: "cancelled", result: "cancelled" });
+      expect(led.happened("ending")).toEqual([]);
+    }
+  });
+
+  it("N5: inside of a call the task's own workflow says how it ends", () => {
+    const led = begun();
+    led.do({ type: "call", workflow: "child", by: agent });
+    led.do(end);
+    expect([led.id, led.position.frames]).toEqual(["tidy", []]);
+  });
+
+  it("N5: a workflow without a last activity is cancelled at once", () => {
+    const led = Led.begun(single([step("a")]));
+    led.do(end);
+    expect(led.position).toMatchObject({ state: "cancelled", step: "main/a" });
+  });
+
+  it("N5 F3: open branches are cancelled with it", () => {
+    const led = Led.begun(forked(["a", "b"]));
+    led.do(end);
+    expect(led.happened("branches_cancelled")).toMatchObject([{ branches: ["a", "b"] }]);
+    expect(led.position.state).toBe("cancelled");
+  });
+
+  it("N5 N4: a task that waits for a person is freed by it, and goes on to its last activity", () => {
+    const stuck = guided(
+      [
+        activity("main", [step("a", { outputs: ["passed", "failed"], maxRetries: 0 })], {
+          transitions: [{ to: "last" }],
+        }),
+        activity("last", [step("tidy")]),
+      ],
+      { finalActivity: "last" },
+    );
+    const held = Led.begun(stuck);
+    held.report("failed");
+    expect(held.position.escalation).toBe("max_retries_exceeded");
+    held.do(end);
+    expect(held.position).toMatchObject({ state: "ready", step: "last/tidy", ending: true });
+    expect(held.position.escalation).toBeUndefined();
+    held.report();
+    expect(held.position).toMatchObject({ state: "cancelled" });
+  });
+
+  it("N5 N3: what stops on the last way is resolved by a person, as ever", () => {
+    const led = Led.begun(
+      guided(
+        [
+          activity("main", [step("a")], { transitions: [{ to: "last" }] }),
+          activity("last", [step("b")], { transitions: [{ to: "gone" }] }),
+        ],
+        {
+          finalActivity: "last",
+          variables: [flag("on")],
+        },
+      ),
+    );
+    led.do(end);
+    led.report();
+    expect(led.position.escalation).toBe("unknown_target");
+    led.resolve("fail", { by: person });
+    expect(led.position.result).toBe("failure");
+  });
+});

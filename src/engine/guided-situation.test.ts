@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { agent, person } from "./course.fixture.ts";
+import { activity, ask, each, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { seen } from "./situation.fixture.ts";
+import { moveOf } from "./situation.ts";
+
+const types = ["string", "number", "boolean", "array", "object"];
+const wanting = (names: readonly string[], more: object = {}) =>
+  step("a", { actions: names.map((target) => ({ action: "set", target })), ...more });
+
+describe("what a guided step lists", () => {
+  it("V1 V2: saying that it is done, and what may be done instead", () => {
+    const led = Led.begun(single([step("a", { required: false })]));
+    expect(seen(led, agent)).toMatchObject({
+      step: "main/a",
+      message: "Now: a. Say when it is done.",
+      required: [{ action: "report", description: 'Report that "a" is done.' }],
+      optional: [{ action: "skip", description: 'Skip "a".' }],
+      blocked: [],
+    });
+  });
+
+  it("V1: its only outcome says nothing else, so it is accepted but not listed", () => {
+    const led = Led.begun(single([step("a")]));
+    expect(seen(led, agent).required).toEqual([
+      { action: "report", description: 'Report that "a" is done.' },
+    ]);
+    led.report("done");
+    expect(led.position.state).toBe("done");
+  });
+
+  it("V1: several outcomes are listed one by one", () => {
+    const led = Led.begun(single([step("a", { outputs: ["passed", "failed"] })]));
+    expect(seen(led, agent).required.map(({ outcome }) => outcome)).toEqual([undefined, "passed", "failed"]);
+  });
+
+  it("V1 V2: a step that must be done lists its skipping as blocked", () => {
+    expect(seen(Led.begun(single([step("a")])), agent).blocked).toMatchObject([
+      { action: { action: "skip" }, reason: '"a" cannot be skipped.' },
+    ]);
+  });
+
+  it("V1 A2: a report that must bring variables says which, of whatever type they are", () => {
+    const variables = types.map((type) => ({ name: `a_${type}`, type }));
+    const names = [...types.map((type) => `a_${type}`), "undeclared"];
+    const led = Led.begun(single([wanting(names, { outputs: ["passed", "failed"] })], { variables }));
+    const { required, message } = seen(led, agent);
+    expect(required.map(({ outcome, needs }) => [outcome, needs])).toEqual([
+      [undefined, names],
+      ["passed", names],
+      ["failed", undefined],
+    ]);
+    expect(message).toBe(
+      `Now: a. Report "passed" or "failed" when it is done, and bring ${names.join(", ")} with it.`,
+    );
+  });
+
+  it("V1 G4: workflows that may be called are listed, those that cannot begin with the reason", () => {
+    const child = single([step("inside")], { id: "child" });
+    const strict = single([step("inside")], {
+      id: "strict",
+      variables: [{ name: "need", type: "string", required: true }],
+    });
+    const triggers = [
+      { workflow: "child", description: "Look closer." },
+      { workflow: "strict" },
+      { workflow: "gone" },
+    ];
+    const led = Led.begun(guided([activity("main", [step("a")], { triggers })]), { known: [child, strict] });
+    const { optional, blocked } = seen(led, agent);
+    expect(optional).toEqual([{ action: "call", workflow: "child", description: "Look closer." }]);
+    expect(blocked.map(({ action, reason }) => [action.workflow, reason])).toEqual([
+      [undefined, '"a" cannot be skipped.'],
+      ["strict", 'The variable "need" must be given at the start.'],
+      ["gone", '"gone" cannot be called from here, or is not loaded.'],
+    ]);
+    expect(blocked[1]?.action.description).toBe('Start the workflow "strict" and come back here.');
+  });
+});
+
+describe("what a guided question lists", () => {
+  it("V1 C8: passing it, where that is open, and the question as it is put now", () => {
+    const led = Led.begun(
+      single([each("all", "files", [ask("q", ["yes"], { message: "Is {item} right?", blocking: false })])], {
+        variables: [list("files", ["a"])],
+      }),
+    );
+    const { required, optional, checkpoint, message } = seen(led, agent);
+    expect(required.map(({ option }) => option)).toEqual(["yes"]);
+    expect(optional).toEqual([{ action: "pass", description: 'Go on without an answer to "q".' }]);
+    expect(checkpoint).toMatchObject({ id: "q", message: "Is a right?" });
+    expect(message).toBe("Answer with one option: Is a right?");
+  });
+
+  it("V1 C4: to a person it is listed for a person, who may also end the task", () => {
+    const led = Led.begun(single([ask("q", ["yes"], { audience: "human", message: "Is {it} right?" })]));
+    const forAgent = seen(led, agent);
+    expect([forAgent.required, forAgent.optional]).toEqual([[], []]);
+    expect(forAgent.message).toBe(
+      "A person must answer: Is {it} right? Nothing else can be done here until they have.",
+    );
+    expect(seen(led, person).required.map(({ option }) => option)).toEqual(["yes"]);
+    expect(seen(led, person).optional.map(({ resolution }) => resolution)).toEqual([
+      "succeed",
+      "fail",
+      "cancel",
+    ]);
+  });
+});
+
+it("V1: every listed action is accepted as the move it stands for", () => {
+  const child = single([step("inside")], { id: "child" });
+  const program = guided([
+    activity("main", [step("a", { required: false }), ask("q", ["yes"], { blocking: false })], {
+      triggers: { workflow: "child" },
+    }),
+  ]);
+  const tried = new Set<string>();
+  const places = [
+    () => Led.begun(program, { known: [child] }),
+    () => {
+      const led = Led.begun(program, { known: [child] });
+      led.done();
+      return led;
+    },
+  ];
+  for (const place of places) {
+    const { required, optional } = seen(place(), agent);
+    for (const action of [...required, ...optional]) {
+      place().do(moveOf(action, agent));
+      tried.add(action.action);
+    }
+  }
+  expect([...tried]).toEqual(["report", "skip", "call", "answer", "pass"]);
+});
+
+it("V1: an action without its argument is a move that is refused", () => {
+  const led = Led.begun(single([step("a")]));
+  for (const action of ["answer", "call", "resolve"] as const)
+    expect(led.try(moveOf({ action, description: "" }, person)).ok).toBe(false);
+});

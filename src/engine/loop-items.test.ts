@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { agent } from "./course.fixture.ts";
+import { ask, each, Led, list, single, step } from "./guided.fixture.ts";
+
+const files = list("files", ["a", "b"]);
+const vars = { variables: [files] };
+const noted = (id: string, text: string) => step(id, { actions: [{ action: "log", message: text }] });
+const texts = (led: Led) => led.happened("noted").map(({ text }) => text);
+const item = (led: Led) => led.where.loop?.item;
+
+describe("the item of a loop", () => {
+  it("L5: is read under the loop's name for it, or as item", () => {
+    const named = each("one", "files", [noted("read", "{file} of {files}")], { variable: "file" });
+    const plain = each("two", "files", [noted("read", "{item}")]);
+    const led = Led.begun(single([named, plain], vars));
+    led.rest();
+    expect(texts(led)).toEqual(['a of ["a","b"]', 'b of ["a","b"]', "a", "b"]);
+  });
+
+  it("L5: hides a variable of the same name inside, and is gone outside", () => {
+    const led = Led.begun(
+      single([each("all", "files", [noted("in", "{file}")], { variable: "file" }), noted("out", "{file}")], {
+        variables: [files, { name: "file", type: "string", defaultValue: "mine" }],
+      }),
+    );
+    led.rest();
+    expect(texts(led)).toEqual(["a", "b", "mine"]);
+  });
+
+  it("L5: the innermost loop with the name counts", () => {
+    const inner = each("inner", "others", [noted("in", "{item} {outer}")]);
+    const led = Led.begun(
+      single([each("all", "files", [each("same", "files", [inner])], { variable: "outer" }), step("end")], {
+        variables: [files, list("others", [1])],
+      }),
+    );
+    led.rest();
+    expect(texts(led)).toEqual(["1 a", "1 a", "1 b", "1 b"]);
+  });
+
+  it("L5: a report may not write it", () => {
+    const led = Led.begun(single([each("all", "files", [step("in")]), step("out")], vars));
+    expect(led.refusal({ type: "report", variables: { item: 1 }, by: agent })).toEqual({
+      code: "VARIABLE_INVALID",
+      message: '"item" is the item of the loop, and only the loop sets it.',
+      facts: { variable: "item" },
+    });
+    led.done();
+    led.done();
+    led.done({ item: 1 });
+    expect(led.position.variables).toEqual({ item: 1 });
+  });
+
+  it("L5: neither does an action or an answer, and a step that asks for it asks for nothing", () => {
+    const actions = [
+      { action: "set", target: "item.read", value: true },
+      { action: "set", target: "item" },
+    ];
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { item: 1, seen: true } } };
+    const led = Led.begun(single([each("all", "files", [step("in", { actions }), ask("ok", [yes])])], vars));
+    expect(led.report().warnings).toEqual(['"item" is the item of the loop, and only the loop sets it.']);
+    led.choose("yes");
+    expect(led.position.variables).toEqual({ seen: true });
+  });
+
+  it("L5: a loop over a part of the outer loop's item reads it there", () => {
+    const led = Led.begun(
+      single(
+        [each("all", "files", [each("parts", "item.parts", [noted("in", "{part}")], { variable: "part" })])],
+        {
+          variables: [list("files", [{ parts: [1, 2] }, { parts: [] }, { parts: [3] }])],
+        },
+      ),
+    );
+    expect(led.rest()).toEqual(["in#1.1", "in#1.2", "in#3.1"]);
+    expect(texts(led)).toEqual(["1", "2", "3"]);
+  });
+});
+
+describe("a list that changes while a loop goes through it", () => {
+  it("L2 P3: the loop goes through what it began with, and keeps it from then on only", () => {
+    const led = Led.begun(single([each("all", "files", [step("in")])], vars));
+    expect(led.position.loops).toEqual([{ loop: "main/all", number: 1, total: 2, idle: true }]);
+    led.done({ files: ["x", "y", "z"] });
+    expect(led.position.loops).toMatchObject([{ number: 2, items: ["a", "b"] }]);
+    expect(item(led)).toBe("b");
+    expect(led.done({ files: ["other"] })).toBe("__terminal__");
+    expect(led.happened("loop_items_kept")).toEqual([
+      { type: "loop_items_kept", step: "main/all", items: ["a", "b"] },
+    ]);
+  });
+
+  it("L2: the same when it is emptied, and for every loop that hangs on it", () => {
+    const parts = each("parts", "one.parts", [step("in")], { variable: "part" });
+    const led = Led.begun(
+      single([each("all", "files", [parts], { variable: "one" })], {
+        variables: [list("files", [{ parts: [1, 2] }, { parts: [3] }])],
+      }),
+    );
+    led.done({ files: null });
+    expect([led.id, item(led)]).toEqual(["in#1.2", 2]);
+    expect(led.rest()).toEqual(["in#1.2", "in#2.1"]);
+    expect(led.happened("loop_items_kept").map((event) => event.step)).toEqual([
+      "main/all",
+      "main/all/parts",
+    ]);
+  });
+
+  it("L2: other variables keep nothing", () => {
+    const led = Led.begun(single([each("all", "files", [step("in")])], vars));
+    led.done({ other: 1 });
+    expect(led.happened("loop_items_kept")).toEqual([]);
+  });
+
+  it("L2: what is read from the task's context is kept from the beginning, since it changes without a word", () => {
+    const led = new Led(single([each("all", "context.files", [step("in")])]));
+    led.context = { files: ["a", "b"] };
+    led.begin();
+    expect(led.position.loops).toMatchObject([{ items: ["a", "b"] }]);
+    led.context = {};
+    led.done();
+    expect(item(led)).toBe("b");
+  });
+});
+
+describe("what is not a list", () => {
+  const loose = single([each("all", "nothing", [step("in")]), step("last")]);
+  const items = [step("first"), each("all", "nothing", [step("in")]), step("last")];
+
+  it("L2: is no pass, and a warning", () => {
+    const led = new Led(loose);
+    expect(led.begin().warnings).toEqual([
+      '"all" goes over "nothing", which is not a list, so there was nothing to go over.',
+    ]);
+    expect(led.id).toBe("last");
+  });
+
+  it("L2: refuses the move in a strict workflow, naming it, until it is brought", () => {
+    const led = Led.begun(single(items, { strict: true }));
+    const refused = led.refusal({ type: "report", variables: { nothing: "text" }, by: agent });
+    expect(refused).toEqual({
+      code: "VARIABLE_INVALID",
+      message: '"all" goes over "nothing", which is not a list. Report a list for it.',
+      facts: { variable: "nothing" },
+    });
+    expect(led.position.variables).toEqual({});
+    expect(led.done({ nothing: [7] })).toBe("in#1");
+  });
+
+  it("L2: refuses to begin, and is brought with a report instead", () => {
+    const led = new Led(single(items.slice(1), { strict: true }));
+    expect(led.refusal({ type: "begin", by: agent }).facts).toEqual({ variable: "nothing" });
+    expect(led.done({ nothing: [7] })).toBe("in#1");
+  });
+
+  it("L2: escalates in a strict workflow where whoever answers could bring nothing else", () => {
+    const led = Led.begun(single([ask("ok", ["yes"]), ...items.slice(1)], { strict: true }));
+    led.choose("yes");
+    expect(led.position).toMatchObject({ step: "main/all", escalation: "not_a_list" });
+  });
+});

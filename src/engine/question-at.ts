@@ -1,0 +1,8 @@
+import type { CheckpointNode } from "../workflow/program.ts";
+import { render } from "./render.ts";
+import type { Walk } from "./walk.ts";
+
+/** The question as it is put now. */
+export function questionAt(walk: Walk, { message, template }: CheckpointNode): string {
+  return template ? render(template, walk.scope) : message;
+}

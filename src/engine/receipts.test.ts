@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { Move } from "../model/move.ts";
+import type { Receipt } from "../model/receipt.ts";
+import { agent, person } from "./course.fixture.ts";
+import { ask, each, Led, list, single, step } from "./guided.fixture.ts";
+
+const human = { audience: "human" };
+const receiptOf = (led: Led, more: Partial<Receipt> = {}): Receipt => ({
+  channel: "page",
+  assurance: "operator",
+  visit: led.position.visit,
+  version: led.here.program.version,
+  shown: "hash",
+  ...more,
+});
+const answer = (receipt?: Receipt): Move => ({
+  type: "answer",
+  option: "yes",
+  ...(receipt && { receipt }),
+  by: person,
+});
+
+describe("receipts of answers", () => {
+  const twice = single([each("all", "files", [ask("q", ["yes"], human)])], {
+    variables: [list("files", [1, 2])],
+  });
+
+  it("C9: are kept with the answer", () => {
+    const led = Led.begun(twice);
+    const receipt = receiptOf(led, { identity: "pat", expiresAt: 10 });
+    led.do(answer(receipt));
+    expect(led.happened("answered")).toMatchObject([{ receipt }]);
+  });
+
+  it("C9: count for their own visit only", () => {
+    const led = Led.begun(twice);
+    const receipt = receiptOf(led);
+    led.do(answer(receipt));
+    expect(led.id).toBe("q#2");
+    expect(led.refusal(answer(receipt))).toEqual({
+      code: "ANSWER_STALE",
+      message: "This answer was given to another question.",
+      facts: { step: "main/all/q", visit: led.position.visit },
+    });
+  });
+
+  it("C9: count for their own version only", () => {
+    const led = Led.begun(twice);
+    expect(led.refusal(answer(receiptOf(led, { version: "other" }))).code).toBe("ANSWER_STALE");
+  });
+
+  it("C9: count in time only", () => {
+    const led = Led.begun(twice);
+    led.now = 10;
+    expect(led.refusal(answer(receiptOf(led, { expiresAt: 10 })))).toMatchObject({
+      code: "ANSWER_STALE",
+      message: "This answer came too late.",
+    });
+    led.do(answer(receiptOf(led, { expiresAt: 11 })));
+  });
+
+  it.each([
+    [undefined, "client", null],
+    ["relayed", "client", "relayed"],
+    ["client", "operator", "client"],
+  ] as const)("C9: %s is too weak for %s", (assurance, needed, given) => {
+    const led = Led.begun(single([ask("q", ["yes"], { ...human, assurance: needed })]));
+    const receipt = assurance && receiptOf(led, { assurance });
+    expect(led.refusal(answer(receipt))).toEqual({
+      code: "HUMAN_ANSWER_REQUIRED",
+      message: `"q" needs an answer known at the level "${needed}".`,
+      facts: { step: "main/q", needed, given },
+    });
+    led.do(answer(receiptOf(led)));
+    expect(led.position.state).toBe("done");
+  });
+
+  it("C9: an agent's own question needs none, and looks at none", () => {
+    const led = Led.begun(single([ask("q", ["yes"])]));
+    led.do({ type: "answer", option: "yes", receipt: receiptOf(led, { visit: 99 }), by: agent });
+    expect(led.position.state).toBe("done");
+  });
+
+  it("C9 C4: a receipt does not make a person of an agent", () => {
+    const led = Led.begun(twice);
+    expect(led.refusal({ ...answer(receiptOf(led)), by: agent }).code).toBe("HUMAN_ANSWER_REQUIRED");
+  });
+});
+
+describe("approvals", () => {
+  const needs = { evidence: [{ approval: "human" }], outputs: ["done", "failed"], maxRetries: 2 };
+  const program = single([step("deploy", needs), step("last")]);
+  const requirement = () => {
+    const { node } = Led.begun(program).here;
+    return node.type === "task" ? (node.requirements[0]?.id ?? "") : "";
+  };
+  const approve = (more: Partial<Extract<Move, { type: "approve" }>> = {}): Move => ({
+    type: "approve",
+    requirement: requirement(),
+    by: person,
+    ...more,
+  });
+
+  it("C10 E10: a step that needs one cannot be reported without, and can with it", () => {
+    const led = Led.begun(program);
+    expect(led.refusal({ type: "report", by: agent })).toMatchObject({
+      code: "EVIDENCE_MISSING",
+      facts: { unmet: [{ problem: "a person must approve it first" }] },
+    });
+    const receipt = receiptOf(led);
+    led.do(approve({ note: "fine", receipt }));
+    expect(led.happened("approved")).toEqual([
+      {
+        type: "approved",
+        step: "main/deploy",
+        requirement: requirement(),
+        note: "fine",
+        receipt,
+        by: person,
+      },
+    ]);
+    expect(led.done()).toBe("last");
+    expect(led.position.approved).toBeUndefined();
+  });
+
+  it("C10: it is good for one visit", () => {
+    const led = Led.begun(program);
+    led.do(approve());
+    led.report("failed");
+    expect(led.refusal({ type: "report", by: agent }).code).toBe("EVIDENCE_MISSING");
+  });
+
+  it("C10: a second one changes nothing", () => {
+    const led = Led.begun(program);
+    led.do(approve());
+    expect(led.do(approve()).events).toEqual([]);
+    expect(led.position.approved).toHaveLength(1);
+  });
+
+  it("C10: each of several is approved for itself", () => {
+    const both = { evidence: [{ approval: "human" }, { approval: "human", for: ["done"] }] };
+    const led = Led.begun(single([step("deploy", both)]));
+    const { node } = led.here;
+    for (const { id } of node.type === "task" ? node.requirements : []) led.do(approve({ requirement: id }));
+    expect(led.position.approved).toHaveLength(2);
+    expect(led.done()).toBe("__terminal__");
+  });
+
+  it("C10: only a person gives it, with a receipt that is theirs", () => {
+    const led = Led.begun(program);
+    expect(led.refusal(approve({ by: agent }))).toMatchObject({ code: "HUMAN_ANSWER_REQUIRED" });
+    expect(led.refusal(approve({ receipt: receiptOf(led, { visit: 0 }) })).code).toBe("ANSWER_STALE");
+  });
+
+  it("C10: what the step does not need cannot be approved, nor anything at a question", () => {
+    expect(Led.begun(program).refusal(approve({ requirement: "other" }))).toMatchObject({
+      code: "NO_CHECKPOINT",
+      facts: { approvals: [requirement()] },
+    });
+    const asking = Led.begun(single([ask("q", ["yes"], human)]));
+    expect(asking.refusal(approve())).toMatchObject({ code: "NO_CHECKPOINT", facts: { approvals: [] } });
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../model/json.ts";
+import { agent, person } from "./course.fixture.ts";
+import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+
+const set = (target: string, value?: Json, more: JsonObject = {}): JsonObject => ({
+  action: "set",
+  target,
+  ...(value !== undefined && { value }),
+  ...more,
+});
+const acting = (actions: readonly JsonObject[], more: JsonObject = {}) =>
+  step("act", { actions: [...actions], ...more });
+const n = { name: "n", type: "number", defaultValue: 0 };
+const big = "x".repeat(40_000);
+
+describe("what a step does when it is reported", () => {
+  it("A1: log, message and emit are recorded with what their variables hold", () => {
+    const led = Led.begun(
+      single([
+        acting([
+          { action: "log", message: "n is {n}, {gone} stays, {o} too" },
+          { action: "message", message: "plain" },
+          { action: "emit", target: "ready" },
+          { action: "log", message: "never", condition: "n > 5" },
+        ]),
+      ]),
+    );
+    led.done({ n: 2, o: { a: null } });
+    expect(led.happened("noted")).toEqual([
+      { type: "noted", step: "main/act", as: "log", text: 'n is 2, {gone} stays, {"a":null} too' },
+      { type: "noted", step: "main/act", as: "message", text: "plain" },
+      { type: "noted", step: "main/act", as: "emit", text: "ready" },
+    ]);
+  });
+
+  it("A1: a long value is cut where it is shown", () => {
+    const led = Led.begun(single([acting([{ action: "log", message: "{long}" }])]));
+    led.done({ long: big });
+    expect(led.happened("noted")[0]?.text).toBe(`${"x".repeat(2_000)}…`);
+  });
+
+  it("A2 L3: set writes in order, each seeing the earlier ones and what was reported", () => {
+    const led = Led.begun(
+      single(
+        [acting([set("a", "{n}"), set("b", "{a}"), set("c", "{gone}"), set("d", "n={n}")]), step("last")],
+        {
+          variables: [n],
+        },
+      ),
+    );
+    led.done({ n: 3 });
+    expect(led.position.variables).toEqual({ n: 3, a: 3, b: 3, c: null, d: "n=3" });
+  });
+
+  it("A2: set writes inside of a variable, and makes what is not there", () => {
+    const led = Led.begun(
+      single([
+        acting([set("plan.state.done", true), set("plan.size", 2), set("text.size", 1)]),
+        step("last"),
+      ]),
+    );
+    led.done({ plan: { state: { old: 1 } }, text: "words" });
+    expect(led.position.variables).toEqual({
+      plan: { state: { old: 1, done: true }, size: 2 },
+      text: { size: 1 },
+    });
+  });
+
+  it("A2: set does nothing where its condition does not hold", () => {
+    const led = Led.begun(
+      single([acting([set("a", 1, { condition: "n > 5" }), set("b", undefined, { condition: "n > 5" })])], {
+        variables: [n],
+      }),
+    );
+    led.done();
+    expect(led.position.variables).toEqual({});
+  });
+
+  it("A2: without a value the report must bring it, with those that are missing", () => {
+    const led = Led.begun(single([acting([set("a"), set("b.c"), set("b")]), step("last")]));
+    expect(led.refusal({ type: "report", variables: { x: 1 }, by: agent })).toEqual({
+      code: "VARIABLE_INVALID",
+      message: '"act" is done when "a" and "b" is reported with it.',
+      facts: { step: "main/act", missing: ["a", "b"] },
+    });
+    expect(led.done({ a: 1, b: { c: 2 } })).toBe("last");
+    expect(led.position.variables).toEqual({ a: 1, b: { c: 2 } });
+  });
+
+  it("A2: a step that failed does nothing and brings nothing", () => {
+    const led = Led.begun(single([acting([set("a"), set("b", 1)], { outputs: ["passed", "failed"] })]));
+    led.report("failed");
+    expect(led.position).toMatchObject({ state: "done", variables: {} });
+  });
+
+  it("L3: the loop breaks by what the actions did, and only then is the way chosen", () => {
+    const led = Led.begun(
+      single(
+        [
+          each("all", "files", [acting([set("stop", true)]), step("more")], { breakCondition: "stop" }),
+          step("last"),
+        ],
+        { variables: [flag("stop"), list("files", [1, 2])] },
+      ),
+    );
+    expect(led.done()).toBe("last");
+  });
+
+  it("L3 P2: what does not fit is refused, and nothing of the report is kept", () => {
+    const led = Led.begun(single([acting([set("a", "{big}{big}")])]));
+    expect(led.refusal({ type: "report", variables: { big }, by: agent })).toMatchObject({
+      code: "VARIABLE_INVALID",
+      facts: { limit: 65_536 },
+    });
+    expect(led.position.variables).toEqual({});
+  });
+
+  it("C7: a variable that a person decides about is entrusted to the reporter of a step that asks for it", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
+    const led = Led.begun(
+      single([step("free"), acting([set("ok")]), ask("sure", [yes], { audience: "human" })], {
+        variables: [flag("ok")],
+      }),
+    );
+    expect(led.refusal({ type: "report", variables: { ok: true }, by: agent }).facts).toMatchObject({
+      reserved: true,
+    });
+    led.done();
+    led.done({ ok: true });
+    expect(led.position.variables).toEqual({ ok: true });
+  });
+});
+
+describe("what an activity does on its way in and out", () => {
+  const child = (more: JsonObject) =>
+    guided([activity("main", [step("in")], more), activity("next", [step("last")])]);
+
+  it("A4: it happens there", () => {
+    const led = new Led(
+      child({ entryActions: [set("a", 1)], exitActions: [set("b", 2)], transitions: [{ to: "next" }] }),
+    );
+    led.begin();
+    expect(led.position.variables).toEqual({ a: 1 });
+    led.done();
+    expect(led.position.variables).toEqual({ a: 1, b: 2 });
+  });
+
+  it("A4: a check or a question for a value is a step", () => {
+    const led = Led.begun(
+      child({
+        entryActions: [set("a")],
+        exitActions: [{ action: "validate", target: "a == 1" }],
+        transitions: [{ to: "next" }],
+      }),
+    );
+    expect([led.id, led.done({ a: 1 }), led.done(), led.done()]).toEqual([
+      "__enter__",
+      "in",
+      "__exit__",
+      "last",
+    ]);
+  });
+
+  it.each([
+    ["in", { entryActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main"],
+    ["out", { exitActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main/__leave__"],
+  ])("A4 E13: too much on the way %s stops for a person", (_, more, at) => {
+    const led = Led.begun(child(more), { variables: { big } });
+    if (led.id === "in") led.done();
+    expect(led.position).toMatchObject({ step: at, escalation: "variables_too_large", variables: { big } });
+  });
+
+  it("C3 E13: too much from an answer stops for a person, who may have it asked again", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { copy: "{big}" } } };
+    const led = Led.begun(single([ask("ok", [yes])]), { variables: { big } });
+    led.answer("yes", { by: person });
+    expect(led.position).toMatchObject({ escalation: "variables_too_large", variables: { big } });
+    led.resolve("resume");
+    expect([led.id, led.happened("asked").length]).toEqual(["ok", 2]);
+  });
+});

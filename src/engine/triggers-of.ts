@@ -1,0 +1,9 @@
+import type { Program, Trigger } from "../workflow/program.ts";
+
+/** The workflows that may be called from a step. */
+export function triggersOf({ nodes }: Program, step: string): readonly Trigger[] {
+  const node = nodes.get(step);
+  const isWork = node?.type === "task" || node?.type === "gate";
+  const activity = isWork && node.place ? nodes.get(node.place.activity) : undefined;
+  return activity?.type === "activity" ? activity.triggers : [];
+}

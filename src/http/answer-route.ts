@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../model/caller.ts";
+import type { Context } from "../operations/context.ts";
+import { answerByLink, followLink, type LinkAnswer, type Linked } from "../operations/people/answer-link.ts";
+import { answerPolicy, plainPage, questionPage } from "./answer-page.ts";
+import type { Credentials } from "./credentials.ts";
+import { readBytes } from "./read-json.ts";
+import type { Route } from "./route.ts";
+
+export const ANSWER = "/answer/";
+
+/** What is shown for a link that leads nowhere; the same whatever is wrong with it. */
+interface Shown {
+  readonly status: number;
+  readonly code: string;
+  readonly page: string;
+}
+
+const unusable: Shown = {
+  status: 404,
+  code: "TICKET_INVALID",
+  page: plainPage(
+    "This link cannot be used.",
+    "It has run out, or was not made here. What waits for an answer is in Navigator's inbox.",
+  ),
+};
+
+const over: Readonly<Record<Exclude<Linked["state"], "open">, Shown>> = {
+  done: { status: 200, code: "OK", page: plainPage("Thank you.", "Your answer is recorded.") },
+  answered: {
+    status: 410,
+    code: "ANSWER_STALE",
+    page: plainPage(
+      "This was answered already.",
+      "Or the task has gone on in another way. Nothing was changed; what still waits is in Navigator's inbox.",
+    ),
+  },
+  login: {
+    status: 403,
+    code: "UNAUTHENTICATED",
+    page: plainPage(
+      "Log in first, please.",
+      "This is answered by an operator. Open a login address (navigator login prints one) in this browser, then come back to this page.",
+    ),
+  },
+  changed: {
+    status: 409,
+    code: "ANSWER_STALE",
+    page: plainPage(
+      "The question has changed.",
+      "It is not asked any more as it was when this link was made. Please answer it in Navigator's inbox.",
+    ),
+  },
+};
+
+/** `/answer/<ticket>`: whoever has the link may answer the one question it was made for, once. */
+export function answerRoute(context: Context, credentials: Credentials): Route {
+  return {
+    name: "answer",
+    methods: ["GET", "HEAD", "POST"],
+    entry: "open",
+    handle: async ({ request, response, path }) => {
+      const ticket = path.slice(ANSWER.length);
+      // Looking never answers: programs that guard mail open every address in it.
+      const answer = request.method === "POST" ? await readAnswer(request) : undefined;
+      const operator: Caller = { ...context.caller, channel: "page", assurance: "operator" };
+      const linked = answer
+        ? await answerByLink(
+            ticket,
+            { ...answer, ...(isOperator(request, credentials) && { operator }) },
+            context,
+          )
+        : await followLink(ticket, context);
+      return send(response, linked.ok ? shown(linked.value) : unusable, request.method === "HEAD");
+    },
+  };
+}
+
+function shown(linked: Linked): Shown {
+  if (linked.state !== "open") return over[linked.state];
+  const { notice, problem } = linked;
+  const page = questionPage(notice, problem);
+  return problem === undefined
+    ? { status: 200, code: "OK", page }
+    : { status: 400, code: "OPTION_NOT_FOUND", page };
+}
+
+/**
+ * An agent knows the address of a visit, and may serve a page of its own on this machine: such a page can post a form
+ * with the operator's cookie, but a browser says that it was not ours.
+ */
+function isOperator(request: IncomingMessage, credentials: Credentials): boolean {
+  const { "sec-fetch-site": site, origin = "", host } = request.headers;
+  const isOwnOrigin = URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+  const isOwnPage = site === undefined ? isOwnOrigin : site === "same-origin";
+  return isOwnPage && credentials.recognise(request)?.role === "operator";
+}
+
+/** What a form says; one that says nothing leaves the question open. */
+async function readAnswer(request: IncomingMessage): Promise<LinkAnswer> {
+  const bytes = await readBytes(request);
+  const form = new URLSearchParams(Buffer.isBuffer(bytes) ? bytes.toString("utf8") : "");
+  return { option: form.get("option") ?? "", note: form.get("note") ?? undefined };
+}
+
+function send(response: ServerResponse, { status, code, page }: Shown, isHead: boolean): string {
+  response.writeHead(status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-length": Buffer.byteLength(page),
+    "content-security-policy": answerPolicy,
+    // Nobody else is told of the address. Told to say nothing at all, a browser hides the form's origin from us too.
+    "referrer-policy": "same-origin",
+    "cache-control": "no-store",
+  });
+  response.end(isHead ? undefined : page);
+  return code;
+}

@@ -1,0 +1,239 @@
+import { guards } from "../../engine/evidence.ts";
+import type { Event, EventOf } from "../../model/event.ts";
+import type { HistoryEntry } from "../../model/history.ts";
+import type { Program, ProgramNode } from "../../workflow/program.ts";
+import { freelyReached, successEnds } from "../gates/freely-reached.ts";
+import { isWork } from "../gates/gates-of.ts";
+import { judgeDecided } from "./judge-decided.ts";
+import { judgeEvent, type Truth, type Visit } from "./judge-event.ts";
+
+/** What a watched task may meet. */
+export interface Surroundings {
+  readonly byId: (id: string) => Program | undefined;
+  readonly byVersion: (version: string) => Program | undefined;
+  /** whether a branch of this task was seen to pass */
+  readonly branchPassed: (task: string, branch: string) => boolean;
+}
+
+/** Something in the log of a task that should not be there. */
+export interface Oddity {
+  readonly node: string;
+  readonly what: string;
+}
+
+type Sight = (node: ProgramNode, program: Program, how: "reached" | "opened") => void;
+
+/** One task followed by its log alone, with a map of its own: what it is told of the engine's rules it does not ask the engine. */
+export class WatchedTask {
+  readonly id: string;
+  readonly branch: string | undefined;
+  readonly parent: string | undefined;
+  result: string | undefined;
+  readonly #around: Surroundings;
+  readonly #sight: Sight;
+  readonly #levels: { readonly program: Program; visit: Visit }[] = [];
+  /** the visit may be left: what it asks for has been seen, or somebody decided to */
+  #isOpen = false;
+  /** it may be anywhere next: a person, or the definition's own words, sent it there */
+  #isSent = false;
+  #isGivenUp = false;
+  #isStopped = false;
+
+  constructor(
+    task: { readonly id: string; readonly parent?: string | undefined; readonly branch?: string | undefined },
+    program: Program,
+    around: Surroundings,
+    sight: Sight,
+  ) {
+    this.id = task.id;
+    this.parent = task.parent;
+    this.branch = task.branch;
+    this.#around = around;
+    this.#sight = sight;
+    this.#levels.push({ program, visit: visitOf(program, program.start, 0) });
+  }
+
+  /** What of an entry the task's own way does not explain. */
+  see(entry: HistoryEntry, truth: Truth): Oddity[] {
+    const odd = entry.events.flatMap((event) => {
+      const node = "step" in event ? event.step : this.#visit.node?.id;
+      const problem = judgeEvent(event, this.#visit, truth) ?? this.#follow(event, truth);
+      return problem === undefined ? [] : [{ node: node ?? "", what: problem }];
+    });
+    const decided = judgeDecided(entry, this.#program, truth);
+    const rewritten = entry.type === "replaced" || entry.type === "migrated";
+    return [
+      ...odd,
+      ...(decided === undefined ? [] : [{ node: this.#visit.node?.id ?? "", what: decided }]),
+      ...(rewritten && !truth.person
+        ? [{ node: this.#visit.node?.id ?? "", what: "was put elsewhere" }]
+        : []),
+    ];
+  }
+
+  get #level(): { readonly program: Program; visit: Visit } {
+    const level = this.#levels.at(-1);
+    if (!level) throw new Error(`task ${this.id} is nowhere`);
+    return level;
+  }
+
+  get #program(): Program {
+    return this.#level.program;
+  }
+
+  get #visit(): Visit {
+    return this.#level.visit;
+  }
+
+  #follow(event: Event, truth: Truth): string | undefined {
+    switch (event.type) {
+      case "started":
+        return this.#start(event);
+      case "restored":
+        return this.#restore(event, truth);
+      case "entered":
+        return this.#enter(event);
+      case "approved":
+        this.#visit.approved.add(event.requirement);
+        return undefined;
+      case "reported":
+        return this.#report(event);
+      case "answered":
+      case "timed_out":
+        return this.#open();
+      case "skipped":
+        return this.#skip(event);
+      case "resolved":
+        this.#levels.length = Math.min(this.#levels.length, event.depth + 1);
+        return this.#send();
+      case "ending":
+        this.#isGivenUp = true;
+        this.#levels.length = 1;
+        return this.#send();
+      case "escalated":
+        this.#isStopped = true;
+        return undefined;
+      case "subflow_entered":
+        return this.#descend(event);
+      case "subflow_returned":
+        return this.#ascend();
+      case "branch_counted":
+        if (!event.passed || this.#around.branchPassed(this.id, event.branch)) return undefined;
+        return `counted the branch "${event.branch}", which has not passed`;
+      case "joined":
+        this.#move(event.step, truth.now);
+        return this.#open();
+      case "branch_ended":
+        this.result = event.passed ? "success" : "failure";
+        return undefined;
+      case "ended":
+        return this.#end(event);
+      default:
+        return undefined;
+    }
+  }
+
+  #start({ step, branch, at }: EventOf<"started">): string | undefined {
+    this.#move(step, at);
+    if (branch) return this.#open();
+    return step === this.#program.start ? this.#open() : "was begun at another place than its start";
+  }
+
+  /** A task that was followed elsewhere; an agent's word for that is good only where an agent could have come alone. */
+  #restore({ step, at, result }: EventOf<"restored">, truth: Truth): string | undefined {
+    const free = freelyReached(this.#program, this.#around.byId);
+    this.#move(step, at);
+    this.result = result;
+    this.#send();
+    const isDone = result === "success";
+    const couldBe = free.has(step) && (!isDone || successEnds(this.#program).some((id) => free.has(id)));
+    return truth.person || couldBe ? undefined : `was said to be ${isDone ? "done" : "there already"}`;
+  }
+
+  #enter({ step, at }: EventOf<"entered">): string | undefined {
+    const { node } = this.#visit;
+    const isLeft = this.#isOpen || this.#isSent || !node || isAutomatic(node);
+    const isWay = this.#isSent || !node || step === node.id || leadsTo(node, step);
+    const wasStopped = this.#isStopped;
+    this.#move(step, at);
+    if (wasStopped) return "went on although it waited for a person";
+    if (!isLeft)
+      return `was come to from "${node?.id}" without anything having been reported or answered there`;
+    return isWay ? undefined : `was come to from "${node?.id}", from which nothing leads there`;
+  }
+
+  #report({ outcome }: EventOf<"reported">): undefined {
+    const { node } = this.#visit;
+    // A failure needs no proof, so saying so opens nothing.
+    if (isWork(node) && node.requirements.some((requirement) => guards(requirement, outcome))) this.#open();
+    else this.#isOpen = true;
+  }
+
+  #skip({ step, automatic }: EventOf<"skipped">): string | undefined {
+    if (!automatic) return this.#open();
+    const { node } = this.#visit;
+    const isWay = this.#isSent || !node || leadsTo(node, step);
+    const isLeft = this.#isOpen || this.#isSent || !node || isAutomatic(node);
+    this.#level.visit = visitOf(this.#program, step, this.#visit.since);
+    this.#isOpen = true;
+    this.#isSent = false;
+    return isWay && isLeft ? undefined : `was passed from "${node?.id}", from which nothing leads there`;
+  }
+
+  #descend({ version, workflow }: EventOf<"subflow_entered">): string | undefined {
+    const child = this.#around.byVersion(version);
+    if (!child) return `called a "${workflow}" that nobody but an agent has loaded`;
+    this.#levels.push({ program: child, visit: visitOf(child, child.start, 0) });
+    return this.#send();
+  }
+
+  /** Where a call comes back to is the definition's word: the same step, or the activity it names. */
+  #ascend(): undefined {
+    this.#levels.pop();
+    return this.#send();
+  }
+
+  #end({ result, step }: EventOf<"ended">): string | undefined {
+    this.result = result;
+    if (result !== "success") return undefined;
+    if (this.#isGivenUp) return "was given up and counts as done";
+    const node = this.#program.nodes.get(step);
+    const isSuccess = node?.type === "end" && node.result === "success" && !this.#isStopped;
+    return isSuccess || this.#isSent ? undefined : "counts as done without having come to an end";
+  }
+
+  #move(step: string, since: number): void {
+    this.#level.visit = visitOf(this.#program, step, since);
+    this.#isOpen = false;
+    this.#isSent = false;
+    this.#isStopped = false;
+    const { node } = this.#visit;
+    if (node) this.#sight(node, this.#program, "reached");
+  }
+
+  #open(): undefined {
+    const { node } = this.#visit;
+    if (node && !this.#isOpen) this.#sight(node, this.#program, "opened");
+    this.#isOpen = true;
+  }
+
+  #send(): undefined {
+    this.#isSent = true;
+    this.#isStopped = false;
+  }
+}
+
+function visitOf({ nodes }: Program, step: string, since: number): Visit {
+  return { node: nodes.get(step), since, approved: new Set() };
+}
+
+/** Left by itself, or by what happens to its branches. */
+function isAutomatic({ type }: ProgramNode): boolean {
+  return type !== "task" && type !== "gate" && type !== "checkpoint";
+}
+
+function leadsTo(node: ProgramNode, step: string): boolean {
+  // Whoever comes to a join without being a branch of its fork is sent to the fork.
+  if (node.type === "join" && node.fork === step) return true;
+  return node.exits.pass?.to === step || node.edges.some(({ to }) => to === step);
+}

@@ -1,0 +1,46 @@
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { Ticket } from "../../model/ticket.ts";
+import type { Context } from "../context.ts";
+import { movable } from "../movable.ts";
+import { answerLink } from "../people/answer-link.ts";
+import type { Question } from "../people/question.ts";
+import { waitOf } from "../people/wait.ts";
+import type { Guidance } from "./answer.ts";
+import { findRun, type Named } from "./find-run.ts";
+import { guidanceOf } from "./guidance.ts";
+import { waitForPerson } from "./wait-for-person.ts";
+
+/** A person who has just opened the page needs a moment; hosts give up on a call after a minute. */
+const VISIT_MS = 30_000;
+
+/** Has the person's client open the page where the question is answered; false where there is no such way. */
+export async function leadToPage(taskId: string, question: Question, context: Context): Promise<boolean> {
+  if (!context.lead || context.page === undefined || context.states.carried) return false;
+  const record = await movable(context, taskId);
+  const wait = record.ok ? await waitOf(record.value, context) : undefined;
+  const address = wait && (await answerLink(wait, "visit", context));
+  if (address === undefined) return false;
+  context.lead(question, address);
+  return true;
+}
+
+/** The person was led there: where the run is once they have answered, or when that takes too long. */
+export async function afterPage(
+  input: Named & { readonly wait_ms?: number | undefined },
+  { task, visit }: Ticket,
+  context: Context,
+): Promise<Result<Guidance>> {
+  const find = () => findRun({ ...input, looking: true }, context);
+  const found = await find();
+  if (!found.ok) return found;
+  if (found.value.taskId !== task) return { ok: false, refusal: anotherRun };
+  const isOpen = found.value.position.visit === visit;
+  const later = isOpen ? await waitForPerson(find, input.wait_ms ?? VISIT_MS, context) : found;
+  return later.ok ? { ok: true, value: await guidanceOf(later.value, context) } : later;
+}
+
+const anotherRun: Refusal = {
+  code: "ANSWER_STALE",
+  message: "This answer is about another run.",
+  facts: {},
+};

@@ -1,0 +1,31 @@
+import type { Json } from "../../model/json.ts";
+import type { Program } from "../../workflow/program.ts";
+import type { Guidance } from "./answer.ts";
+import type { Run } from "./run.ts";
+
+/** What holds all the while is said once: the workflow's rules at its start, an activity's on coming into it. */
+export function rulesOnArrival(run: Run, before?: Run): Pick<Guidance, "rules"> {
+  const here = placeOf(run);
+  const there = before && placeOf(before);
+  const isSame = there?.program === here.program;
+  const rules = [
+    ...(isSame ? [] : texts(here.program.metadata["rules"])),
+    ...(isSame && there.activity === here.activity ? [] : rulesOf(here.program, here.activity)),
+  ];
+  return rules.length > 0 ? { rules } : {};
+}
+
+function placeOf({ program, position, world }: Run): { program: Program; activity: string | undefined } {
+  const frame = position.frames.at(-1);
+  const innermost = (frame && world.workflows.byVersion(frame.version)) ?? program;
+  return { program: innermost, activity: innermost.nodes.get(position.step)?.place?.activity };
+}
+
+function rulesOf({ nodes }: Program, activity: string | undefined): readonly string[] {
+  const node = nodes.get(activity ?? "");
+  return node?.type === "activity" ? node.rules : [];
+}
+
+function texts(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((rule) => typeof rule === "string") : [];
+}

@@ -1,0 +1,32 @@
+import type { Result } from "../../model/refusal.ts";
+import type { Action, Guidance } from "../guided/answer.ts";
+
+const TOOL = "nav_action";
+const OWN: ReadonlySet<string> = new Set(["complete_step", "respond_to_checkpoint"]);
+
+/** The same answer for those who know only these tools: each action as a call they can make. */
+export function inNavWords(result: Result<Guidance>): Result<Guidance> {
+  if (result.ok) return { ok: true, value: reworded(result.value) };
+  const { refusal } = result;
+  const situation = refusal.facts["situation"] as Guidance | undefined;
+  if (!situation) return result;
+  return { ok: false, refusal: { ...refusal, facts: { ...refusal.facts, situation: reworded(situation) } } };
+}
+
+function reworded(guidance: Guidance): Guidance {
+  const { availableActions: actions } = guidance;
+  if (!actions) return guidance;
+  const { required, optional, blocked } = actions;
+  return {
+    ...guidance,
+    availableActions: {
+      required: required.flatMap(asNavAction),
+      optional: optional.flatMap(asNavAction),
+      blocked: blocked.filter(({ action }) => OWN.has(action)),
+    },
+  };
+}
+
+function asNavAction({ action, args, ...rest }: Action): Action[] {
+  return OWN.has(action) ? [{ ...rest, action, tool: TOOL, args: { action, ...args } }] : [];
+}

@@ -1,0 +1,104 @@
+import type { Caller } from "../../model/caller.ts";
+import { Resolution } from "../../model/move.ts";
+import type { Notice } from "../../model/notice.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { Ticket } from "../../model/ticket.ts";
+import { call } from "../call.ts";
+import type { Context } from "../context.ts";
+import { fresh } from "../fresh.ts";
+import { resolveTask } from "../tasks/resolve-task.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { signed, ticketIn } from "./tickets.ts";
+import { type Wait, waitOf } from "./wait.ts";
+
+/**
+ * `link`: whoever has it may answer; it goes only to webhooks that an operator has named. `visit`: it has gone through
+ * an agent's client, so it only shows the way, and a login decides who answers. No other ticket has either purpose.
+ */
+const PURPOSES = ["link", "visit"] as const;
+export type LinkPurpose = (typeof PURPOSES)[number];
+
+/** What a link leads to: a question that can be answered, or why that one cannot be any more. */
+export type Linked =
+  | { readonly state: "open"; readonly notice: Notice; readonly problem?: string }
+  | { readonly state: "done" | "answered" | "changed" | "login" };
+
+export interface LinkAnswer {
+  readonly option: string;
+  readonly note?: string | undefined;
+  /** who is logged in where it comes from */
+  readonly operator?: Caller | undefined;
+}
+
+/** An address at which the question is answered once; nothing where no page is served. */
+export async function answerLink(
+  { ticket }: Wait,
+  purpose: LinkPurpose,
+  context: Context,
+): Promise<string | undefined> {
+  if (context.page === undefined) return undefined;
+  const text = await signed({ ...ticket, purpose }, context);
+  return text.ok ? `${context.page}/answer/${text.value}` : undefined;
+}
+
+/** The refusal is the same for whatever is wrong with the link itself. */
+export async function followLink(text: string, context: Context): Promise<Result<Linked>> {
+  const ticket = await linkIn(text, context);
+  return ticket.ok ? { ok: true, value: await linked(ticket.value, context) } : ticket;
+}
+
+async function linkIn(text: string, context: Context): Promise<Result<Ticket>> {
+  const link = await ticketIn(text, "link", context);
+  return link.ok ? link : ticketIn(text, "visit", context);
+}
+
+async function linked(ticket: Ticket, context: Context): Promise<Linked> {
+  const record = await fresh(context, ticket.task);
+  const wait = record && (await waitOf(record, context));
+  const isThere = wait && ticket.step === wait.ticket.step && ticket.visit === wait.ticket.visit;
+  if (!isThere) return { state: "answered" };
+  const isSame = ticket.definition === wait.ticket.definition && ticket.shown === wait.ticket.shown;
+  return isSame ? { state: "open", notice: wait.notice } : { state: "changed" };
+}
+
+const holder: Caller = { kind: "person", id: "link", channel: "link", assurance: "operator" };
+
+export async function answerByLink(
+  text: string,
+  answer: LinkAnswer,
+  context: Context,
+): Promise<Result<Linked>> {
+  const ticket = await linkIn(text, context);
+  if (!ticket.ok) return ticket;
+  const before = await linked(ticket.value, context);
+  if (before.state !== "open") return { ok: true, value: before };
+  const caller = ticket.value.purpose === "link" ? holder : answer.operator;
+  if (!caller) return { ok: true, value: { state: "login" } };
+  const refusal = await decide(before.notice, answer, ticket.value, { ...context, role: "operator", caller });
+  if (!refusal) return { ok: true, value: { state: "done" } };
+  // Somebody else may have answered between the two looks.
+  const after = await linked(ticket.value, context);
+  return { ok: true, value: after.state === "open" ? { ...after, problem: refusal.message } : after };
+}
+
+async function decide(
+  { type, taskId, options }: Notice,
+  { option, note }: LinkAnswer,
+  { step, visit }: Ticket,
+  context: Context,
+): Promise<Refusal | undefined> {
+  if (!options.some(({ id }) => id === option)) {
+    const message = "Choose one of the answers that are offered.";
+    return { code: "OPTION_NOT_FOUND", message, facts: {} };
+  }
+  const said = note === undefined || note === "" ? {} : { note };
+  if (type === "escalation") {
+    const [, resolution = option, on] = /^(\w+):(.*)$/s.exec(option) ?? [];
+    const way = { resolution: Resolution.parse(resolution), ...(on !== undefined && { on }) };
+    const resolved = await call(resolveTask, { taskId, ...way, ...said }, context);
+    return resolved.ok ? undefined : resolved.refusal;
+  }
+  const chosen = type === "approval" ? { requirement: option } : { option };
+  const answered = await call(answerQuestion, { taskId, step, visit, ...chosen, ...said }, context);
+  return answered.ok ? undefined : answered.refusal;
+}

@@ -1,0 +1,53 @@
+import { currentNode } from "../../engine/current-node.ts";
+import type { Json } from "../../model/json.ts";
+import type { Notice } from "../../model/notice.ts";
+import type { Hold, TaskRecord } from "../../model/task.ts";
+import type { Ticket } from "../../model/ticket.ts";
+import { contentHash } from "../../workflow/hash.ts";
+import type { Context } from "../context.ts";
+import { storedRun } from "../guided/stored-run.ts";
+import { type InboxItem, inboxItems } from "./inbox-items.ts";
+
+/** A person may be away for a weekend. */
+const LINK_MS = 3 * 24 * 3_600_000;
+
+const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
+
+/** That a task waits for a person, in the words they are told it with, and what a link to answer it is good for. */
+export interface Wait {
+  readonly notice: Notice;
+  readonly ticket: Omit<Ticket, "purpose">;
+}
+
+/** Nothing when the task does not wait for a person. */
+export async function waitOf(record: TaskRecord, context: Context): Promise<Wait | undefined> {
+  if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
+  const run = await storedRun(record, context);
+  const items = inboxItems(record, run);
+  const [item] = items;
+  if (!item) return undefined;
+  const { kind: type, taskId, workflow, step, askedAt, visit } = item;
+  const message = items.map((one) => one.message).join("\n");
+  const options = type === "approval" ? items.map(approvalOption) : item.options;
+  const { program } = currentNode(run.program, run.position, run.world);
+  return {
+    notice: { type, taskId, workflow, step, message, options, askedAt },
+    ticket: {
+      task: taskId,
+      step,
+      visit,
+      definition: program.version,
+      shown: contentHash({ type, message, options: options.map(asJson) }),
+      expiresAt: context.now() + LINK_MS,
+    },
+  };
+}
+
+function asJson({ id, label, description = "" }: Notice["options"][number]): Json {
+  return { id, label, description };
+}
+
+/** One of them is approved at a time: each is a decision of its own. */
+function approvalOption({ requirement = "" }: InboxItem, index: number, all: readonly InboxItem[]) {
+  return { id: requirement, label: all.length === 1 ? "Approve" : `Approve ${index + 1} of ${all.length}` };
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyChain } from "../chain.ts";
+import type { Store } from "../store.ts";
+import { alter, ids, loaded } from "../suite/sample.ts";
+import { writtenInFirstSchema } from "./first-schema.fixture.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/migrations.ts";
+import { openSqliteStore } from "./open-sqlite-store.ts";
+import { openDatabase } from "./sqlite-driver.ts";
+import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
+
+let folder: TemporaryFolder;
+let store: Store;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  const file = folder.path("store.db");
+  const database = openDatabase(file);
+  migrate(database, migrations.slice(0, 1));
+  database.exec(writtenInFirstSchema);
+  database.close();
+  store = await openSqliteStore({ file });
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+const unconfirmed = async (project = "project") => {
+  const { syncs, total } = await store.syncs({ project, limit: 99 });
+  return { seqs: syncs.map(({ seq }) => seq), total };
+};
+
+describe("a database of the first schema", () => {
+  it("has all its tasks, their histories and everything else", async () => {
+    const { tasks } = await store.list({ project: "project", limit: 9 });
+    expect(ids(tasks)).toEqual(["a", "b", "quiet"]);
+    for (const { id, version, hash } of tasks) {
+      const entries = await store.history({ project: "project", task: id, limit: 9 });
+      expect(verifyChain("project", entries)).toEqual({ sound: true, version, hash });
+    }
+    expect(await loaded(store, "a")).toMatchObject({
+      step: "next",
+      agent: "tester",
+      claim: { owner: "worker", until: 9_000, fence: 1 },
+      context: { key: [1, "two"] },
+    });
+    expect(await store.newest("project")).toBe(8);
+    expect(await store.reply("project", "key")).toBe("kept");
+    expect(await store.currentDefinition("project", "build")).toMatchObject({
+      version: "v1",
+      source: "test",
+    });
+    expect(ids(await store.queue({ project: "project", limit: 9, agent: "builder" }))).toEqual(["b"]);
+  });
+
+  it("has the same unconfirmed syncs, before and after what comes next", async () => {
+    expect(await unconfirmed()).toEqual({ seqs: [2, 4, 7, 8], total: 4 });
+    expect(await unconfirmed("elsewhere")).toEqual({ seqs: [1], total: 1 });
+    await alter(store, await loaded(store, "b"), { step: "more" });
+    expect(await unconfirmed()).toEqual({ seqs: [2, 4, 7, 8, 9], total: 5 });
+    expect(await store.confirm("project", { seqs: [1, 4, 9] })).toEqual({
+      confirmed: 2,
+      already: [1],
+      unknown: [],
+    });
+    expect(await unconfirmed()).toEqual({ seqs: [2, 7, 8], total: 3 });
+    expect(await unconfirmed("elsewhere")).toEqual({ seqs: [1], total: 1 });
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../model/json.ts";
+import { codes, loaded, nodeOf, programOf, waysOut, yesNo } from "./guided.fixture.ts";
+
+const loop = (fields: Record<string, Json>) => ({
+  kind: "loop",
+  id: "round",
+  loopType: "forEach",
+  over: "files",
+  steps: [{ id: "one" }, { id: "two" }],
+  ...fields,
+});
+
+describe("a loop", () => {
+  it("goes round its steps and on", () => {
+    const program = programOf([{ steps: [loop({}), { id: "then" }] }]);
+    expect(waysOut(program, "a1/round")).toEqual(["a1/round/one on again", "a1/then on done"]);
+    expect(waysOut(program, "a1/round/one")).toEqual(["a1/round/two"]);
+    expect(waysOut(program, "a1/round/two")).toEqual(["a1/round"]);
+    expect(nodeOf(program, "a1/round", "loop")).toMatchObject({
+      loopType: "forEach",
+      variable: "item",
+      maxIterations: 100,
+      over: { text: "files" },
+    });
+    expect(program.nodes.get("a1/round/two")?.place).toMatchObject({
+      activity: "a1",
+      loops: ["a1/round"],
+      index: 2,
+      of: 2,
+    });
+  });
+
+  it("goes on while its condition holds, and is entered where its gate does", () => {
+    const fields = { loopType: "while", condition: "open == true", when: "wanted == true" };
+    const program = programOf([{ steps: [loop(fields)] }]);
+    expect(nodeOf(program, "a1/round", "loop").condition?.text).toBe("open == true");
+    expect(waysOut(program, "a1/round").at(-1)).toBe("a1/__leave__ past when !(wanted == true)");
+  });
+
+  it("is left early after any step of its own where it breaks", () => {
+    const inner = loop({ id: "inner", steps: [{ id: "deep" }] });
+    const ask = { kind: "checkpoint", id: "ask", message: "Well?", options: yesNo };
+    const program = programOf([
+      {
+        steps: [
+          loop({ breakCondition: "enough == true", steps: [{ id: "one" }, ask, inner] }),
+          { id: "then" },
+        ],
+      },
+    ]);
+    const out = "a1/then when enough == true";
+    expect(waysOut(program, "a1/round/one")).toEqual([out, "a1/round/ask"]);
+    expect(waysOut(program, "a1/round/ask")).toEqual([out, "a1/round/inner"]);
+    expect(waysOut(program, "a1/round/inner")).toEqual([
+      "a1/round/inner/deep on again",
+      "a1/then on done when enough == true",
+      "a1/round on done",
+    ]);
+    expect(waysOut(program, "a1/round/inner/deep")).toEqual(["a1/round/inner"]);
+    expect(program.nodes.get("a1/round/inner/deep")?.place?.loops).toEqual(["a1/round", "a1/round/inner"]);
+  });
+
+  it("may call its kind type, and its list a path in braces", () => {
+    const { loopType: _, ...rest } = loop({ type: "forEach", over: "{plan.files}" });
+    expect(nodeOf(programOf([{ steps: [rest] }]), "a1/round", "loop").over?.text).toBe("plan.files");
+  });
+
+  it("without steps is left out with a warning", () => {
+    const { program, findings } = loaded([{ steps: [loop({ steps: [] }), { id: "then" }] }]);
+    expect(program && waysOut(program, "a1")).toEqual(["a1/then"]);
+    expect(codes(findings)).toContain("warning empty-loop");
+  });
+
+  it("through nothing is an error", () => {
+    const { over: _, ...rest } = loop({});
+    expect(codes(loaded([{ steps: [rest] }]).findings)).toContain("error bad-type");
+  });
+});

@@ -1,0 +1,100 @@
+import type { Edge, Program, ProgramNode } from "../program.ts";
+
+/** The edges of a list that some truth of the conditions would choose. */
+function open(edges: readonly Edge[]): readonly Edge[] {
+  return edges.filter((edge, index) =>
+    edges.slice(0, index).every((earlier) => earlier.when && earlier.when.text !== edge.when?.text),
+  );
+}
+
+/** An edge, and what taking it counts; nothing is left of the count once a person answers. */
+interface Choice {
+  readonly edge: Edge;
+  readonly reports: number | "person";
+}
+
+function choices(node: ProgramNode, mayRepeat: boolean): readonly Choice[] {
+  const { exits, outputs } = node;
+  const along = (edges: readonly Edge[] | undefined, reports: Choice["reports"]) =>
+    open(edges ?? []).map((edge) => ({ edge, reports }));
+  const past = exits.pass ? [{ edge: exits.pass, reports: 0 }] : [];
+  switch (node.type) {
+    case "task":
+      return [...along(exits.withoutOutcome, 1), ...past];
+    case "loop":
+      return [
+        ...(mayRepeat ? along(exits.byOutcome.get("again"), 0) : []),
+        ...along(exits.byOutcome.get("done"), 0),
+        ...past,
+      ];
+    case "checkpoint": {
+      const by = node.audience === "agent" ? 1 : "person";
+      const answers = outputs.flatMap((option) => along(exits.byOutcome.get(option), by));
+      const unanswered =
+        node.defaultOption === undefined ? exits.withoutOutcome : exits.byOutcome.get(node.defaultOption);
+      const isLate = node.passable || node.timeoutMs !== undefined;
+      return [...answers, ...(isLate ? along(unanswered, 1) : []), ...past];
+    }
+    default:
+      return [...along(exits.withoutOutcome, 0), ...past];
+  }
+}
+
+/** A node, and how often each loop around it has been gone round. */
+interface Situation {
+  readonly node: ProgramNode;
+  readonly passes: Readonly<Record<string, number>>;
+}
+
+const keyOf = ({ node, passes }: Situation) => `${node.id} ${JSON.stringify(passes)}`;
+
+/** Each choice in a situation, and what it leads to. */
+function turns({ nodes }: Program, { node, passes }: Situation): (Choice & { readonly to: Situation })[] {
+  if (node.type === "end") return [];
+  const done = passes[node.id] ?? 0;
+  return choices(node, node.type === "loop" && done < node.maxIterations).flatMap((choice) => {
+    const next = nodes.get(choice.edge.to);
+    if (!next) return [];
+    const counted = choice.edge.on === "again" ? { ...passes, [node.id]: done + 1 } : passes;
+    const around = new Set([...(next.place?.loops ?? []), next.id]);
+    const isLeft = choice.edge.on === "done" || !next.place?.loops.concat(next.id).includes(node.id);
+    const kept = Object.entries(counted).filter(([id]) => around.has(id) && !(isLeft && id === node.id));
+    return [{ ...choice, to: { node: next, passes: Object.fromEntries(kept) } }];
+  });
+}
+
+/** Tries everything: the most reports without a person between, or that there is no end to them. */
+export function mostReports(program: Program): number {
+  const known = new Map<string, number>();
+  const longest = (from: Situation): number => {
+    const key = keyOf(from);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    // Coming back to the same situation, it can be come back to for ever.
+    known.set(key, Number.POSITIVE_INFINITY);
+    const most = turns(program, from).reduce((top, { reports, to }) => {
+      return reports === "person" ? top : Math.max(top, tries(from.node) * reports + longest(to));
+    }, 0);
+    known.set(key, most);
+    return most;
+  };
+  return situations(program).reduce((top, situation) => Math.max(top, longest(situation)), 0);
+}
+
+/** Everything a task can come to. */
+export function situations(program: Program): Situation[] {
+  const start = program.nodes.get(program.start);
+  const found = new Map<string, Situation>();
+  const queue: Situation[] = start ? [{ node: start, passes: {} }] : [];
+  for (const situation of queue) {
+    if (found.has(keyOf(situation))) continue;
+    found.set(keyOf(situation), situation);
+    queue.push(...turns(program, situation).map(({ to }) => to));
+  }
+  return [...found.values()];
+}
+
+/** A check may be tried four times. */
+function tries(node: ProgramNode): number {
+  return node.type === "task" && node.actions?.some(({ kind }) => kind === "validate") ? 4 : 1;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { codes, found, loaded, type programOf, yesNo } from "./guided.fixture.ts";
+
+const ask = (id: string, fields: Record<string, string> = {}) => ({
+  id,
+  message: "Well?",
+  options: yesNo,
+  ...fields,
+});
+const inner = (program: ReturnType<typeof programOf>) =>
+  [...program.nodes.keys()].filter((id) => id.startsWith("a1/")).map((id) => id.slice(3));
+
+describe("an activity with a list for each kind", () => {
+  it("has its steps first, then loops, questions without a place, and decisions", () => {
+    const { program, findings } = loaded([
+      {
+        decisions: [{ id: "which", branches: [{ id: "a", condition: "x == 1" }, { id: "b" }] }],
+        checkpoints: [ask("last")],
+        loops: [{ id: "round", type: "while", steps: [{ id: "in" }] }],
+        steps: [{ id: "one" }, { id: "two" }],
+      },
+    ]);
+    expect(program && inner(program)).toEqual([
+      "one",
+      "two",
+      "round",
+      "round/in",
+      "last",
+      "which",
+      "__leave__",
+    ]);
+    expect(found(findings, "unplaced-checkpoint")).toMatchObject([{ severity: "info", at: "a1/last" }]);
+  });
+
+  it("has questions before and after the steps they name", () => {
+    const { program, findings } = loaded([
+      {
+        checkpoints: [ask("p", { before: "two" }), ask("q", { after: "two" }), ask("r", { after: "nine" })],
+        steps: [{ id: "one" }, { id: "two" }, { id: "three" }],
+      },
+    ]);
+    expect(program && inner(program)).toEqual(["one", "p", "two", "q", "three", "r", "__leave__"]);
+    expect(codes(findings)).toEqual(["warning unknown-target"]);
+  });
+
+  it("repeats the steps a loop names, at the first one's place", () => {
+    const { program, findings } = loaded([
+      {
+        loops: [
+          { id: "round", type: "while", activities: ["four", "two"] },
+          { id: "lost", type: "while", activities: ["nine"] },
+        ],
+        steps: [{ id: "one" }, { id: "two" }, { id: "three" }, { id: "four" }],
+      },
+    ]);
+    expect(program && inner(program)).toEqual([
+      "one",
+      "round",
+      "round/two",
+      "round/four",
+      "three",
+      "__leave__",
+    ]);
+    expect(codes(findings)).toEqual(["warning old-spelling", "warning empty-loop"]);
+  });
+});
+
+describe("activities of another workflow", () => {
+  const other = {
+    id: "other",
+    fragments: { checkpoints: { shared: { message: "Shared?", options: yesNo } } },
+    variables: [{ name: "mood", type: "string", defaultValue: "calm" }],
+    activities: [
+      {
+        id: "greet",
+        name: "Greet",
+        _file: "01-greet.yaml",
+        steps: [{ kind: "checkpoint", id: "ask", ref: "shared" }],
+      },
+    ],
+  };
+  const borrowing = (ref: string) =>
+    loaded(
+      [{ steps: [{ id: "one" }], transitions: [{ to: "greet", isDefault: true }] }],
+      { _activityRefs: [ref] },
+      {
+        definitionOf: (id) => (id === "other" ? other : undefined),
+      },
+    );
+
+  it.each(["other/01-greet.yaml", "other/01-greet", "other/greet"])("are borrowed as %s", (ref) => {
+    const { program, findings } = borrowing(ref);
+    expect(program?.nodes.get("greet/ask")).toMatchObject({ message: "Shared?" });
+    expect(program?.variables.get("mood")?.defaultValue).toBe("calm");
+    expect(codes(findings)).toEqual([]);
+  });
+
+  it.each(["other/leave", "nobody/greet", "greet"])(
+    "are left out with a warning when there is no %s",
+    (ref) => {
+      const { program, findings } = borrowing(ref);
+      expect(program?.nodes.has("greet")).toBe(false);
+      expect(found(findings, "unknown-target").map(({ at }) => at)).toContain("_activityRefs.0");
+    },
+  );
+});

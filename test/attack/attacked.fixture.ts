@@ -1,0 +1,52 @@
+import type { AttackReport } from "../../src/model/attack.ts";
+import type { Json } from "../../src/model/json.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
+import type { Desk } from "../support/desk.ts";
+import { edges, failure, gate, start, success, work } from "../support/workflows.ts";
+
+/** A workflow with a gate of every kind: a question that decides, proof in a branch, approval. */
+export const guarded: Json = {
+  variables: { release: { type: "boolean", default: false } },
+  nodes: {
+    start,
+    draft: work("Draft"),
+    split: { type: "fork", name: "Split", join: "meet" },
+    build: work("Build", { evidence: [{ run: "npm test" }] }),
+    write: work("Write"),
+    meet: { type: "join", name: "Meet", fork: "split", strategy: "all-pass" },
+    sign: gate("Sign", { evidence: [{ approval: "human" }] }),
+    ask: {
+      type: "checkpoint",
+      message: "Ship it?",
+      timeout: "1h",
+      options: [
+        { id: "ship", label: "Ship", effects: { setVariable: { release: true } } },
+        { id: "hold", label: "Hold" },
+      ],
+    },
+    ship: work("Ship"),
+    end: success,
+    held: failure,
+  },
+  edges: edges(
+    "start -> draft",
+    "draft -> ask",
+    "ask -ship-> split",
+    "ask -hold-> held",
+    "split -> build",
+    "split -> write",
+    "build -> meet",
+    "write -> meet",
+    "meet -passed-> sign",
+    "meet -failed-> held",
+    "sign -passed-> ship",
+    "sign -failed-> split",
+    "ship -> end",
+  ),
+};
+
+/** What an attack on a workflow comes to, in the settings of a desk. */
+export async function attacked(desk: Desk, workflow: string, tries: number, seed = 1): Promise<AttackReport> {
+  const context = { ...desk.context, scratch: () => openSqliteStore({ file: ":memory:" }) };
+  return desk.data<AttackReport>("attack_workflow", { workflow, tries, seed }, context);
+}

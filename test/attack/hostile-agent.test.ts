@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { desks } from "../support/with-desk.ts";
+import { questioned } from "../support/workflows.ts";
+import { attacked, guarded } from "./attacked.fixture.ts";
+
+const open = desks();
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folders = [
+  "workflows",
+  "../shared/corpus/graph",
+  "../shared/corpus/guided/2026-01",
+  "../shared/corpus/guided/2026-08",
+];
+
+/** Every attack twice, on each of them. */
+const TRIES = 36;
+
+function files(): string[] {
+  return folders
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
+    .filter((file) => /(?<!\.scenarios)\.(json|yaml)$/.test(file))
+    .filter((file) => /"?(nodes|activities)"?\s*:/.test(readFileSync(file, "utf8")));
+}
+
+if (!existsSync(join(root, "../shared/corpus")))
+  console.error("there are no workflows of other people here to attack");
+
+describe("a hostile agent with every tool", () => {
+  it.each(files().map((file) => [file.slice(file.lastIndexOf("/", file.lastIndexOf("/") - 1) + 1), file]))(
+    "gets past no gate of %s",
+    async (_name, file) => {
+      const { breaches, tries, attacks } = await attacked(open(), file, TRIES);
+      expect(breaches).toEqual([]);
+      expect(tries).toBe(TRIES);
+      expect(attacks.every((attack) => attack.tries > 0)).toBe(true);
+    },
+  );
+
+  it("is stopped by the code that is meant to stop it", async () => {
+    const desk = open();
+    await desk.load("guarded", guarded);
+    const { attacks, breaches, gates } = await attacked(desk, "guarded", 360);
+    expect(breaches).toEqual([]);
+    const codes = Object.fromEntries(attacks.map(({ name, refused }) => [name, Object.keys(refused)]));
+    expect(codes).toMatchObject({
+      "wrong order": expect.arrayContaining(["STEP_NOT_FOUND", "INVALID_TRANSITION", "LOOP_NOT_FOUND"]),
+      "skipped steps": expect.arrayContaining(["STEP_NOT_OPTIONAL"]),
+      "foreign outcomes": expect.arrayContaining(["OUTCOME_NOT_ALLOWED"]),
+      "forged handles": expect.arrayContaining(["STATE_INVALID"]),
+      "forged states": expect.arrayContaining(["STATE_INVALID"]),
+      "old states": expect.arrayContaining(["STATE_STALE"]),
+      "self answers": expect.arrayContaining(["HUMAN_ANSWER_REQUIRED"]),
+      "own approvals": expect.arrayContaining(["NOT_ALLOWED", "EVIDENCE_MISSING"]),
+      "claimed evidence": expect.arrayContaining(["EVIDENCE_MISSING", "VARIABLE_INVALID", "INPUT_INVALID"]),
+      "decided variables": expect.arrayContaining(["VARIABLE_INVALID"]),
+      "stolen claims": expect.arrayContaining(["CLAIM_LOST", "CLAIM_REQUIRED"]),
+      "changed workflow": expect.arrayContaining(["NOT_ALLOWED"]),
+      "born finished": expect.arrayContaining(["NOT_ALLOWED"]),
+      "operators' words": expect.arrayContaining(["NOT_ALLOWED"]),
+      "forged branches": expect.arrayContaining(["NOT_ALLOWED"]),
+    });
+    expect(gates.filter(({ reached }) => reached === 0)).toEqual([]);
+    expect(gates.filter(({ opened }) => opened === 0)).toEqual([]);
+  });
+
+  it("does the same again with the same seed", async () => {
+    const desk = open();
+    await desk.load("guarded", guarded);
+    const first = await attacked(desk, "guarded", 36, 7);
+    expect(await attacked(desk, "guarded", 36, 7)).toEqual(first);
+    expect(await attacked(desk, "guarded", 36, 8)).not.toEqual(first);
+  });
+
+  it("changes nothing in the store it is asked from", async () => {
+    const desk = open();
+    await desk.load("guarded", guarded);
+    const before = await desk.dump();
+    await attacked(desk, "guarded", 36);
+    expect(await desk.dump()).toBe(before);
+  });
+});
+
+describe("a way past a gate", () => {
+  it("is found where an agent's word counts for a person's", async () => {
+    const desk = open({ settings: { humanAnswers: "relayed" } });
+    await desk.load("questioned", questioned);
+    const { breaches } = await attacked(desk, "questioned", 72);
+    expect(breaches).toContainEqual(
+      expect.objectContaining({ node: "ask", what: "was answered, and no person did that" }),
+    );
+  });
+
+  it.each([
+    ["resolve_task", "was sent on, and no person did that"],
+    ["load_workflow", 'is in a "questioned" that no operator has loaded'],
+    ["load_task_tree", "was said to be done"],
+  ])("is found where an agent was granted %s", async (grant, what) => {
+    const desk = open({ settings: { grants: [grant] } });
+    await desk.load("questioned", questioned);
+    const { breaches } = await attacked(desk, "questioned", 72);
+    expect(breaches).toContainEqual(expect.objectContaining({ what }));
+  });
+
+  it("is reported apart where it leads over what an agent may write", async () => {
+    const desk = open();
+    const { nodes, edges } = questioned;
+    const avoidable = [
+      ...edges.filter(({ from }) => from !== "draft"),
+      { from: "draft", to: "ask", when: "risky == true" },
+      { from: "draft", to: "end", when: "risky != true" },
+    ];
+    const variables = { risky: { type: "boolean", default: true } };
+    await desk.load("avoidable", { variables, nodes, edges: avoidable });
+    const { agentDecided, breaches } = await attacked(desk, "avoidable", 72);
+    expect(breaches).toEqual([]);
+    expect(agentDecided).toEqual([
+      { node: "ask", message: expect.stringContaining("variables that the agent") },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { questioned } from "../support/workflows.ts";
+import { Binary } from "./binary.fixture.ts";
+import { say } from "./console.fixture.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "navigator-attack-"));
+const path = join(folder, "questioned.json");
+let binary: Binary;
+beforeAll(async () => {
+  writeFileSync(path, JSON.stringify(questioned));
+  binary = await Binary.make();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  binary.remove();
+});
+
+describe("navigator attack", () => {
+  it("says what was tried, what refused it, and that nothing got through", async () => {
+    const { code, out } = await say(["attack", path, "--tries", "18"]);
+    expect(out).toMatch(/^questioned 18 attacks in \d+ calls, seed 1\n/);
+    expect(out).toMatch(/^self answers +\d+ +\d+ +\d+ +.*HUMAN_ANSWER_REQUIRED \d+/m);
+    expect(out).toMatch(/^questioned\/ask +question +person +\d+ +\d+$/m);
+    expect(out).toMatch(/\nNothing got through\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  it("says the same as JSON", async () => {
+    const { code, out } = await say(["attack", path, "--tries", "18", "--seed", "3", "--json"]);
+    const { data } = JSON.parse(out) as { data: object };
+    expect(data).toMatchObject({ workflow: "questioned", seed: 3, tries: 18, breaches: [] });
+    expect(code).toBe(0);
+  });
+
+  it("ends with 1 where an agent's word counts for a person's", async () => {
+    const args = ["attack", path, "--tries", "36", "--human-answers", "relayed"];
+    const { code, out } = await binary.run(args);
+    expect(out).toMatch(/^Got through by .*: "ask" was answered, and no person did that/m);
+    expect(code).toBe(1);
+  });
+
+  it("takes a workflow that is loaded by its id, and says so when there is none", async () => {
+    const { code, out } = await binary.run(["attack", "release", "--tries", "18", "--store", "memory"]);
+    expect(out).toMatch(/^release 18 attacks/);
+    expect(code).toBe(0);
+    const missing = await binary.run(["attack", "nowhere", "--store", "memory"]);
+    expect(missing.code).toBe(3);
+    expect(missing.err).toContain("WORKFLOW_NOT_FOUND");
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { layered } from "../../dashboard/src/graph/layered.ts";
+
+const size = { width: 200, height: 60 };
+const graph = (ids: readonly string[], ...lines: readonly string[]) => ({
+  nodes: ids.map((id) => ({ id, ...size })),
+  edges: lines.map((line) => {
+    const [from = "", to = ""] = line.split(" ");
+    return { from, to, label: 0 };
+  }),
+});
+const chain = (count: number) => {
+  const ids = Array.from({ length: count }, (_, index) => `n${index}`);
+  return graph(ids, ...ids.slice(1).map((id, index) => `n${index} ${id}`));
+};
+
+describe("the layout of a large graph", () => {
+  it("puts each node below those that lead to it, and ways back change nothing", () => {
+    const { nodes } = layered(graph(["a", "b", "c", "d"], "a b", "a c", "b d", "c d", "d a"));
+    expect(nodes["b"]?.y).toBe(nodes["c"]?.y);
+    expect(nodes["a"]?.y).toBeLessThan(nodes["b"]?.y ?? 0);
+    expect(nodes["b"]?.y).toBeLessThan(nodes["d"]?.y ?? 0);
+  });
+
+  it("lets no two nodes overlap, and breaks a long chain into columns", () => {
+    const { nodes } = layered(chain(1_000));
+    const places = Object.values(nodes);
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(1_000);
+    const width = Math.max(...places.map(({ x }) => x));
+    const height = Math.max(...places.map(({ y }) => y));
+    expect(width / height).toBeGreaterThan(0.5);
+    expect(width / height).toBeLessThan(4);
+  });
+
+  it("is not overflown by a chain of 100,000 nodes, nor by nodes alone", () => {
+    expect(Object.keys(layered(chain(100_000)).nodes)).toHaveLength(100_000);
+    expect(layered(graph(["alone"])).nodes).toEqual({ alone: { x: 0, y: 0 } });
+    expect(layered(graph([])).nodes).toEqual({});
+    expect(layered(graph(["a"], "a a")).edges).toHaveLength(1);
+  });
+});
