@@ -1,12 +1,16 @@
 import { apply } from "../../src/engine/apply.ts";
 import { currentNode } from "../../src/engine/current-node.ts";
 import { triggersOf } from "../../src/engine/triggers-of.ts";
+import type { Caller } from "../../src/model/caller.ts";
 import type { Move } from "../../src/model/move.ts";
 import type { RefusalCode } from "../../src/model/refusal.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
 import type { ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "../properties/bringing.fixture.ts";
-import { agent, person, type Walker } from "./corpus-walker.fixture.ts";
+import type { Walker } from "./corpus-walker.fixture.ts";
+
+export const agent: Caller = { kind: "agent", id: "walker" };
+export const person: Caller = { kind: "person", id: "pat", channel: "inbox" };
 
 /** Looks whether exactly what is offered would be accepted, and the rest refused for its own reason. Gives how many it tried. */
 export function checkOffered(walker: Walker): number {

@@ -15,10 +15,7 @@ import { pick } from "../../src/rehearsal/seeded.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "../properties/bringing.fixture.ts";
 import { deepFrozen } from "../properties/trial.fixture.ts";
-import { checkOffered } from "./corpus-offers.fixture.ts";
-
-export const agent: Caller = { kind: "agent", id: "walker" };
-export const person: Caller = { kind: "person", id: "pat", channel: "inbox" };
+import { agent, checkOffered, person } from "./corpus-offers.fixture.ts";
 
 /** One walk through a workflow by an agent that does what it is offered, and a person who answers. */
 export class Walker {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { loadValue } from "../load.ts";
 import { codes, found, loaded, type programOf, yesNo } from "./guided.fixture.ts";
 
 const ask = (id: string, fields: Record<string, string> = {}) => ({
@@ -103,4 +104,12 @@ describe("activities of another workflow", () => {
       expect(found(findings, "unknown-target").map(({ at }) => at)).toContain("_activityRefs.0");
     },
   );
+
+  it("are kept with the definition, so that it can be read alone and always reads the same", () => {
+    const { program, definition } = borrowing("other/greet");
+    const alone = loadValue(definition);
+    expect(alone.program?.nodes.get("greet/ask")).toMatchObject({ message: "Shared?" });
+    expect(alone.program?.version).toBe(program?.version);
+    expect(codes(alone.findings)).toEqual([]);
+  });
 });
