@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agent } from "./course.fixture.ts";
-import { ask, each, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, guided, Led, list, single, step } from "./guided.fixture.ts";
 
 const files = list("files", ["a", "b"]);
 const vars = { variables: [files] };
@@ -158,4 +158,58 @@ describe("what is not a list", () => {
     led.choose("yes");
     expect(led.position).toMatchObject({ step: "main/all", escalation: "not_a_list" });
   });
+
+  it.each([
+    ["the task's context", "context.files", {}],
+    ["a variable of another type", "text", { variables: [{ name: "text", type: "string" }] }],
+  ])("L2: escalates in a strict workflow where a report cannot bring it: %s", (_, over, more) => {
+    const led = Led.begun(
+      single([step("first"), each("all", over, [step("in")])], { strict: true, ...more }),
+    );
+    expect(led.report()).toMatchObject({ reason: "not_a_list", to: "main/all" });
+  });
+
+  it("L2 L5: escalates where it is a part of another loop's item, and asks for one inside of an object", () => {
+    const inner = each("inner", "item.parts", [step("in")], { variable: "part" });
+    const outer = each("all", "files", [step("first"), inner]);
+    expect(Led.begun(single([outer], { strict: true, ...vars })).report().reason).toBe("not_a_list");
+    const plan = { strict: true, variables: [{ name: "plan", type: "object" }] };
+    const led = Led.begun(single([step("first"), each("all", "plan.parts", [step("in")])], plan));
+    expect(led.refusal({ type: "report", by: agent }).facts).toEqual({ variable: "plan.parts" });
+    expect(led.done({ plan: { parts: [1] } })).toBe("in#1");
+  });
+
+  it("L2 G4: a call is refused where the child begins with it, and a return into it escalates", () => {
+    const call = { type: "call", workflow: "child", by: agent } as const;
+    const child = single(items.slice(1), { id: "child", strict: true });
+    const calling = (returnTo?: string) =>
+      guided(
+        [
+          activity("main", [step("a")], { triggers: { workflow: "child", ...(returnTo && { returnTo }) } }),
+          activity("next", [each("all", "nothing", [step("in")])]),
+        ],
+        { strict: true },
+      );
+    const refused = Led.begun(calling(), { known: [child] });
+    expect(refused.refusal(call)).toMatchObject({ facts: { variable: "nothing" } });
+    refused.do({ ...call, variables: { nothing: [7] } });
+    expect(refused.id).toBe("in#1");
+    const back = Led.begun(calling("next"), { known: [single([step("x")], { id: "child" })] });
+    back.do(call);
+    expect(back.report()).toMatchObject({ reason: "not_a_list", to: "next/all" });
+  });
+});
+
+it("L2 L5: a list named by a loop of another kind is none of its business", () => {
+  const loop = {
+    kind: "loop",
+    id: "once",
+    loopType: "doWhile",
+    over: "files",
+    steps: [noted("in", "{item}")],
+  };
+  const led = Led.begun(single([loop], vars));
+  expect(led.where.loop).toEqual({ id: "once", iteration: 1 });
+  led.done({ item: "mine" });
+  expect([texts(led), led.position.state]).toEqual([["mine"], "done"]);
 });

@@ -55,6 +55,7 @@ describe("navigator start", () => {
     const login = /http:\/\/127\.0\.0\.1:\d+\/login\?ticket=[\w-]+/.exec(out)?.[0] ?? "";
     const mcp = `${new URL(login).origin}/mcp`;
     for (const line of [
+      `Another one: navigator login --port ${new URL(login).port}`,
       "claude mcp add navigator -- npx -y agent-navigator mcp",
       "codex mcp add navigator -- npx -y agent-navigator mcp",
       "navigator setup vscode",

@@ -12,6 +12,7 @@ import type { Position } from "../../src/model/position.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
 import type { VariableType } from "../../src/model/variable.ts";
 import { pick } from "../../src/rehearsal/seeded.ts";
+import { reads } from "../../src/workflow/conditions/reads.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "../properties/bringing.fixture.ts";
 import { deepFrozen } from "../properties/trial.fixture.ts";
@@ -91,8 +92,12 @@ export class Walker {
   }
 
   #more(program: Program): Record<string, Json> | undefined {
-    const variable = pick([...program.variables.values()], this.#chance);
-    return variable && { [variable.name]: this.#value(variable.type) };
+    const lists = [...program.nodes.values()].flatMap((node) => (node.type === "loop" && node.over) || []);
+    const names = lists.flatMap(({ expression }) => [...reads(expression)]);
+    const name = pick([...program.variables.keys(), ...names], this.#chance);
+    return name === undefined
+      ? undefined
+      : { [name]: this.#value(program.variables.get(name)?.type ?? "array") };
   }
 
   /** A person answers, lets it go on, or leads it past where it is stuck. */

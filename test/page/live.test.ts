@@ -49,6 +49,21 @@ inBrowser("the map", (visit) => {
     await counter(page, "review", "PENDING", "1").waitFor();
   });
 
+  it("begins where a task is under way, and shows workflows and their new versions as tasks come to them", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "zest", definition: errand });
+    await agent.call("load_task_tree", { tasks: [{ id: "z", workflowType: "zest" }] });
+    const page = await visit.open("");
+    await page.locator('.workflows [aria-current="true"][href="#/map/zest"]').waitFor();
+    await counter(page, "start", "PENDING", "1").waitFor();
+    await visit.house.ask("load_workflow", { id: "zest", definition: reviewed });
+    await agent.call("load_workflow", { id: "young", definition: errand });
+    await agent.call("load_task_tree", { tasks: [{ id: "y", workflowType: "young" }] });
+    await page.locator('.workflows [href="#/map/young"]').waitFor();
+    await page.locator('[data-node="review"]').waitFor();
+    expect(await page.locator('.workflows [href="#/map/zest"]').getAttribute("aria-current")).toBe("true");
+  });
+
   it("says how to log in to whoever is not", async () => {
     const page = await visit.open("#/map");
     await page.context().clearCookies();

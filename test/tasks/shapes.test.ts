@@ -38,7 +38,7 @@ async function planted() {
 describe("each tool answers in its documented shape", () => {
   it("list_workflows names the bundled ones before anything was loaded, whatever is asked first", async () => {
     const { workflows } = await open().data<{ workflows: object[] }>("list_workflows", { source: "bundled" });
-    expect(workflows).toHaveLength(8);
+    expect(workflows).toHaveLength(9);
     expect(workflows[0]).toEqual({
       id: "bug-fix",
       name: expect.any(String),

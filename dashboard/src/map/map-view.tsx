@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
 import { linkTo } from "../route.ts";
@@ -7,34 +7,52 @@ import { useQuery } from "../use-query.ts";
 import { Legend } from "./legend.tsx";
 import { mapMarks } from "./map-marks.ts";
 import { NodePanel } from "./node-panel.tsx";
+import { useLanding } from "./use-landing.ts";
 import { useMoves } from "./use-moves.ts";
 import { WorkflowList } from "./workflow-list.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
 export function MapView({ workflow }: { readonly workflow: string | undefined }) {
-  const { data, error } = useQuery("list_workflows", {}, { on: ({ type }) => type === "migrated" });
+  // Loading a workflow is no entry of the log; the first task in it, or moved over to it, is.
+  const { data, error } = useQuery(
+    "list_workflows",
+    {},
+    { on: ({ type }) => type === "created" || type === "migrated" },
+  );
   const workflows = data?.workflows ?? [];
-  const shown = workflow ?? workflows[0]?.id;
+  const landing = useLanding(workflow === undefined, data?.workflows);
+  const shown = workflow ?? landing;
+  const version = workflows.find(({ id }) => id === shown)?.version;
   if (data && workflows.length === 0) return <NoWorkflows />;
   return (
     <div className="map">
       <h1 className="sr">Map</h1>
       <WorkflowList workflows={workflows} shown={shown} />
       <Problem error={error} />
-      {shown !== undefined && <WorkflowMap key={shown} id={shown} />}
+      {shown !== undefined && <WorkflowMap key={shown} id={shown} version={version} />}
     </div>
   );
 }
 
-function WorkflowMap({ id }: { readonly id: string }) {
+interface MapProps {
+  readonly id: string;
+  /** the newest that is known of */
+  readonly version: string | undefined;
+}
+
+function WorkflowMap({ id, version }: MapProps) {
   const graph = useQuery("graph_workflow", { workflowId: id });
+  const drawn = graph.data?.version;
+  useEffect(() => {
+    if (version !== undefined && drawn !== undefined && version !== drawn) graph.refresh();
+  }, [version]);
   const traffic = useQuery("workflow_traffic", { workflowId: id }, { on: () => true });
   const spent = useQuery(
     "workflow_traffic",
     { workflowId: id, times: true },
     { on: () => true, pauseMs: 4_000 },
   );
-  const laidOut = useLayout(graph.data, graph.data?.version);
+  const laidOut = useLayout(graph.data, drawn);
   const moves = useMoves(graph.data, traffic.data);
   const [selected, setSelected] = useState<string>();
   const marks = useMemo(

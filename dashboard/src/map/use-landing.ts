@@ -1,0 +1,22 @@
+import { useRef } from "preact/hooks";
+import type { Output } from "../api.ts";
+import { useQuery } from "../use-query.ts";
+
+type Workflows = Output<"list_workflows">["workflows"];
+
+/**
+ * The workflow for whoever has named none: that of the newest task under way, or the first. Chosen once, because a map
+ * that changes while somebody looks at it is not one they can follow.
+ */
+export function useLanding(isAsked: boolean, workflows: Workflows | undefined): string | undefined {
+  const chosen = useRef<string | undefined>(undefined);
+  const { data, error } = useQuery(
+    "list_tasks",
+    isAsked ? { status: ["PENDING", "IN_PROGRESS", "HITL"], limit: 1 } : undefined,
+  );
+  if (isAsked && workflows && (data || error)) {
+    const busy = data?.tasks[0]?.workflowType;
+    chosen.current ??= (workflows.find(({ id }) => id === busy) ?? workflows[0])?.id;
+  }
+  return chosen.current;
+}
