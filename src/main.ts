@@ -10,6 +10,7 @@ import { type Found, newToken, readCredentials } from "./adapters/credentials-fi
 import { every } from "./adapters/every.ts";
 import { filesWithin } from "./adapters/files-within.ts";
 import { keyFile } from "./adapters/key-file.ts";
+import { loginAt } from "./adapters/login-at.ts";
 import { nodeArchive } from "./adapters/node-archive.ts";
 import { nodeEvidence } from "./adapters/node-evidence.ts";
 import { nodeFiles } from "./adapters/node-files.ts";
@@ -18,6 +19,7 @@ import { webhookAddress } from "./adapters/node-webhook.ts";
 import { once } from "./adapters/once.ts";
 import { ownFiles } from "./adapters/own-files.ts";
 import { pause } from "./adapters/pause.ts";
+import { selfCommand } from "./adapters/self-command.ts";
 import { trustFile } from "./adapters/trust-file.ts";
 import { webhooksAt } from "./adapters/webhooks-at.ts";
 import { runCli } from "./cli/cli.ts";
@@ -41,6 +43,7 @@ import type { Store } from "./store/store.ts";
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
 const SWEEP_MS = 1_000;
+const DEMO_MS = 20_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
 /** What an operator at a terminal works with; nothing is opened before it is needed. */
@@ -79,7 +82,7 @@ function contextFor(place: Place): Context {
     machine: nodeMachine(manifest.engines.node, resolve(home()), databaseFile(place)),
     states: {
       kind: place.state ?? "handle",
-      carried: place.state === "sealed" && place.db === undefined,
+      carried: place.state === "sealed" && place.db === undefined && env["NAVIGATOR_DB"] === undefined,
       keys: keyFile(home(), () => Date.now()).read,
       random: randomBytes,
     },
@@ -140,6 +143,7 @@ const services: Services = {
     return kept.ok && kept.value.operator === said;
   },
   files: ownFiles,
+  self: selfCommand(installed),
   codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
 };
 
@@ -182,15 +186,16 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
   const ending = new AbortController();
   const { signal } = ending;
   const outboxes = await openOutboxes(webhooks.value, { ...context, page }, signal);
-  const shown = demo ? showDemo(context, signal) : undefined;
+  const shown = demo ? showDemo(context, listener.visited, signal) : undefined;
   const close = async (): Promise<void> => {
     ending.abort();
     await listener.close();
     await Promise.all([stop(), mcp.close(), shown, ...outboxes]);
   };
   const { url } = listener;
-  const token = keep ? {} : { token: found.value.agent };
-  return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...token, close } };
+  const db = context.machine?.database;
+  const kept = { ...(db !== undefined && { db }), ...(!keep && { token: found.value.agent }) };
+  return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
 }
 
 /** Begun before anybody is let in: what is asked from now on is told. */
@@ -202,9 +207,11 @@ async function openOutboxes(webhooks: readonly Webhook[], context: Context, sign
   return posts.map((post) => runOutbox(post, pause));
 }
 
-async function showDemo(context: Context, signal: AbortSignal): Promise<void> {
+/** It moves when somebody looks on, or soon. */
+async function showDemo(context: Context, visited: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await plantDemo(context);
+    await Promise.race([visited, pause(DEMO_MS, signal)]);
     await walkDemo(context, pause, signal);
   } catch (error) {
     // The store is not there, or gone while the demo runs: agents and people are still to be served.
@@ -228,19 +235,6 @@ function needsToken(host: string): Tried<never> {
     advice:
       "Set NAVIGATOR_OPERATOR_TOKEN (at least 32 characters: openssl rand -hex 32) and, for agents, NAVIGATOR_AGENT_TOKEN.",
   };
-}
-
-async function loginAt(server: string, token: string): Promise<Tried<string>> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${server}/api/login`, { method: "POST", headers }).catch(() => undefined);
-  if (!answer) {
-    const advice = "Start it with navigator start, or name its port with --port.";
-    return { ok: false, problem: `Nobody answers at ${server}.`, advice };
-  }
-  const { data } = (await answer.json().catch(() => ({}))) as { data?: { url?: string } };
-  if (data?.url !== undefined) return { ok: true, value: data.url };
-  const advice = "Use the folder, or the NAVIGATOR_HOME, that the server was started with.";
-  return { ok: false, problem: `The server at ${server} does not know this token.`, advice };
 }
 
 /** What callers who are not at this terminal work with: the project's files, and no others. */

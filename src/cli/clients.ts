@@ -1,11 +1,16 @@
 import { addToJson, addToToml } from "./add-entry.ts";
+import type { Services } from "./services.ts";
 
 /** The programs that agents run in, and where each looks for servers. */
 export const CLIENTS = ["claude", "codex", "vscode", "cursor"] as const;
 export type ClientName = (typeof CLIENTS)[number];
 
-const STDIO = { command: "npx", args: ["-y", "agent-navigator", "mcp"] };
 const TOKEN = "NAVIGATOR_TOKEN";
+
+interface Stdio {
+  readonly command: string;
+  readonly args: readonly string[];
+}
 
 export interface ClientConfig {
   readonly file: string;
@@ -18,18 +23,20 @@ export interface ClientConfig {
 /** How a client is told of Navigator: of a process to start or, with an address, of a server that runs. */
 export function clientConfig(
   client: ClientName,
-  codexHome: string,
+  { codexHome, self }: Pick<Services, "codexHome" | "self">,
   address: string | undefined,
 ): ClientConfig {
+  const [command = "", ...args] = self;
+  const stdio = { command, args: [...args, "mcp"] };
   switch (client) {
     case "claude":
-      return jsonConfig(".mcp.json", { mcpServers: { navigator: claudeServer(address) } });
+      return jsonConfig(".mcp.json", { mcpServers: { navigator: claudeServer(address, stdio) } });
     case "cursor":
-      return jsonConfig(".cursor/mcp.json", { mcpServers: { navigator: cursorServer(address) } });
+      return jsonConfig(".cursor/mcp.json", { mcpServers: { navigator: cursorServer(address, stdio) } });
     case "vscode":
-      return jsonConfig(".vscode/mcp.json", vscodeServers(address));
+      return jsonConfig(".vscode/mcp.json", vscodeServers(address, stdio));
     case "codex": {
-      const snippet = codexServer(address);
+      const snippet = codexServer(address, stdio);
       return { file: `${codexHome}/config.toml`, snippet, added: (before) => addToToml(before, snippet) };
     }
   }
@@ -40,16 +47,16 @@ function jsonConfig(file: string, wanted: Readonly<Record<string, unknown>>): Cl
   return { file, snippet, added: (before) => addToJson(before, wanted) };
 }
 
-function claudeServer(url: string | undefined): object {
-  return url === undefined ? STDIO : { type: "http", url, headers: bearer(`\${${TOKEN}}`) };
+function claudeServer(url: string | undefined, stdio: Stdio): object {
+  return url === undefined ? stdio : { type: "http", url, headers: bearer(`\${${TOKEN}}`) };
 }
 
-function cursorServer(url: string | undefined): object {
-  return url === undefined ? STDIO : { url, headers: bearer(`\${env:${TOKEN}}`) };
+function cursorServer(url: string | undefined, stdio: Stdio): object {
+  return url === undefined ? stdio : { url, headers: bearer(`\${env:${TOKEN}}`) };
 }
 
-function vscodeServers(url: string | undefined): Readonly<Record<string, unknown>> {
-  if (url === undefined) return { servers: { navigator: { type: "stdio", ...STDIO } } };
+function vscodeServers(url: string | undefined, stdio: Stdio): Readonly<Record<string, unknown>> {
+  if (url === undefined) return { servers: { navigator: { type: "stdio", ...stdio } } };
   const id = "navigator-token";
   return {
     inputs: [{ type: "promptString", id, description: "navigator token agent", password: true }],
@@ -57,10 +64,10 @@ function vscodeServers(url: string | undefined): Readonly<Record<string, unknown
   };
 }
 
-function codexServer(url: string | undefined): string {
+function codexServer(url: string | undefined, stdio: Stdio): string {
   const lines =
     url === undefined
-      ? [`command = ${JSON.stringify(STDIO.command)}`, `args = ${JSON.stringify(STDIO.args)}`]
+      ? [`command = ${JSON.stringify(stdio.command)}`, `args = ${JSON.stringify(stdio.args)}`]
       : [`url = ${JSON.stringify(url)}`, `bearer_token_env_var = "${TOKEN}"`];
   return ["[mcp_servers.navigator]", ...lines, ""].join("\n");
 }

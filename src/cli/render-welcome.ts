@@ -1,14 +1,19 @@
 import type { Colours } from "./colours.ts";
 import type { Serving } from "./services.ts";
 
-const STDIO = "npx -y agent-navigator mcp";
 /** where `navigator login` looks by itself */
 const USUAL_PORT = "4747";
 
 /** What somebody who has just started the server wants to know. */
-export function renderWelcome({ url, mcp, login, token }: Serving, { bold, cyan, dim }: Colours): string {
+export function renderWelcome(
+  { url, mcp, login, token, db }: Serving,
+  words: readonly string[],
+  { bold, cyan, dim }: Colours,
+): string {
   const { port } = new URL(url);
-  const again = `navigator login${port === USUAL_PORT ? "" : ` --port ${port}`}`;
+  const self = words.map(quoted).join(" ");
+  const stdio = `${self} mcp${db === undefined ? "" : ` --db ${quoted(db)}`}`;
+  const again = `${self} login${port === USUAL_PORT ? "" : ` --port ${port}`}`;
   return [
     `Navigator runs at ${bold(url)}. Stop it with Ctrl-C.`,
     "",
@@ -16,17 +21,22 @@ export function renderWelcome({ url, mcp, login, token }: Serving, { bold, cyan,
     `  ${dim(`This address works once, for 15 minutes. Another one: ${again}`)}`,
     "",
     `  ${bold("Connect an agent")}, with a process of its own:`,
-    `    Claude Code  claude mcp add navigator -- ${STDIO}`,
-    `    Codex        codex mcp add navigator -- ${STDIO}`,
-    "    VS Code      navigator setup vscode",
-    "    Cursor       navigator setup cursor",
+    `    Claude Code  claude mcp add navigator -- ${stdio}`,
+    `    Codex        codex mcp add navigator -- ${stdio}`,
+    `    VS Code      ${self} setup vscode`,
+    `    Cursor       ${self} setup cursor`,
     "",
     `  ${bold("or to this server")}, with the agents' token:`,
-    `    export NAVIGATOR_TOKEN=${token ?? "$(navigator token agent)"}`,
+    `    export NAVIGATOR_TOKEN=${token ?? `$(${self} token agent)`}`,
     `    Claude Code  claude mcp add --transport http navigator ${mcp} --header "Authorization: Bearer $NAVIGATOR_TOKEN"`,
     `    Codex        codex mcp add navigator --url ${mcp} --bearer-token-env-var NAVIGATOR_TOKEN`,
-    `    VS Code      navigator setup vscode --http ${mcp}`,
-    `    Cursor       navigator setup cursor --http ${mcp}`,
+    `    VS Code      ${self} setup vscode --http ${mcp}`,
+    `    Cursor       ${self} setup cursor --http ${mcp}`,
     "",
   ].join("\n");
+}
+
+/** A folder's name may hold a space, which a shell would take for the end of it. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word}"`;
 }

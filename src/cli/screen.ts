@@ -70,9 +70,26 @@ export class Screen {
     this.#terminal.out(text);
   }
 
+  /** What somebody at the terminal types; nothing where nobody can be asked. */
+  async ask(question: string): Promise<string | undefined> {
+    return this.#terminal.ask?.(question);
+  }
+
+  /** What an operation answers, for the command to go on with; a refusal is shown, and is nothing. */
+  async look<I extends z.ZodObject, O extends z.ZodObject>(
+    operation: Operation<I, O>,
+    input: unknown,
+    json = false,
+  ): Promise<z.infer<O> | undefined> {
+    const result = await this.#call(operation, input);
+    if (result.ok) return result.value.data;
+    this.#refuse(result.refusal, json);
+    return undefined;
+  }
+
   /** Whether somebody at the terminal agrees; nothing where nobody can be asked. */
   async confirm(question: string): Promise<boolean | undefined> {
-    const answer = await this.#terminal.ask?.(`${question} [y/N] `);
+    const answer = await this.ask(`${question} [y/N] `);
     return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim());
   }
 

@@ -23,6 +23,8 @@ export interface Serving {
   readonly mcp: string;
   /** logs one browser in, once */
   readonly login: string;
+  /** the database's file, if there is one */
+  readonly db?: string;
   /** the agents' token, where it cannot be looked up */
   readonly token?: string;
   readonly close: () => Promise<void>;
@@ -48,6 +50,8 @@ export interface Services {
     readonly read: (path: string) => Promise<string | undefined>;
     readonly write: (path: string, text: string) => Promise<void>;
   };
+  /** how another program starts Navigator */
+  readonly self: readonly string[];
   /** where Codex keeps its settings */
   readonly codexHome: string;
 }

@@ -38,11 +38,17 @@ export function act(walk: Walk, actions: readonly Action[]): Objection | undefin
 
 /** The variables that a report must bring, because the step says so and gives no value itself. */
 export function wanted(walk: Walk, actions: readonly Action[]): string[] {
+  return askable(
+    walk,
+    actions.filter(({ condition }) => condition?.holds(walk.scope) ?? true),
+  );
+}
+
+/** The same, if every condition held. */
+export function askable(walk: Walk, actions: readonly Action[]): string[] {
   const items = loopVariables(walk);
   const names = actions.flatMap((action) =>
-    action.kind === "set" && !action.value && (action.condition?.holds(walk.scope) ?? true)
-      ? action.target.slice(0, 1)
-      : [],
+    action.kind === "set" && !action.value ? action.target.slice(0, 1) : [],
   );
   return [...new Set(names)].filter((name) => !items.has(name));
 }

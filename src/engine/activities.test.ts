@@ -171,7 +171,7 @@ describe("answers that lead elsewhere", () => {
       "answered",
       "variables_set",
       "activities_skipped",
-      "entered",
+      "exited",
     ]);
     expect(led.position).toMatchObject({
       variables: { on: true, copy: false },

@@ -54,8 +54,8 @@ function judgeState(walk: Walk, move: Move): Refusal | undefined {
       facts: { step: walk.path, result: result ?? null },
     };
   }
-  if (!escalation || move.type === "resolve" || move.type === "cancel" || move.type === "end")
-    return undefined;
+  const isFree = move.type === "resolve" || move.type === "cancel";
+  if (!escalation || isFree || (move.type === "end" && move.by.kind === "person")) return undefined;
   return {
     code: "TASK_WAITING",
     message: `The task waits for a person at "${walk.node.name}" (${escalation}).`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import type { Move } from "../model/move.ts";
+import { apply } from "./apply.ts";
 import { agent, flow, question, task } from "./course.fixture.ts";
 import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
 
@@ -118,6 +119,25 @@ describe("calling a workflow", () => {
     expect(led.refusal(call("child", { on: true })).facts).toMatchObject({ reserved: true });
   });
 
+  it("G4 C7: nor be passed on, unless it is so there by default; a warning says so", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { on: true, found: 1 } } };
+    const deciding = single([ask("q", [yes], { audience: "human" })], {
+      id: "child",
+      title: "Child",
+      variables: [flag("on"), { name: "found", type: "number", defaultValue: 1 }],
+    });
+    const led = Led.begun(calling({ passContext: ["on", "found"] }), {
+      known: [deciding],
+      variables: { on: true, found: 1 },
+    });
+    expect(led.do(call()).warnings).toEqual([
+      `"on" was not passed on: in "Child" only a person's answer decides about it.`,
+    ]);
+    expect(led.position.variables).toEqual({});
+    led.answer("yes");
+    expect(led.position.variables).toEqual({ on: true, found: 1 });
+  });
+
   it("G4 E13: what would not fit besides the caller's own is refused", () => {
     const led = Led.begun(calling(), { known: [child], variables: { big: "x".repeat(40_000) } });
     expect(led.refusal(call("child", { more: "x".repeat(40_000) })).facts).toMatchObject({ limit: 65_536 });
@@ -167,6 +187,52 @@ describe("coming back from a called workflow", () => {
     expect(led.position.variables).toEqual({ on: null });
   });
 
+  it("G5: a default that nobody touched does not replace what the caller has", () => {
+    const led = Led.begun(calling(), { known: [child], variables: { on: true } });
+    led.do(call());
+    led.done();
+    expect(led.position.variables).toEqual({ on: true });
+  });
+
+  it("G5: what was passed on comes back as it has become, be it the default", () => {
+    const led = Led.begun(calling({ passContext: ["on", "found"] }), {
+      known: [child],
+      variables: { on: true },
+    });
+    led.do(call());
+    led.done({ on: false });
+    expect(led.position.variables).toEqual({});
+  });
+
+  it("G5 E12: the time limit of the step runs on, also when the call failed", () => {
+    const items = [step("a", { timeout: 100 }), step("b")];
+    const led = Led.begun(calling({}, items), { known: [child] });
+    led.now = 60;
+    led.do(call());
+    led.now = 90;
+    led.done();
+    expect(led.position.since).toBe(0);
+    expect(led.happened("entered").at(-1)).toMatchObject({ step: "main/a", at: 90, since: 0 });
+    expect(led.timeout(10)).toMatchObject({ from: "main/a", to: "main/b" });
+  });
+
+  it("G5: a call that was made before the time was kept with it counts from its return", () => {
+    const led = called();
+    const { frames } = led.position;
+    const position = { ...led.position, frames: frames.map(({ since: _since, ...frame }) => frame) };
+    const turn = apply(led.program, position, { type: "report", by: agent }, { ...led.world, now: 7 });
+    expect(turn).toMatchObject({ ok: true, value: { position: { step: "main/a", since: 7 } } });
+  });
+
+  it("G5 G3: the activity it goes on with is not skipped any more", () => {
+    const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["next"] } };
+    const led = Led.begun(calling({ returnTo: "next" }, [ask("q", [skip]), step("a")]), { known: [child] });
+    led.choose("skip");
+    led.do(call());
+    expect(led.done()).toBe("c");
+    expect(led.position.skips).toBeUndefined();
+  });
+
   it("G5: goes on with the activity that the trigger names", () => {
     const led = called({ returnTo: "next" });
     expect(led.done({ found: 1 })).toBe("c");
@@ -214,16 +280,20 @@ describe("coming back from a called workflow", () => {
   });
 
   it("G5 E13: more than fits stops for a person", () => {
-    const text = { name: "text", type: "string" };
-    const large = single([step("inside")], {
+    const text = { name: "text", type: "string", defaultValue: "" };
+    const more = { name: "more", type: "string" };
+    const big = "x".repeat(40_000);
+    const large = single([step("inside"), step("last")], {
       id: "child",
-      variables: [{ ...text, defaultValue: "x".repeat(40_000) }],
+      variables: [{ ...text, defaultValue: big }, more],
     });
-    const program = calling({}, [step("a")], { variables: [text] });
-    const led = Led.begun(program, { known: [large], variables: { big: "x".repeat(40_000) } });
+    const program = calling({ passContext: ["text"] }, [step("a")], { variables: [text, more] });
+    const led = Led.begun(program, { known: [large] });
     led.do(call());
-    expect(led.report()).toMatchObject({ reason: "variables_too_large", to: "main/a" });
-    expect(Object.keys(led.position.variables)).toEqual(["big"]);
+    led.done({ text: big });
+    const turn = led.report(undefined, { variables: { more: big } });
+    expect(turn).toMatchObject({ reason: "variables_too_large", to: "main/a" });
+    expect(led.position.variables).toEqual({});
   });
 
   it("G5 S1: a child that waits for a person holds its caller", () => {

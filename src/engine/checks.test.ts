@@ -91,10 +91,15 @@ describe("a check that does not hold", () => {
     ).toBe("last");
   });
 
-  it("A3: a step that failed is not checked", () => {
+  it("A3 E9: a step that failed is not checked, and not passed either", () => {
     const led = Led.begun(single([checked({ outputs: ["passed", "failed"] }), step("last")], ok));
-    led.report("failed");
-    expect(led.id).toBe("last");
+    expect(led.report("failed")).toMatchObject({ to: "main/check", reason: "unhandled_failure" });
+    expect(led.happened("validate_failed")).toEqual([]);
+  });
+
+  it("A3 E12: waiting does not pass it", () => {
+    const led = Led.begun(single([checked({ timeout: 100 }), step("last")], ok));
+    expect(led.timeout(100)).toMatchObject({ to: "main/check", reason: "timeout" });
   });
 
   it("A3: an early end and a person's word are open while it waits", () => {

@@ -24,7 +24,7 @@ describe("the message", () => {
     ["at work", plain(), 'Now: Work. Report "passed" when it is done.'],
     [
       "at work nobody can report",
-      plain({ evidence: [{ run: "x" }] }),
+      plain({ evidence: [{ run: "x" }], outputs: ["passed"] }),
       "Now: Work. Nothing can be reported yet: see what blocks it.",
     ],
     [

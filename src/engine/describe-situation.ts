@@ -4,6 +4,8 @@ import { questionAt } from "./question-at.ts";
 import { retriesUsed } from "./step-path.ts";
 import type { Walk } from "./walk.ts";
 
+export const NOTHING_YET = "Nothing can be reported yet: see what blocks it.";
+
 /** One or two plain sentences that a model can act on: where, what, what is expected back. */
 export function describeSituation(walk: Walk, viewer: Caller, legal: readonly LegalAction[]): string {
   const { node, position } = walk;
@@ -28,7 +30,7 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
 function expected(legal: readonly LegalAction[]): string {
   const outcomes = legal.flatMap(({ outcome }) => (outcome === undefined ? [] : [`"${outcome}"`]));
   const [first] = legal;
-  if (!first) return "Nothing can be reported yet: see what blocks it.";
+  if (!first) return NOTHING_YET;
   const brought = first.needs ? `, and bring ${first.needs.join(", ")} with it` : "";
   if (outcomes.length === 0) return `Say when it is done${brought}.`;
   return `Report ${outcomes.join(" or ")} when it is done${brought}.`;

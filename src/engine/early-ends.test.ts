@@ -94,7 +94,7 @@ describe("giving a task up", () => {
     expect(led.position.state).toBe("cancelled");
   });
 
-  it("N5 N4: a task that waits for a person is freed by it, and goes on to its last activity", () => {
+  it("N5 N4: a task that waits for a person is freed by a person only, and goes on to its last activity", () => {
     const stuck = guided(
       [
         activity("main", [step("a", { outputs: ["passed", "failed"], maxRetries: 0 })], {
@@ -107,7 +107,8 @@ describe("giving a task up", () => {
     const held = Led.begun(stuck);
     held.report("failed");
     expect(held.position.escalation).toBe("max_retries_exceeded");
-    held.do(end);
+    expect(held.refusal(end).code).toBe("TASK_WAITING");
+    held.do({ ...end, by: person });
     expect(held.position).toMatchObject({ state: "ready", step: "last/tidy", ending: true });
     expect(held.position.escalation).toBeUndefined();
     held.report();
@@ -132,5 +133,15 @@ describe("giving a task up", () => {
     expect(led.position.escalation).toBe("unknown_target");
     led.resolve("fail", { by: person });
     expect(led.position.result).toBe("failure");
+  });
+
+  it("N5 N3: a person who sends the task on takes the giving up back", () => {
+    const led = begun();
+    led.do(end);
+    expect(led.done()).toBe("sure");
+    led.resolve("goto", { node: "main" });
+    expect(led.position.ending).toBeUndefined();
+    led.rest();
+    expect(led.position.result).toBe("success");
   });
 });

@@ -217,6 +217,13 @@ describe("a failure nobody provided for", () => {
     expect(course.refusal({ type: "report", outcome: "failed", by: agent }).code).toBe("NO_MATCHING_EDGE");
   });
 
+  it("E9 E10: past what is to be proven it leads nowhere but to a person", () => {
+    const evidence = [{ run: "npm test" }];
+    const ways = ["start work", "work done", { from: "work", to: "done", when: "1 == 1" }];
+    const course = Course.begun(flow({ work: task({ evidence }) }, ways));
+    expect(course.report("failed")).toMatchObject({ to: "work", reason: "unhandled_failure", warnings: [] });
+  });
+
   it.each([true, false])("E9: a failure that was provided for is none (strict: %s)", (strict) => {
     const course = Course.begun(
       flow({ work: task() }, ["start work", "work done", "work broken failed"], { strict }),

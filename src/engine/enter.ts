@@ -16,13 +16,14 @@ export function enter(walk: Walk, first: Hop | undefined): void {
     const past = wayPast(walk, node);
     if (past !== undefined && hops <= MAX_HOPS) {
       walk.emit({ type: "skipped", step: node.id, automatic: true });
-      hop = { to: past, isPassing: true };
+      hop = { to: past, ...(node.type === "activity" && { isPassing: true }) };
       continue;
     }
     walk.emit({
       type: "entered",
       step: node.id,
       at: walk.world.now,
+      ...(hop.since !== undefined && { since: hop.since }),
       ...(node.phase !== undefined && { phase: node.phase }),
     });
     hop = hops > MAX_HOPS ? walk.escalate("automatic_loop") : nodeRules[node.type](walk, hop);

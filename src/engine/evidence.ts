@@ -7,7 +7,7 @@ import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
 /** A requirement that does not hold, with what was found. */
-type Unmet = Omit<EvidenceFact, "holds" | "detail"> & { readonly problem: string };
+export type Unmet = Omit<EvidenceFact, "holds" | "detail"> & { readonly problem: string };
 
 /** The requirements that stand in the way of an outcome, with what is known of each. */
 export function judgeEvidence(

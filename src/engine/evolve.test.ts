@@ -19,6 +19,12 @@ it.each<Event>([
   expect(evolve(replay([started]), event).loops).toEqual([]);
 });
 
+it("C10: what was approved is not so for the version a task is moved to", () => {
+  const position = { ...replay([started]), approved: ["sign-off"] };
+  const event = { type: "restored", step: "a", at: 1, state: "ready", retries: 0, attempts: {} } as const;
+  expect(evolve(position, event)).toEqual({ ...replay([started]), since: 1, visit: 2 });
+});
+
 it("P1: a history begins with its start", () => {
   expect(() => replay([])).toThrow("a history begins with `started`");
 });

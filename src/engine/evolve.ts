@@ -34,7 +34,7 @@ export function evolve(position: Position, event: Event): Position {
       const next = copyPosition(position);
       next.step = event.step;
       next.state = "ready";
-      next.since = event.at;
+      next.since = event.since ?? event.at;
       next.visit += 1;
       if (next.approved) delete next.approved;
       if (event.phase !== undefined) next.phase = event.phase;
@@ -129,7 +129,8 @@ export function evolve(position: Position, event: Event): Position {
     }
     case "restored": {
       const { type: _type, at, ...place } = event;
-      return { ...position, ...place, since: at, visit: position.visit + 1 };
+      const { approved: _approved, ...rest } = position;
+      return { ...rest, ...place, since: at, visit: position.visit + 1 };
     }
     case "exhausted":
     case "raised":
@@ -170,6 +171,7 @@ function frameOf(
     attempts: position.attempts,
     variables: position.variables,
     doneBy: position.doneBy,
+    ...(event.call && { since: position.since }),
     ...(position.loops && { loops: position.loops }),
     ...(position.skips && { skips: position.skips }),
   };
@@ -208,10 +210,11 @@ function surface(position: Position, depth: number): Position {
   };
 }
 
-/** A person sends the task on: every budget ahead is fresh. */
+/** A person sends the task on: every budget ahead is fresh, and it is given up no longer. */
 function resumed(position: Position): Position {
+  const { ending: _ending, ...rest } = freed(position);
   return {
-    ...freed(position),
+    ...rest,
     state: "ready",
     steps: 0,
     attempts: {},

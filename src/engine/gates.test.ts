@@ -80,7 +80,7 @@ describe("what is entered only under a condition", () => {
   });
 
   it("C6: a called workflow that comes back does not look again", () => {
-    const child = single([step("inside")], { id: "child", variables: [flag("on")] });
+    const child = single([step("inside")], { id: "child" });
     const led = Led.begun(
       guided([activity("main", [step("a", on), step("last")], { triggers: [{ workflow: "child" }] })], vars),
       { known: [child], variables: { on: true } },

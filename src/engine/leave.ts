@@ -8,8 +8,10 @@ import { type WayOut, wayOut } from "./way-out.ts";
 export interface Hop {
   readonly to: string;
   readonly outcome?: string;
-  /** what is left was not entered */
+  /** the activity that is left was not entered */
   readonly isPassing?: true;
+  /** the node is come back to: since when the task has been there */
+  readonly since?: number;
 }
 
 /** Leaves the current node with an outcome; gives nothing when the task stops here for a person. */

@@ -89,7 +89,9 @@ describe("what may be done", () => {
           outcome: "passed",
           description: 'Report that "Build" ended with "passed".',
         },
+        code: "EVIDENCE_MISSING",
         reason: '"Build" needs evidence: 1:run npm test (nobody has looked into it).',
+        unmet: ["1:run npm test"],
       },
     ]);
   });

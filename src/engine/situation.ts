@@ -2,14 +2,15 @@ import type { Caller } from "../model/caller.ts";
 import type { Json } from "../model/json.ts";
 import type { Move } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
-import type { Result } from "../model/refusal.ts";
-import type { LegalAction, Situation } from "../model/situation.ts";
+import type { Refusal, Result } from "../model/refusal.ts";
+import type { BlockedAction, LegalAction, Situation } from "../model/situation.ts";
 import type { Turn } from "../model/turn.ts";
 import type { VariableType } from "../model/variable.ts";
 import type { CheckpointNode, Program, ProgramNode } from "../workflow/program.ts";
 import { wanted } from "./actions.ts";
 import { apply } from "./apply.ts";
 import { describeSituation } from "./describe-situation.ts";
+import type { Unmet } from "./evidence.ts";
 import { waysBack } from "./moves/resolve.ts";
 import { questionAt } from "./question-at.ts";
 import { triggersOf } from "./triggers-of.ts";
@@ -38,7 +39,7 @@ export function situation(program: Program, position: Position, viewer: Caller, 
     required,
     optional: [...accepted(attempt(otherWays(node, position, viewer))), ...accepted(aside)],
     blocked: [...tried, ...aside].flatMap(({ action, result }) =>
-      result.ok ? [] : [{ action, reason: result.refusal.message }],
+      result.ok ? [] : [{ action, ...against(result.refusal) }],
     ),
     ...(node.type === "checkpoint" && !position.escalation && { checkpoint: questionOf(node, walk) }),
     complete: position.result !== undefined,
@@ -47,6 +48,12 @@ export function situation(program: Program, position: Position, viewer: Caller, 
 
 function accepted(tried: readonly { action: LegalAction; result: Result<Turn> }[]): LegalAction[] {
   return tried.filter(({ result }) => result.ok).map(({ action }) => action);
+}
+
+function against({ code, message: reason, facts }: Refusal): Omit<BlockedAction, "action"> {
+  if (code !== "EVIDENCE_MISSING") return { code, reason };
+  const unmet = facts["unmet"] as readonly Unmet[];
+  return { code, reason, unmet: unmet.map(({ requirement }) => requirement) };
 }
 
 export function moveOf(action: LegalAction, by: Caller): Move {

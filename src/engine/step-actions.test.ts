@@ -88,6 +88,29 @@ describe("what a step does when it is reported", () => {
     expect(led.position.variables).toEqual({ a: 1, b: { c: 2 } });
   });
 
+  it("A2 L3: whether it must be brought is judged with what the report brings", () => {
+    const asks = acting([set("b", undefined, { condition: "n > 5" })]);
+    const led = Led.begun(single([asks, step("last")], { variables: [n] }));
+    expect(led.refusal({ type: "report", variables: { n: 6 }, by: agent }).facts).toMatchObject({
+      missing: ["b"],
+    });
+    expect(led.done({ n: 6, b: 1 })).toBe("last");
+    expect(led.position.variables).toEqual({ n: 6, b: 1 });
+  });
+
+  it("A2 C7: what is not asked for as things are then is not entrusted", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
+    const asks = acting([set("ok", undefined, { condition: "n > 5" })]);
+    const led = Led.begun(
+      single([asks, ask("sure", [yes], { audience: "human" })], { variables: [n, flag("ok")] }),
+    );
+    expect(led.refusal({ type: "report", variables: { ok: true }, by: agent }).facts).toMatchObject({
+      reserved: true,
+    });
+    led.done({ n: 6, ok: true });
+    expect(led.position.variables).toEqual({ n: 6, ok: true });
+  });
+
   it("A2: a step that failed does nothing and brings nothing", () => {
     const led = Led.begun(single([acting([set("a"), set("b", 1)], { outputs: ["passed", "failed"] })]));
     led.report("failed");

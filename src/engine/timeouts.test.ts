@@ -86,6 +86,14 @@ describe("a time limit", () => {
     expect(course.timeout(60_000)).toMatchObject({ to: "done" });
   });
 
+  it.each([true, false])("E12 E9: what is to be proven is not passed by waiting (strict: %s)", (strict) => {
+    const evidence = [{ run: "npm test" }];
+    const course = work(["work done"], { evidence }, { strict });
+    expect(course.timeout(60_000)).toMatchObject({ to: "work", action: "escalate", reason: "timeout" });
+    const failing = work(["work done", "work broken failed"], { evidence }, { strict });
+    expect(failing.timeout(60_000)).toMatchObject({ to: "broken" });
+  });
+
   it("E12 N4: a task that waits for a person does not run out of time", () => {
     const course = work(["work done timeout"], { maxRetries: 0 });
     course.report("failed");

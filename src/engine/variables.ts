@@ -37,7 +37,7 @@ export function judgeVariables(
       judgeName(name) ??
       judgeLoops(walk, name) ??
       judgeType(walk.program, name, value) ??
-      (entrusted.includes(name) ? undefined : judgeDecided(walk, name, value, by));
+      (entrusted.includes(name) ? undefined : judgeDecided(walk, { [name]: value }, by));
     if (refusal) return refusal;
   }
   return judgeCapacity(walk, variables);
@@ -99,13 +99,22 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
 }
 
 /** What a person decides stays decided: an agent may repeat the value, never bring it about or take it back. */
-function judgeDecided(walk: Walk, name: string, value: Json, by: Caller): Refusal | undefined {
+export function judgeDecided(
+  walk: Walk,
+  variables: Readonly<Record<string, Json>>,
+  by: Caller,
+): Refusal | undefined {
+  if (by.kind === "person") return undefined;
+  const name = Object.keys(variables).find((one) => decides(walk, one, variables[one]));
+  if (name === undefined) return undefined;
+  return invalid(`Only a person's answer decides about "${name}".`, { variable: name, reserved: true });
+}
+
+function decides(walk: Walk, name: string, value: Json | undefined): boolean {
   const reserved = walk.program.reserved.get(name);
   const current = walk.variable(name);
-  if (!reserved || by.kind === "person" || sameValue(current, value)) return undefined;
-  const isDecided = (candidate: unknown) => reserved.some((decided) => sameValue(decided, candidate));
-  if (!isDecided(value) && !isDecided(current)) return undefined;
-  return invalid(`Only a person's answer decides about "${name}".`, { variable: name, reserved: true });
+  if (!reserved || sameValue(current, value)) return false;
+  return reserved.some((decided) => sameValue(decided, value) || sameValue(decided, current));
 }
 
 function invalid(message: string, facts: Refusal["facts"]): Refusal {

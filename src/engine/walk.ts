@@ -15,6 +15,11 @@ import type { World } from "./world.ts";
 /** Made by somebody who may bring variables, with it or by a report instead. */
 const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call"]);
 
+interface Mark {
+  readonly events: number;
+  readonly position: Position;
+}
+
 /** One call's way through the graph: events are gathered here, and the position follows from them. */
 export class Walk {
   readonly events: Event[] = [];
@@ -78,10 +83,15 @@ export class Walk {
     this.#position = evolve(this.#position, event);
   }
 
-  /** Back to where the call began. */
-  rewind(): void {
-    this.events.length = 0;
-    this.#position = this.#first;
+  /** A place to come back to. */
+  get mark(): Mark {
+    return { events: this.events.length, position: this.#position };
+  }
+
+  /** Back to a place on the way, or to where the call began. */
+  rewind({ events, position }: Mark = { events: 0, position: this.#first }): void {
+    this.events.length = events;
+    this.#position = position;
   }
 
   escalate(reason: EscalationReason): undefined {

@@ -39,8 +39,15 @@ function afterFailure(program: Program, node: ProgramNode, scope: Scope): WayOut
   // Time runs out at nodes that know no `failed` too.
   const edge = firstFit(node.exits.byOutcome.get("failed") ?? node.exits.withoutOutcome, scope);
   const handled = edge?.on !== undefined;
-  if (!handled && program.strict) return { kind: "escalate", reason: "unhandled_failure" };
+  if (!handled && (program.strict || isGuarded(node)))
+    return { kind: "escalate", reason: "unhandled_failure" };
   return along(edge, !handled);
+}
+
+/** Whether something is to be shown or to hold before the node is passed: failing at it must not be a way past. */
+export function isGuarded(node: ProgramNode): boolean {
+  if (node.type !== "task" && node.type !== "gate") return false;
+  return node.requirements.length > 0 || (node.actions?.some(({ kind }) => kind === "validate") ?? false);
 }
 
 function afterBudgetedFailure(node: ProgramNode, budget: number, used: number, scope: Scope): WayOut {

@@ -20,6 +20,11 @@ export class EventStreams {
   readonly #open = new Set<EventStream>();
   readonly #held = new Map<string, number>();
   #heart: NodeJS.Timeout | undefined;
+  #visit: () => void = () => undefined;
+  /** resolves when the first of them begins */
+  readonly visited = new Promise<void>((resolve) => {
+    this.#visit = resolve;
+  });
 
   constructor(feed: EventFeed, options: StreamOptions) {
     this.#feed = feed;
@@ -62,6 +67,7 @@ export class EventStreams {
 
   async #run(stream: EventStream): Promise<void> {
     this.#open.add(stream);
+    this.#visit();
     this.#heart ??= setInterval(() => {
       for (const each of this.#open) each.beat();
     }, BEAT_MS).unref();

@@ -41,6 +41,8 @@ export interface HttpListener {
   readonly port: number;
   /** a new address that logs one browser in, once */
   readonly login: () => string;
+  /** resolves when somebody first looks on */
+  readonly visited: Promise<void>;
   /** stops taking requests, and finishes those that were taken */
   readonly close: () => Promise<void>;
 }
@@ -73,7 +75,8 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
     server.closeAllConnections();
     await closed;
   };
-  return { url, port: bound, login: () => loginUrl(url, tickets.issue().ticket), close };
+  const login = (): string => loginUrl(url, tickets.issue().ticket);
+  return { url, port: bound, login, visited: streams.visited, close };
 }
 
 function listening(server: Server, port: number, host: string): Promise<void> {

@@ -105,7 +105,7 @@ export function addTools(
         const progress = progressFor(request, context.progress);
         const person = personBehind(server, request, { ...context, signal, progress });
         const result = await call(operation, args, person.context);
-        if (!result.ok) return refused(result.refusal, operation);
+        if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
         return (await person.asked()) ?? accepted(result.value, operation);
       } catch (error) {
         // A bug or a broken machine: the SDK would hand the error's own words, paths and all, to the model.

@@ -30,7 +30,14 @@ export const Event = z.discriminatedUnion("type", [
     ...by,
   }),
   z.object({ type: z.literal("variables_set"), ...variables, restored: z.array(z.string()) }),
-  z.object({ type: z.literal("entered"), ...step, at: z.number(), phase: z.string().optional() }),
+  z.object({
+    type: z.literal("entered"),
+    ...step,
+    at: z.number(),
+    /** come back to: its time limit runs from here */
+    since: z.number().optional(),
+    phase: z.string().optional(),
+  }),
   z.object({ type: z.literal("retried"), ...step, used: z.number().int(), remaining: z.number().int() }),
   z.object({ type: z.literal("exhausted"), ...step }),
   z.object({ type: z.literal("budget_renewed"), ...step }),

@@ -13,6 +13,8 @@ export const Frame = z.object({
   attempts: z.record(z.string(), z.number().int().positive()),
   variables: z.record(z.string(), Json),
   doneBy: Doers,
+  /** of a call: since when the task has been at the node */
+  since: z.number().optional(),
   loops: z.array(Pass).optional(),
   skips: z.array(z.string()).optional(),
 });

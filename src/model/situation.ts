@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Audience } from "./evidence.ts";
 import { Resolution } from "./move.ts";
+import { Refusal } from "./refusal.ts";
 
 /** One thing that would be accepted now, as its caller would send it. */
 export const LegalAction = z.object({
@@ -16,7 +17,14 @@ export const LegalAction = z.object({
 });
 export type LegalAction = z.infer<typeof LegalAction>;
 
-export const BlockedAction = z.object({ action: LegalAction, reason: z.string() });
+export const BlockedAction = z.object({
+  action: LegalAction,
+  /** of the refusal */
+  code: Refusal.shape.code,
+  reason: z.string(),
+  /** the requirements that do not hold yet, by their ids */
+  unmet: z.array(z.string()).optional(),
+});
 export type BlockedAction = z.infer<typeof BlockedAction>;
 
 /** What may be done at a position, and by whom it is looked at decides what is in the lists. */

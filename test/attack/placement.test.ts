@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { desks } from "../support/with-desk.ts";
-import { questioned, reviewed } from "../support/workflows.ts";
+import { edges, questioned, reviewed, start, success, work } from "../support/workflows.ts";
 import { guarded } from "./attacked.fixture.ts";
 
 const open = desks();
@@ -18,6 +18,25 @@ describe("a task that an agent loads", () => {
     const refusal = await desk.harmless("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));
     expect(refusal).toMatchObject({ code: "NOT_ALLOWED", facts: { taskId: "t" } });
     await desk.plant(task);
+  });
+
+  it("is refused behind proof that a failure without an edge of its own does not lead past", async () => {
+    const desk = open();
+    const nodes = {
+      start,
+      build: work("Build", { evidence: [{ run: "npm test" }], outputs: ["passed", "failed"] }),
+      ship: work("Ship"),
+      end: success,
+    };
+    const lines = ["start -> build", "build -> ship", "ship -> end"];
+    await desk.load("built", { nodes, edges: edges(...lines) });
+    await desk.load("lenient", { nodes, edges: edges(...lines, "build -failed-> ship") });
+    const at = (workflowType: string) => [{ id: workflowType, workflowType, currentStep: "ship" }];
+    const refusal = await desk.harmless("load_task_tree", { tasks: at("built") }, desk.as("agent", "a"));
+    expect(refusal).toMatchObject({ code: "NOT_ALLOWED" });
+    expect(await desk.data("load_task_tree", { tasks: at("lenient") }, desk.as("agent", "a"))).toMatchObject({
+      created: 1,
+    });
   });
 
   it("may be where agents alone could have brought it", async () => {

@@ -66,6 +66,7 @@ export async function say(
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
       isOperator: () => Promise.resolve(false),
       files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+      self: ["npx", "-y", "agent-navigator"],
       codexHome: "codex",
       ...services,
     },

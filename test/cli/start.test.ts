@@ -55,11 +55,11 @@ describe("navigator start", () => {
     const login = /http:\/\/127\.0\.0\.1:\d+\/login\?ticket=[\w-]+/.exec(out)?.[0] ?? "";
     const mcp = `${new URL(login).origin}/mcp`;
     for (const line of [
-      `Another one: navigator login --port ${new URL(login).port}`,
-      "claude mcp add navigator -- npx -y agent-navigator mcp",
-      "codex mcp add navigator -- npx -y agent-navigator mcp",
-      "navigator setup vscode",
-      "navigator setup cursor",
+      `navigator.js login --port ${new URL(login).port}`,
+      "claude mcp add navigator -- node ",
+      "codex mcp add navigator -- node ",
+      "navigator.js setup vscode",
+      "navigator.js setup cursor",
       `claude mcp add --transport http navigator ${mcp} --header "Authorization: Bearer $NAVIGATOR_TOKEN"`,
       `codex mcp add navigator --url ${mcp} --bearer-token-env-var NAVIGATOR_TOKEN`,
     ]) {

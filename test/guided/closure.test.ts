@@ -166,6 +166,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       token: () => Promise.resolve({ ok: true, value: "" }),
       isOperator: () => Promise.resolve(false),
       files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+      self: ["npx", "-y", "agent-navigator"],
       codexHome: "codex",
     },
   });

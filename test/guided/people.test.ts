@@ -208,6 +208,27 @@ describe("an approval", () => {
     expect((await report(agent)).position?.step?.id).toBe("again");
   });
 
+  it("is put before the person with what the report says, and at the client too where it can ask", async () => {
+    const { desk, agent } = await asked("approved");
+    await report(agent);
+    const { items } = await desk.data<{ items: { message: string }[] }>("list_inbox");
+    expect(items[0]?.message).toContain("The report says: did build");
+    const answers = ["no", "yes"];
+    const shown: string[] = [];
+    const other = await agentAt(desk, {
+      person: ({ params }) => {
+        shown.push(params.message);
+        return { action: "accept", content: { option: answers.shift() ?? "" } };
+      },
+    });
+    await other.start("approved");
+    expect((await report(other)).error?.code).toBe("EVIDENCE_MISSING");
+    expect((await report(other)).position?.step?.id).toBe("again");
+    expect(shown[0]).toContain("The report says: did build");
+    const receipt = expect.objectContaining({ channel: "elicitation", assurance: "client" });
+    expect(await eventsOf(desk, "approved")).toEqual([expect.objectContaining({ receipt })]);
+  });
+
   it("H5: counts for that visit only", async () => {
     const { desk, agent, taskId } = await asked("approved");
     await report(agent);

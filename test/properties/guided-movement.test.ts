@@ -33,7 +33,7 @@ it("P1 P2: in guided workflows no move throws, a refused one changes nothing, an
       trial.finish();
       accepted += trial.accepted;
     }),
-    { numRuns: 300, seed: 42, endOnFailure: true },
+    { numRuns: 450, seed: 42, endOnFailure: true },
   );
   console.error(`${accepted} moves accepted; ${seen.size} kinds of events`);
   const guided = ["loop_started", "loop_iterated", "loop_items_kept", "loop_left", "activities_skipped"];

@@ -23,7 +23,7 @@ export function InboxCard({ item, onDone }: Props) {
     setBusy(true);
     try {
       await act(note.trim() === "" ? undefined : note.trim());
-      onDone(`${item.title ?? item.taskId}: ${label}. It goes on.`);
+      onDone(`${item.title ?? item.taskId}: ${label}. It is recorded.`);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       setError(problem);

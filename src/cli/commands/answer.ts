@@ -1,11 +1,23 @@
 import type { Command } from "commander";
+import { refusals } from "../../model/refusal.ts";
 import { answerQuestion } from "../../operations/people/answer-question.ts";
+import type { InboxItem } from "../../operations/people/inbox-items.ts";
+import { listInbox } from "../../operations/people/list-inbox.ts";
+import { allPrintable } from "../printable.ts";
 import type { Screen } from "../screen.ts";
 
 interface AnswerOptions {
   readonly json?: boolean;
   readonly approve?: string;
   readonly note?: string;
+}
+
+/** What will be sent: of exactly the question that was looked at. */
+interface Decided {
+  readonly option?: string | undefined;
+  readonly requirement?: string | undefined;
+  readonly step: string;
+  readonly visit: number;
 }
 
 export function addAnswer(root: Command, screen: Screen): Command {
@@ -17,13 +29,57 @@ export function addAnswer(root: Command, screen: Screen): Command {
     .option("--approve <requirement>", "what is approved, as the inbox names it")
     .option("--note <text>", "why")
     .action((taskId: string, option: string | undefined, { json, approve, note }: AnswerOptions) =>
-      screen.decide(() =>
-        screen.show(
-          answerQuestion,
-          { taskId, option, requirement: approve, note },
-          { json },
-          ({ nextStep, task }) => ({ text: `${taskId} -> ${nextStep}  ${task.status}\n` }),
-        ),
-      ),
+      screen.decide(async () => {
+        const looked = await screen.look(listInbox, { taskId }, json);
+        if (!looked) return;
+        const item = itemFor(looked.items, option, approve);
+        if (!item) return nothingWaits(taskId, screen);
+        const decided = await decide(item, option, screen);
+        if (!decided) return screen.fail("Nothing was decided.", "The question is still open.", 1);
+        await screen.show(answerQuestion, { taskId, ...decided, note }, { json }, ({ nextStep, task }) => ({
+          text: `${taskId} -> ${nextStep}  ${task.status}\n`,
+        }));
+      }),
     );
+}
+
+function itemFor(
+  items: readonly InboxItem[],
+  option: string | undefined,
+  approve: string | undefined,
+): InboxItem | undefined {
+  if (approve !== undefined) return items.find(({ requirement }) => requirement === approve);
+  const open = items.filter(
+    ({ kind }) => kind === "question" || (kind === "approval" && option === undefined),
+  );
+  return open.length === 1 ? open[0] : undefined;
+}
+
+function nothingWaits(taskId: string, screen: Screen): void {
+  const advice = "navigator inbox shows what waits, and how each is answered.";
+  screen.fail(`"${taskId}" does not wait for such an answer.`, advice, refusals.CHECKPOINT_NOT_FOUND.exit);
+}
+
+/** Shown first, and decided by whoever has seen it; without a terminal, by the words of the command. */
+async function decide(
+  item: InboxItem,
+  option: string | undefined,
+  screen: Screen,
+): Promise<Decided | undefined> {
+  const { kind, step, visit, requirement } = item;
+  const shown = textOf(item, screen);
+  if (kind === "question" && option === undefined) {
+    const typed = (await screen.ask(`${shown}Your answer: `))?.trim();
+    return typed ? { option: typed, step, visit } : undefined;
+  }
+  const asked = kind === "approval" ? "Approve this?" : `Answer "${allPrintable(option ?? "")}"?`;
+  if ((await screen.confirm(`${shown}${asked}`)) === false) return undefined;
+  return { ...(kind === "approval" ? { requirement } : { option }), step, visit };
+}
+
+function textOf(item: InboxItem, { colours }: Screen): string {
+  const { taskId, workflow, step, message, options, kind } = allPrintable(item);
+  const ways = kind === "approval" ? [] : options;
+  const lines = ways.map(({ id, label }) => `    ${colours.bold(id)}  ${label}`);
+  return [`${colours.cyan(taskId)}  ${workflow} at ${step}`, `  ${message}`, ...lines, ""].join("\n");
 }

@@ -38,11 +38,11 @@ export function addInit(root: Command, screen: Screen): Command {
 }
 
 async function offersFor(screen: Screen, name: string, client: InitOptions["client"]): Promise<FileOffer[]> {
-  const { files, codexHome } = screen.services;
+  const { files } = screen.services;
   const path = `workflows/${name}.yaml`;
   const workflow = { path, before: await files.read(path), after: starter(name) };
   if (client === "none") return [workflow];
-  const { file, added } = clientConfig(client, codexHome, undefined);
+  const { file, added } = clientConfig(client, screen.services, undefined);
   const before = await files.read(file);
   const after = added(before);
   if (after === undefined) {

@@ -19,7 +19,7 @@ export function addSetup(root: Command, screen: Screen): Command {
     .addOption(new Option("--print", "show what belongs into its settings, and write nothing"))
     .addOption(new Option("--write", "write it without asking").conflicts("print"))
     .action(async (client: ClientName, { json, print, write = false, http }: SetupOptions) => {
-      const { file, snippet, added } = clientConfig(client, screen.services.codexHome, http);
+      const { file, snippet, added } = clientConfig(client, screen.services, http);
       if (json) return screen.say(`${JSON.stringify({ data: { file, snippet } })}\n`);
       if (print) return screen.say(snippet);
       const before = await screen.services.files.read(file);

@@ -44,7 +44,11 @@ export function addStart(root: Command, screen: Screen): Command {
       const serving = await serve(screen, options);
       if (!serving) return;
       const { close, ...said } = serving;
-      screen.say(json ? `${JSON.stringify({ data: said })}\n` : renderWelcome(serving, screen.colours));
+      screen.say(
+        json
+          ? `${JSON.stringify({ data: said })}\n`
+          : renderWelcome(serving, screen.services.self, screen.colours),
+      );
       await screen.untilStopped();
       await close();
     });

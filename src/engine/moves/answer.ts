@@ -1,12 +1,14 @@
 import type { Caller } from "../../model/caller.ts";
+import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { CheckpointNode, Option } from "../../workflow/program.ts";
 import { enter } from "../enter.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import { leave } from "../leave.ts";
+import { leaveActivity } from "../leave-activity.ts";
 import { liftSkip } from "../lift-skip.ts";
 import { valuesOf } from "../values-of.ts";
-import { judgeCapacity, setVariables } from "../variables.ts";
+import { judgeCapacity, judgeDecided, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
@@ -25,7 +27,9 @@ export const answer: MoveRule<"answer"> = (walk, move) => {
   }
   const refusal =
     judgeAnswerer(walk, node, move.by) ??
-    (node.audience === "human" ? judgeReceipt(walk, move.receipt, node.assurance) : undefined);
+    (node.audience === "human"
+      ? judgeReceipt(walk, move.receipt, node.assurance)
+      : judgeDecided(walk, effectsOf(walk, option), move.by));
   if (!refusal) take(walk, node, option, { ...move, automatic: false });
   return refusal;
 };
@@ -37,6 +41,11 @@ function judgeAnswerer(walk: Walk, node: CheckpointNode, by: Caller): Refusal | 
     message: `"${node.name}" is a question to a person.`,
     facts: { step: walk.path, options: [...node.options.keys()] },
   };
+}
+
+/** The variables that an answer sets. */
+export function effectsOf(walk: Walk, { effects }: Option): Record<string, Json> {
+  return { ...effects?.setVariable, ...valuesOf(effects?.computed ?? new Map(), walk.scope) };
 }
 
 /** The answer and everything it brings about, in one change: variables first, then the way on. */
@@ -60,16 +69,19 @@ export function take(
     ...(receipt && { receipt }),
     by,
   });
-  const { setVariable = {}, computed, skipActivities = [] } = option.effects ?? {};
-  const values = { ...setVariable, ...valuesOf(computed ?? new Map(), walk.scope) };
+  const values = effectsOf(walk, option);
   if (judgeCapacity(walk, values)) {
     walk.escalate("variables_too_large");
     return;
   }
   setVariables(walk, values);
+  const { skipActivities = [] } = option.effects ?? {};
   if (skipActivities.length > 0)
     walk.emit({ type: "activities_skipped", step: node.id, activities: [...skipActivities] });
   const jump = node.exits.byOutcome.get(option.id)?.[0];
-  if (jump?.option !== undefined) liftSkip(walk, jump.to);
+  if (jump?.option !== undefined) {
+    liftSkip(walk, jump.to);
+    if (!leaveActivity(walk, node, jump.to)) return;
+  }
   enter(walk, leave(walk, option.id));
 }

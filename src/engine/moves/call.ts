@@ -1,10 +1,11 @@
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import type { Program, Trigger } from "../../workflow/program.ts";
+import type { Program } from "../../workflow/program.ts";
 import { excessOf } from "../capacity.ts";
 import { enter } from "../enter.ts";
+import { passedOn } from "../passed-on.ts";
 import { triggersOf } from "../triggers-of.ts";
-import { beyondDefaults, heldWith, isGivenName, judgeRequired, judgeVariables } from "../variables.ts";
+import { beyondDefaults, heldWith, judgeRequired, judgeVariables } from "../variables.ts";
 import { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
@@ -15,9 +16,11 @@ export const call: MoveRule<"call"> = (walk, move) => {
   );
   const child = trigger && walk.world.workflows.byId(trigger.workflow);
   if (!trigger || !child) return unknown(walk, move.workflow);
-  const variables = { ...passed(walk, trigger), ...move.variables };
+  const { values, kept } = passedOn(walk, trigger, child);
+  const variables = { ...values, ...move.variables };
   const refusal = judgeDepth(walk) ?? judgeChild(walk, child, variables, move);
   if (refusal) return refusal;
+  for (const name of kept) warnKept(walk, name, child);
   walk.emit({
     type: "subflow_entered",
     step: walk.position.step,
@@ -30,13 +33,11 @@ export const call: MoveRule<"call"> = (walk, move) => {
   return undefined;
 };
 
-function passed(walk: Walk, { passContext }: Trigger): Record<string, Json> {
-  const values: Record<string, Json> = {};
-  for (const name of passContext) {
-    const value = walk.scope(name) as Json | undefined;
-    if (value !== undefined && !isGivenName(name)) values[name] = value;
-  }
-  return values;
+function warnKept(walk: Walk, name: string, child: Program): void {
+  walk.warn(
+    "decision_not_passed",
+    `"${name}" was not passed on: in "${child.name}" only a person's answer decides about it.`,
+  );
 }
 
 function judgeDepth(walk: Walk): Refusal | undefined {

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../model/refusal.ts";
-import type { WorkNode } from "../../workflow/program.ts";
-import { act, wanted } from "../actions.ts";
+import type { Action, WorkNode } from "../../workflow/program.ts";
+import { act, askable, wanted } from "../actions.ts";
 import { enter } from "../enter.ts";
 import { judgeEvidence } from "../evidence.ts";
 import { follow } from "../leave.ts";
@@ -46,11 +46,7 @@ function reportAtStart(walk: Walk, move: MoveOf<"report">): Refusal | undefined 
 
 function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal | undefined {
   const actions = move.outcome === "failed" ? [] : (node.actions ?? []);
-  const asked = wanted(walk, actions);
-  const refusal =
-    judgeOutcome(walk, node, move.outcome) ??
-    judgeWanted(walk, node, asked, move) ??
-    accept(walk, move, asked);
+  const refusal = judgeOutcome(walk, node, move.outcome) ?? acceptAsked(walk, node, actions, move);
   if (refusal) return refusal;
   const objection = act(walk, actions);
   if (objection)
@@ -90,6 +86,22 @@ function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: 
   walk.warn("validate_failed", message);
   enter(walk, { to: node.id });
   return undefined;
+}
+
+/** What a step asks for may depend on what its report brings, and only what it does ask for is entrusted to it. */
+function acceptAsked(
+  walk: Walk,
+  node: WorkNode,
+  actions: readonly Action[],
+  move: MoveOf<"report">,
+): Refusal | undefined {
+  const possible = askable(walk, actions);
+  const refusal = accept(walk, move, possible);
+  if (refusal || possible.length === 0) return refusal;
+  const asked = wanted(walk, actions);
+  if (asked.length === possible.length) return judgeWanted(walk, node, asked, move);
+  walk.rewind();
+  return accept(walk, move, asked) ?? judgeWanted(walk, node, asked, move);
 }
 
 /** What the step says the report must bring. */

@@ -1,8 +1,8 @@
 import { TIMEOUT } from "../../model/edge.ts";
 import { enter } from "../enter.ts";
-import { type Hop, leave, renewBudget } from "../leave.ts";
+import { follow, type Hop, renewBudget } from "../leave.ts";
 import type { Walk } from "../walk.ts";
-import { firstFit } from "../way-out.ts";
+import { firstFit, isGuarded, wayOut } from "../way-out.ts";
 import { take } from "./answer.ts";
 import type { MoveRule } from "./move-rule.ts";
 
@@ -32,7 +32,10 @@ function stop(walk: Walk): undefined {
   return walk.escalate("max_steps_exceeded");
 }
 
-/** Along the time limit's own edge, otherwise as a failure; a question that nobody answered goes to a person. */
+/**
+ * Along the time limit's own edge, otherwise as a failure; a question that nobody answered goes to a person, and so does
+ * work that waiting alone must not pass.
+ */
 function expire(walk: Walk): Hop | undefined {
   const { node } = walk;
   walk.emit({ type: "timed_out", step: node.id });
@@ -41,5 +44,8 @@ function expire(walk: Walk): Hop | undefined {
     renewBudget(walk, node);
     return { to: edge.to, outcome: TIMEOUT };
   }
-  return node.type === "checkpoint" ? walk.escalate("timeout") : leave(walk, "failed");
+  if (node.type === "checkpoint") return walk.escalate("timeout");
+  const way = wayOut(walk.program, node, "failed", walk.position, walk.scope);
+  const isUnhandled = way.kind === "escalate" && way.reason === "unhandled_failure";
+  return isUnhandled && isGuarded(node) ? walk.escalate("timeout") : follow(walk, node, way, "failed");
 }

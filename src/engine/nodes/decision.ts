@@ -1,16 +1,19 @@
 import type { DecisionNode } from "../../workflow/program.ts";
 import { act } from "../actions.ts";
+import { leaveActivity } from "../leave-activity.ts";
 import { firstFit } from "../way-out.ts";
 import type { NodeRule } from "./node-rule.ts";
 
 /** Takes the first edge whose condition holds; the last node of an activity leaves it, if it was in it. */
 export const enterDecision: NodeRule = (walk, { isPassing }) => {
-  const { id, leaves, actions, exits } = walk.node as DecisionNode;
+  const node = walk.node as DecisionNode;
+  const { id, leaves, actions, exits } = node;
   if (!isPassing && act(walk, actions)) return walk.escalate("variables_too_large");
   const edge = firstFit(exits.withoutOutcome, walk.scope);
   if (!edge) return walk.escalate("no_matching_edge");
   const { to, label } = edge;
   walk.emit({ type: "decided", step: id, to, ...(label !== undefined && { label }) });
-  if (leaves !== undefined && !isPassing) walk.emit({ type: "exited", step: leaves });
+  if (leaves === undefined) return leaveActivity(walk, node, to) ? { to } : undefined;
+  if (!isPassing) walk.emit({ type: "exited", step: leaves });
   return { to };
 };

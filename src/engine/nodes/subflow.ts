@@ -1,10 +1,14 @@
 import type { Frame } from "../../model/frame.ts";
 import type { Json } from "../../model/json.ts";
 import type { EndResult } from "../../model/node.ts";
-import type { Program, SubflowNode } from "../../workflow/program.ts";
+import type { Program, SubflowNode, Trigger } from "../../workflow/program.ts";
 import { excessOf } from "../capacity.ts";
 import { type Hop, leave } from "../leave.ts";
+import { leaveActivity } from "../leave-activity.ts";
+import { liftSkip } from "../lift-skip.ts";
 import { loopVariables } from "../loop-items.ts";
+import { own } from "../own.ts";
+import { passedOn } from "../passed-on.ts";
 import { triggersOf } from "../triggers-of.ts";
 import { valuesOf } from "../values-of.ts";
 import { beyondDefaults, heldWith, isOfType, setVariables } from "../variables.ts";
@@ -51,23 +55,37 @@ export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | u
 function returnFromCall(
   walk: Walk,
   outer: Program,
-  { node, workflow }: Frame,
+  { node, workflow, since }: Frame,
   outcome: string,
 ): Hop | undefined {
-  const given = outcome === "passed" ? knownTo(outer, walk) : {};
+  const { program: child, position } = walk;
+  const trigger = triggersOf(outer, node).find((one) => one.workflow === workflow) as Trigger;
   walk.emit({ type: "subflow_returned", step: node, outcome });
-  for (const name of loopVariables(walk)) delete given[name];
+  const back: Hop = { to: node, ...(since !== undefined && { since }) };
+  if (outcome !== "passed") return back;
+  const passed = passedOn(walk, trigger, child).values;
+  const given = knownTo(walk, (name) => {
+    const value = own(position.variables, name);
+    return value === undefined && Object.hasOwn(passed, name)
+      ? child.variables.get(name)?.defaultValue
+      : value;
+  });
   if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
-  const trigger = triggersOf(outer, node).find((one) => one.workflow === workflow);
-  return { to: outcome === "passed" ? (trigger?.returnTo ?? node) : node };
+  const to = trigger.returnTo;
+  if (to === undefined) return back;
+  liftSkip(walk, to);
+  return leaveActivity(walk, walk.node, to) ? { to } : undefined;
 }
 
-function knownTo(outer: Program, walk: Walk): Record<string, Json> {
+/** Of what the child holds, what its caller takes. A default that nobody touched says nothing about the caller's own. */
+function knownTo(walk: Walk, heldBy: (name: string) => Json | undefined): Record<string, Json> {
+  const { program } = walk;
+  const items = loopVariables(walk);
   const given: Record<string, Json> = {};
-  for (const [name, { type }] of outer.variables) {
-    const value = walk.variable(name);
-    if (value === undefined || outer.reserved.has(name)) continue;
+  for (const [name, { type }] of program.variables) {
+    const value = heldBy(name);
+    if (value === undefined || program.reserved.has(name) || items.has(name)) continue;
     if (value === null || isOfType[type](value)) given[name] = value;
   }
   return given;

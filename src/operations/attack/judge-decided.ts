@@ -1,22 +1,19 @@
-import type { HistoryEntry } from "../../model/history.ts";
+import type { Event } from "../../model/event.ts";
 import type { Json } from "../../model/json.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program } from "../../workflow/program.ts";
-import type { Truth } from "./judge-event.ts";
 
-/** A value that only a person's answer gives a variable, in an entry in which no person had a part. */
-export function judgeDecided(entry: HistoryEntry, program: Program, { person }: Truth): string | undefined {
-  if (person || program.reserved.size === 0) return undefined;
-  // What an answer brings about is as good as the answer, which is judged by itself.
-  if (entry.events.some(({ type }) => type === "answered")) return undefined;
-  for (const event of entry.events) {
-    if (event.type !== "variables_set" && event.type !== "started") continue;
-    // A branch begins with what its fork knows, and that was judged when it was written.
-    if (event.type === "started" && event.branch) continue;
-    const name = Object.keys(event.variables).find((one) => isDecided(one, event.variables[one], program));
-    if (name !== undefined) return `had "${name}" decided, and no person did that`;
-  }
-  return undefined;
+/** A value that only a person's answer gives a variable, where no person had a part in it. */
+export function judgeDecided(event: Event, program: Program): string | undefined {
+  if (program.reserved.size === 0) return undefined;
+  if (event.type !== "variables_set" && event.type !== "started" && event.type !== "subflow_entered")
+    return undefined;
+  // A branch begins with what its fork knows, and that was judged when it was written.
+  if (event.type === "started" && event.branch) return undefined;
+  // What a subflow is given is the definition's own word; what is called is given what the caller knows.
+  if (event.type === "subflow_entered" && !event.call) return undefined;
+  const name = Object.keys(event.variables).find((one) => isDecided(one, event.variables[one], program));
+  return name === undefined ? undefined : `had "${name}" decided, and no person did that`;
 }
 
 function isDecided(name: string, value: Json | undefined, program: Program): boolean {

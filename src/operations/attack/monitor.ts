@@ -39,6 +39,7 @@ export class Monitor {
         [...this.#tasks.values()].some(
           (task) => task.parent === parent && task.branch === branch && task.result === "success",
         ),
+      openedInBranch: (parent, program, gate) => this.#openedInBranch(parent, program, gate),
     };
   }
 
@@ -76,6 +77,13 @@ export class Monitor {
     const task = this.#watch(record, program, entry);
     this.#tasks.set(entry.task, task);
     return named(task.see(entry, truth), entry.task);
+  }
+
+  #openedInBranch(parent: string, program: Program, gate: string): boolean {
+    const branches = [...this.#tasks.values()].filter((task) => task.parent === parent);
+    return branches.some(
+      (task) => task.hasOpened(program, gate) || this.#openedInBranch(task.id, program, gate),
+    );
   }
 
   #watch({ id, parent }: TaskRecord, program: Program, { events }: HistoryEntry): WatchedTask {

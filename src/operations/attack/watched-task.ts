@@ -3,9 +3,11 @@ import type { Event, EventOf } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { freelyReached, successEnds } from "../gates/freely-reached.ts";
-import { isWork } from "../gates/gates-of.ts";
+import { isQuestion, isWork } from "../gates/gates-of.ts";
 import { judgeDecided } from "./judge-decided.ts";
 import { judgeEvent, type Truth, type Visit } from "./judge-event.ts";
+import { type Level, levelOf, visitOf } from "./level.ts";
+import { unopenedGate } from "./unopened-gate.ts";
 
 /** What a watched task may meet. */
 export interface Surroundings {
@@ -13,6 +15,8 @@ export interface Surroundings {
   readonly byVersion: (version: string) => Program | undefined;
   /** whether a branch of this task was seen to pass */
   readonly branchPassed: (task: string, branch: string) => boolean;
+  /** whether a gate was opened in a branch of this task, or a person helped one of them along */
+  readonly openedInBranch: (task: string, program: Program, gate: string) => boolean;
 }
 
 /** Something in the log of a task that should not be there. */
@@ -31,7 +35,10 @@ export class WatchedTask {
   result: string | undefined;
   readonly #around: Surroundings;
   readonly #sight: Sight;
-  readonly #levels: { readonly program: Program; visit: Visit }[] = [];
+  readonly #levels: Level[] = [];
+  /** everything opened in it, also in workflows it has come back from */
+  readonly #opened = new Set<ProgramNode>();
+  #isHelped = false;
   /** the visit may be left: what it asks for has been seen, or somebody decided to */
   #isOpen = false;
   /** it may be anywhere next: a person, or the definition's own words, sent it there */
@@ -50,28 +57,37 @@ export class WatchedTask {
     this.branch = task.branch;
     this.#around = around;
     this.#sight = sight;
-    this.#levels.push({ program, visit: visitOf(program, program.start, 0) });
+    this.#levels.push(levelOf(program));
   }
 
   /** What of an entry the task's own way does not explain. */
   see(entry: HistoryEntry, truth: Truth): Oddity[] {
+    let isAnswered = truth.person;
     const odd = entry.events.flatMap((event) => {
-      const node = "step" in event ? event.step : this.#visit.node?.id;
+      const node = ("step" in event ? event.step : this.#visit.node?.id) ?? "";
+      // What an answer brings about is as good as the answer, which is judged by itself; an agent's own is not.
+      if (event.type === "answered" && !isOwnQuestion(this.#visit.node)) isAnswered = true;
+      const told = event.type === "subflow_entered" ? this.#around.byVersion(event.version) : this.#program;
+      const decided = isAnswered || !told ? undefined : judgeDecided(event, told);
       const problem = judgeEvent(event, this.#visit, truth) ?? this.#follow(event, truth);
-      return problem === undefined ? [] : [{ node: node ?? "", what: problem }];
+      return [problem, decided].flatMap((what) => (what === undefined ? [] : [{ node, what }]));
     });
-    const decided = judgeDecided(entry, this.#program, truth);
     const rewritten = entry.type === "replaced" || entry.type === "migrated";
     return [
       ...odd,
-      ...(decided === undefined ? [] : [{ node: this.#visit.node?.id ?? "", what: decided }]),
       ...(rewritten && !truth.person
         ? [{ node: this.#visit.node?.id ?? "", what: "was put elsewhere" }]
         : []),
     ];
   }
 
-  get #level(): { readonly program: Program; visit: Visit } {
+  /** Whether a gate was opened in it, or may count as opened because a person had a hand in it. */
+  hasOpened(program: Program, gate: string): boolean {
+    const node = program.nodes.get(gate);
+    return this.#isHelped || (node !== undefined && this.#opened.has(node));
+  }
+
+  get #level(): Level {
     const level = this.#levels.at(-1);
     if (!level) throw new Error(`task ${this.id} is nowhere`);
     return level;
@@ -99,13 +115,15 @@ export class WatchedTask {
       case "reported":
         return this.#report(event);
       case "answered":
-      case "timed_out":
         return this.#open();
+      case "timed_out":
+        // It may be left, and nothing of what it asks for has been seen.
+        this.#isOpen = true;
+        return undefined;
       case "skipped":
         return this.#skip(event);
       case "resolved":
-        this.#levels.length = Math.min(this.#levels.length, event.depth + 1);
-        return this.#send();
+        return this.#resolve(event);
       case "ending":
         this.#isGivenUp = true;
         this.#levels.length = 1;
@@ -116,7 +134,7 @@ export class WatchedTask {
       case "subflow_entered":
         return this.#descend(event);
       case "subflow_returned":
-        return this.#ascend();
+        return this.#ascend(event);
       case "branch_counted":
         if (!event.passed || this.#around.branchPassed(this.id, event.branch)) return undefined;
         return `counted the branch "${event.branch}", which has not passed`;
@@ -135,6 +153,7 @@ export class WatchedTask {
 
   #start({ step, branch, at }: EventOf<"started">): string | undefined {
     this.#move(step, at);
+    this.#level.origin = step;
     if (branch) return this.#open();
     return step === this.#program.start ? this.#open() : "was begun at another place than its start";
   }
@@ -143,6 +162,7 @@ export class WatchedTask {
   #restore({ step, at, result }: EventOf<"restored">, truth: Truth): string | undefined {
     const free = freelyReached(this.#program, this.#around.byId);
     this.#move(step, at);
+    this.#level.origin = step;
     this.result = result;
     this.#send();
     const isDone = result === "success";
@@ -150,12 +170,12 @@ export class WatchedTask {
     return truth.person || couldBe ? undefined : `was said to be ${isDone ? "done" : "there already"}`;
   }
 
-  #enter({ step, at }: EventOf<"entered">): string | undefined {
+  #enter({ step, at, since = at }: EventOf<"entered">): string | undefined {
     const { node } = this.#visit;
     const isLeft = this.#isOpen || this.#isSent || !node || isAutomatic(node);
     const isWay = this.#isSent || !node || step === node.id || leadsTo(node, step);
     const wasStopped = this.#isStopped;
-    this.#move(step, at);
+    this.#move(step, since);
     if (wasStopped) return "went on although it waited for a person";
     if (!isLeft)
       return `was come to from "${node?.id}" without anything having been reported or answered there`;
@@ -183,14 +203,39 @@ export class WatchedTask {
   #descend({ version, workflow }: EventOf<"subflow_entered">): string | undefined {
     const child = this.#around.byVersion(version);
     if (!child) return `called a "${workflow}" that nobody but an agent has loaded`;
-    this.#levels.push({ program: child, visit: visitOf(child, child.start, 0) });
+    this.#levels.push(levelOf(child));
     return this.#send();
   }
 
   /** Where a call comes back to is the definition's word: the same step, or the activity it names. */
-  #ascend(): undefined {
+  #ascend({ outcome }: EventOf<"subflow_returned">): string | undefined {
+    const problem = outcome === "passed" ? this.#avoided() : undefined;
     this.#levels.pop();
-    return this.#send();
+    this.#send();
+    return problem;
+  }
+
+  /** A person may put it anywhere: only what came before that is still to be accounted for. */
+  #resolve({ depth }: EventOf<"resolved">): string | undefined {
+    const problem = this.#avoided();
+    this.#levels.length = Math.min(this.#levels.length, depth + 1);
+    this.#level.origin = undefined;
+    this.#isHelped = true;
+    this.#send();
+    return problem;
+  }
+
+  /** A gate that stands on every way here, and was left shut. */
+  #avoided(): string | undefined {
+    const { program, visit, origin, opened } = this.#level;
+    if (!visit.node || origin === undefined || this.branch !== undefined) return undefined;
+    const gate = unopenedGate(
+      program,
+      origin,
+      visit.node.id,
+      (id) => opened.has(id) || this.#around.openedInBranch(this.id, program, id),
+    );
+    return gate === undefined ? undefined : `was come to although "${gate}" was never opened`;
   }
 
   #end({ result, step }: EventOf<"ended">): string | undefined {
@@ -199,11 +244,13 @@ export class WatchedTask {
     if (this.#isGivenUp) return "was given up and counts as done";
     const node = this.#program.nodes.get(step);
     const isSuccess = node?.type === "end" && node.result === "success" && !this.#isStopped;
-    return isSuccess || this.#isSent ? undefined : "counts as done without having come to an end";
+    if (!isSuccess) return this.#isSent ? undefined : "counts as done without having come to an end";
+    return this.#avoided();
   }
 
   #move(step: string, since: number): void {
     this.#level.visit = visitOf(this.#program, step, since);
+    this.#level.origin ??= step;
     this.#isOpen = false;
     this.#isSent = false;
     this.#isStopped = false;
@@ -214,6 +261,8 @@ export class WatchedTask {
   #open(): undefined {
     const { node } = this.#visit;
     if (node && !this.#isOpen) this.#sight(node, this.#program, "opened");
+    if (node) this.#opened.add(node);
+    if (node) this.#level.opened.add(node.id);
     this.#isOpen = true;
   }
 
@@ -223,8 +272,8 @@ export class WatchedTask {
   }
 }
 
-function visitOf({ nodes }: Program, step: string, since: number): Visit {
-  return { node: nodes.get(step), since, approved: new Set() };
+function isOwnQuestion(node: ProgramNode | undefined): boolean {
+  return node?.type === "checkpoint" && !isQuestion(node);
 }
 
 /** Left by itself, or by what happens to its branches. */

@@ -71,10 +71,15 @@ function waysOfWork(node: WorkNode): readonly Edge[] {
   const { byOutcome, retry, exhausted, timeout } = node.exits;
   const free = node.outputs.filter((outcome) => shownFor(node, outcome).length === 0);
   return [
-    ...free.flatMap((outcome) => byOutcome.get(outcome) ?? []),
+    ...free.flatMap((outcome) => (byOutcome.get(outcome) ?? []).filter((edge) => isTaken(edge, outcome))),
     ...(free.includes("failed") ? [...retry, ...exhausted] : []),
     ...timeout,
   ];
+}
+
+/** A failure leads past what must be shown only along an edge of its own. */
+function isTaken({ on }: Edge, outcome: string): boolean {
+  return outcome !== "failed" || on !== undefined;
 }
 
 function succeedsFreely(program: Program, known: Known, callers: readonly string[]): boolean {

@@ -49,8 +49,8 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
 }
 
 /** What a run cannot have without a store, known before it sets out. */
-export function judgeCarried({ nodes }: Program, { ask }: Context): Refusal | undefined {
-  for (const node of nodes.values()) {
+export function judgeCarried(programs: readonly Program[], { ask }: Context): Refusal | undefined {
+  for (const node of programs.flatMap(({ nodes }) => [...nodes.values()])) {
     const need = needOf(node, ask !== undefined);
     if (need === undefined) continue;
     return {

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import { operation } from "../operation.ts";
+import { judgeOutput } from "../output-size.ts";
 import { Guidance } from "./answer.ts";
+import { askApproval, withApproval } from "./ask-approval.ts";
 import { named, Variables } from "./fields.ts";
 import { findRun } from "./find-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
@@ -28,9 +30,10 @@ export const completeStep = operation({
     const found = await findRun(input, context);
     if (!found.ok) return found;
     const { value: run } = found;
-    const stale = await judgeSaid(input.step_id, "step", run, context);
-    if (stale) return { ok: false, refusal: await guidedRefusal(stale, run, context) };
     const { outcome, variables, summary, output } = input;
+    const sent = { outcome, variables, output, note: summary };
+    const refusal = judgeOutput(output) ?? (await judgeSaid(input.step_id, "step", run, context, sent));
+    if (refusal) return { ok: false, refusal: await guidedRefusal(refusal, run, context) };
     const by = context.caller;
     const move = {
       type: "report",
@@ -38,6 +41,10 @@ export const completeStep = operation({
       ...(variables && { variables }),
       by,
     } as const;
-    return lead(run, move, { note: summary, output }, context);
+    const ready = context.reply ? await withApproval(run, summary, context.reply, context) : found;
+    if (!ready.ok) return { ok: false, refusal: await guidedRefusal(ready.refusal, run, context) };
+    const told = await lead(ready.value, move, { note: summary, output }, context);
+    if (!told.ok && context.ask && !context.reply) askApproval(await run.again(), summary, context);
+    return told;
   },
 });

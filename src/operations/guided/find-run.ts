@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { movable } from "../movable.ts";
 import { carriedRun } from "./carried-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
+import { innermost } from "./innermost.ts";
 import { liveRuns } from "./live-runs.ts";
 import type { Run } from "./run.ts";
 import { wordsOf } from "./sealed-run-state.ts";
@@ -23,14 +24,26 @@ export interface Named {
 export async function findRun(named: Named, context: Context): Promise<Result<Run>> {
   const { state, workflow_id: said } = named;
   const found = /^v\d+\./.test(state) ? await bySealed(named, context) : await byHandle(state, context);
-  if (!found.ok || said === undefined || found.value.program.id === said) return found;
-  const workflow = found.value.program.id;
+  if (!found.ok) return found;
+  const { value: run } = found;
+  if (run.hold === "paused" && !named.looking) return no(await guidedRefusal(paused(run), run, context));
+  // Either is what an answer calls the run's workflow: the one it began with, and the one it is inside.
+  if (said === undefined || run.program.id === said || innermost(run).id === said) return found;
+  const workflow = run.program.id;
   const mismatch: Refusal = {
     code: "WORKFLOW_MISMATCH",
     message: `This state is of the workflow "${workflow}".`,
     facts: { workflow },
   };
-  return no(await guidedRefusal(mismatch, found.value, context));
+  return no(await guidedRefusal(mismatch, run, context));
+}
+
+function paused({ taskId }: Run): Refusal {
+  return {
+    code: "TASK_PAUSED",
+    message: `"${taskId}" is paused until an operator resumes it.`,
+    facts: { taskId },
+  };
 }
 
 async function byHandle(state: string, context: Context): Promise<Result<Run>> {

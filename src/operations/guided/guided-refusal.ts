@@ -14,5 +14,7 @@ const renamed: { readonly [C in RefusalCode]?: RefusalCode } = {
 export async function guidedRefusal(refusal: Refusal, run: Run, context: Context): Promise<Refusal> {
   const { success: _success, ...situation } = await guidanceOf(run, context);
   const code = renamed[refusal.code] ?? refusal.code;
-  return { ...refusal, code, facts: { ...refusal.facts, situation } };
+  // Who is led is told what may be done, not where each edge leads and what it asks for.
+  const { wouldFit: _edges, ...facts } = refusal.facts;
+  return { ...refusal, code, facts: { ...facts, situation } };
 }

@@ -11,6 +11,8 @@ export interface LiveRun {
 
 const MOST = 20;
 const PAGE = 200;
+/** Whoever has not looked for so many tasks has the state, or lists the tasks. */
+const MOST_LOOKED_AT = 2_000;
 
 /** The runs of this caller that have not ended, newest first: how it finds its way back. */
 export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
@@ -18,6 +20,7 @@ export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
   const store = await context.store();
   const runs: LiveRun[] = [];
   let after: number | undefined;
+  let looked = 0;
   do {
     const page = await store.list({
       project: context.settings.project,
@@ -25,17 +28,23 @@ export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
       newestFirst: true,
       states: [
         { category: "active", held: [null] },
-        { category: "ready", held: ["question", "approval", "escalation", "branches", "paused"] },
+        { category: "ready", held: [null, "question", "approval", "escalation", "branches", "paused"] },
       ],
       ...(after !== undefined && { after }),
     });
     for (const record of page.tasks) {
-      if (record.run?.caller === context.caller.id) runs.push(await shown(record, context));
+      if (isTheirs(record, context)) runs.push(await shown(record, context));
       if (runs.length === MOST) return runs;
     }
+    looked += page.tasks.length;
     after = page.next;
-  } while (after !== undefined);
+  } while (after !== undefined && looked < MOST_LOOKED_AT);
   return runs;
+}
+
+/** Also after a long silence, as long as nobody else has taken it up. */
+function isTheirs({ run, claim }: TaskRecord, { caller }: Context): boolean {
+  return run?.caller === caller.id && (claim === undefined || claim.owner === caller.id);
 }
 
 async function shown(record: TaskRecord, context: Context): Promise<LiveRun> {

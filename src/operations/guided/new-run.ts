@@ -1,10 +1,12 @@
 import { apply } from "../../engine/apply.ts";
 import { start } from "../../engine/start.ts";
+import type { World } from "../../engine/world.ts";
 import { defaultLifecycle } from "../../lifecycle/default-lifecycle.ts";
 import type { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { newHandle } from "../../tokens/handle.ts";
+import { calledBy } from "../../workflow/called-by.ts";
 import type { Program } from "../../workflow/program.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
@@ -31,7 +33,7 @@ export async function newRun(
   const events = [...started.value.events, ...begun.value.events];
   const task = `${program.id}.${Buffer.from(context.states.random(6)).toString("hex")}`;
   if (context.states.carried) {
-    const refusal = judgeCarried(program, context);
+    const refusal = judgeCarried(reached(program, world), context);
     if (refusal) return { ok: false, refusal };
     return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, context) };
   }
@@ -45,6 +47,17 @@ export async function newRun(
   const committed = await journey.commit(handleReply(handle, task));
   const [kept] = committed.ok ? committed.records : [];
   return kept ? { ok: true, value: await storedRun(kept, context) } : conflict(task, context);
+}
+
+/** The workflow and every one that it may come to call. */
+function reached(program: Program, { workflows }: World): readonly Program[] {
+  const found = new Set([program]);
+  for (const caller of found)
+    for (const id of calledBy(caller)) {
+      const called = workflows.byId(id);
+      if (called) found.add(called);
+    }
+  return [...found];
 }
 
 function blankRecord(

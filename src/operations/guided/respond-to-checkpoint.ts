@@ -3,10 +3,10 @@ import { currentNode } from "../../engine/current-node.ts";
 import type { Move } from "../../model/move.ts";
 import type { Receipt } from "../../model/receipt.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
-import type { Ticket } from "../../model/ticket.ts";
 import type { Context } from "../context.ts";
 import { operation } from "../operation.ts";
-import { openQuestion, type Question } from "../people/question.ts";
+import { operatorReceipt } from "../people/operator-receipt.ts";
+import { openQuestion, type Question, sameQuestion } from "../people/question.ts";
 import { receiptFor } from "../people/receipt.ts";
 import { Guidance } from "./answer.ts";
 import { named, Waiting } from "./fields.ts";
@@ -43,13 +43,15 @@ export const respondToCheckpoint = operation({
     const found = await findRun(input, context);
     if (!found.ok) return found;
     const { value: run } = found;
-    const stale = await judgeSaid(input.checkpoint_id, "checkpoint", run, context);
+    const { checkpoint_id: said, option_id: option, note } = input;
+    const sent = option === undefined ? undefined : { option, note };
+    const stale = await judgeSaid(said, "checkpoint", run, context, sent);
     if (stale) return refuse(stale, run, context);
     const question = openQuestion(run);
     if (!question) return refuse(noQuestion, run, context);
     const isForPerson = run.position.state === "waiting";
     if (isForPerson && input.option_id === undefined) return askPerson(run, question, input, context);
-    const receipt = isForPerson ? relayed(question, context) : undefined;
+    const receipt = isForPerson ? (operatorReceipt(run, context) ?? relayed(question, context)) : undefined;
     const move = answerOf(input.option_id ?? "", input.note, receipt, context);
     return lead(run, move, { note: input.note }, context);
   },
@@ -88,7 +90,7 @@ async function askPerson(
 ): Promise<Result<Guidance>> {
   const { reply } = context;
   const ask = canAskClient(run) ? context.ask : undefined;
-  if (reply && !isSameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, context);
+  if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, context);
   if (reply?.said === "answered") {
     const way = { channel: "elicitation", assurance: "client", identity: context.caller.id } as const;
     const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), context);
@@ -107,11 +109,6 @@ const notAsked: Refusal = {
   message: "This answer was given to another question.",
   facts: {},
 };
-
-/** A client keeps what it was handed: an answer counts for the task, the visit and the words it was asked with. */
-function isSameQuestion(one: Ticket, other: Ticket): boolean {
-  return (["task", "step", "visit", "definition", "shown"] as const).every((key) => one[key] === other[key]);
-}
 
 /** Not where the client's word for its user would be refused. */
 function canAskClient({ program, position, world }: Run): boolean {

@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { Guidance } from "./answer.ts";
+import { innermost } from "./innermost.ts";
 import type { Run } from "./run.ts";
 
 /** What holds all the while is said once: the workflow's rules at its start, an activity's on coming into it. */
@@ -15,10 +16,9 @@ export function rulesOnArrival(run: Run, before?: Run): Pick<Guidance, "rules"> 
   return rules.length > 0 ? { rules } : {};
 }
 
-function placeOf({ program, position, world }: Run): { program: Program; activity: string | undefined } {
-  const frame = position.frames.at(-1);
-  const innermost = (frame && world.workflows.byVersion(frame.version)) ?? program;
-  return { program: innermost, activity: innermost.nodes.get(position.step)?.place?.activity };
+function placeOf(run: Run): { program: Program; activity: string | undefined } {
+  const program = innermost(run);
+  return { program, activity: program.nodes.get(run.position.step)?.place?.activity };
 }
 
 function rulesOf({ nodes }: Program, activity: string | undefined): readonly string[] {

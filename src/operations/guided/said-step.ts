@@ -3,7 +3,9 @@ import type { Pass } from "../../model/pass.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
+import { innermost } from "./innermost.ts";
 import type { Run } from "./run.ts";
+import { isSameCall, type Sent } from "./same-call.ts";
 
 type Kind = "step" | "checkpoint";
 
@@ -16,6 +18,7 @@ export async function judgeSaid(
   kind: Kind,
   run: Run,
   context: Context,
+  sent?: Sent,
 ): Promise<Refusal | undefined> {
   const { program, position, world } = run;
   if (position.result !== undefined)
@@ -27,16 +30,18 @@ export async function judgeSaid(
       facts: {},
     };
   const here = inside(program, position, world);
-  if (said === here.id || said === position.step) return undefined;
   const facts = { said: said.slice(0, 200), current: here.id };
+  // In a loop its path is the same on every pass.
+  if (said === here.id || (said === position.step && !position.loops?.length))
+    return sent && (await isSameCall(sent, run, context)) ? again(kind, facts) : undefined;
   const nodes = namedNodes(innermost(run), said, kind);
   if (nodes.length === 0) {
     const code = kind === "step" ? "STEP_NOT_FOUND" : "CHECKPOINT_NOT_FOUND";
     return { code, message: `There is no ${kind} "${facts.said}"; now it is "${here.id}".`, facts };
   }
   if (await wasDone(nodes, said, run, context)) {
-    const code = kind === "step" ? "STEP_ALREADY_COMPLETE" : "CHECKPOINT_ALREADY_RESPONDED";
-    return { code, message: `"${facts.said}" has been done already; now it is "${here.id}".`, facts };
+    const message = `"${facts.said}" has been done already; now it is "${here.id}".`;
+    return { code: doneCode[kind], message, facts };
   }
   if (kind === "checkpoint" || isQuestion(innermost(run).nodes.get(position.step)))
     return {
@@ -47,9 +52,11 @@ export async function judgeSaid(
   return { code: "STEP_NOT_CURRENT", message: `First comes "${here.id}", then what follows it.`, facts };
 }
 
-function innermost({ program, position, world }: Run): Program {
-  const frame = position.frames.at(-1);
-  return (frame && world.workflows.byVersion(frame.version)) ?? program;
+const doneCode = { step: "STEP_ALREADY_COMPLETE", checkpoint: "CHECKPOINT_ALREADY_RESPONDED" } as const;
+
+function again(kind: Kind, facts: { said: string; current: string }): Refusal {
+  const message = `The same was said of "${facts.said}" just before, and is not counted again; if you mean the new visit, say what is different.`;
+  return { code: doneCode[kind], message, facts };
 }
 
 function isQuestion(node: ProgramNode | undefined): boolean {

@@ -23,7 +23,7 @@ export const skipStep = operation({
     const { value: run } = found;
     const { node } = currentNode(run.program, run.position, run.world);
     const isQuestion = node.type === "checkpoint";
-    const stale = await judgeSaid(step, isQuestion ? "checkpoint" : "step", run, context);
+    const stale = await judgeSaid(step, isQuestion ? "checkpoint" : "step", run, context, { note: reason });
     if (stale) return { ok: false, refusal: await guidedRefusal(stale, run, context) };
     const by = context.caller;
     return lead(

@@ -1,6 +1,6 @@
 import type { World } from "../../engine/world.ts";
 import type { Move } from "../../model/move.ts";
-import type { Result } from "../../model/refusal.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Commit } from "../../store/store.ts";
 import { conflict } from "../conflict.ts";
@@ -59,12 +59,22 @@ async function moveStored(
   if (!gathered.ok) return gathered;
   const found = await movable(context, record.id);
   if (!found.ok) return found;
-  const stale = judgeGathered(gathered.value, found.value);
+  const stale = judgePaused(found.value) ?? judgeGathered(gathered.value, found.value);
   if (stale) return { ok: false, refusal: stale };
   const proven = { ...move, evidence: [...gathered.value.facts] };
   const again = await moveOnce(found.value, proven, said, context);
   if (again.ok) return again;
-  return { ok: false, refusal: await requestApproval(again.refusal, found.value, context) };
+  return { ok: false, refusal: await requestApproval(again.refusal, found.value, context, said.note) };
+}
+
+/** Commands take their time, and an operator may have stopped it meanwhile. */
+function judgePaused({ id, hold }: TaskRecord): Refusal | undefined {
+  if (hold !== "paused") return undefined;
+  return {
+    code: "TASK_PAUSED",
+    message: `"${id}" is paused until an operator resumes it.`,
+    facts: { taskId: id },
+  };
 }
 
 async function moveOnce(

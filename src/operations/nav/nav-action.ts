@@ -7,6 +7,7 @@ import { named, Variables } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
 import { guidanceOf } from "../guided/guidance.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
+import { innermost } from "../guided/innermost.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
 import type { Run } from "../guided/run.ts";
 import { operation } from "../operation.ts";
@@ -60,9 +61,9 @@ const actions: Readonly<Record<Input["action"], Act>> = {
       };
     }),
   advance_loop: (input, context) =>
-    stayed(input, context, ({ position }) => {
+    stayed(input, context, ({ position }, run) => {
       const here = position?.loop?.id;
-      if (here !== undefined && here === input.loop_id) return undefined;
+      if (loopsAround(run).includes(input.loop_id)) return undefined;
       const said = input.loop_id?.slice(0, 200) ?? "";
       return {
         code: "LOOP_NOT_FOUND",
@@ -71,6 +72,12 @@ const actions: Readonly<Record<Input["action"], Act>> = {
       };
     }),
 };
+
+/** By the ids their author gave them. */
+function loopsAround(run: Run): readonly (string | undefined)[] {
+  const { nodes } = innermost(run);
+  return (run.position.loops ?? []).map(({ loop }) => nodes.get(loop)?.place?.local);
+}
 
 /** What the run does by itself has been done already: to name where it led is no mistake, anything else is. */
 async function stayed(

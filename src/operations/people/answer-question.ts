@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Caller } from "../../model/caller.ts";
 import type { Move } from "../../model/move.ts";
-import { Channel, type Receipt } from "../../model/receipt.ts";
+import type { Receipt } from "../../model/receipt.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
@@ -16,6 +16,7 @@ import { summaryOf } from "../task-view.ts";
 import { approvalTicket } from "./approvals.ts";
 import { openQuestion, type Place } from "./question.ts";
 import { receiptFor } from "./receipt.ts";
+import { wayOf } from "./way-of.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -89,10 +90,4 @@ function moveFor(place: Place, { option, requirement, note }: Input, context: Co
   }
   const receipt: Receipt = receiptFor(question.ticket, wayOf(context));
   return { ok: true, value: { type: "answer", option, receipt, ...more } };
-}
-
-/** What is known of a person who comes this way. */
-function wayOf({ caller }: Context): Pick<Receipt, "channel" | "assurance" | "identity"> {
-  const channel = Channel.safeParse(caller.channel).data ?? "page";
-  return { channel, assurance: "operator", identity: caller.id };
 }

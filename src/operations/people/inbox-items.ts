@@ -25,8 +25,8 @@ export const InboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** What a task waits for, at the place where it is. */
-export function inboxItems(record: TaskRecord, place: Place): InboxItem[] {
+/** What a task waits for, at the place where it is; `report` is what the report says that waits for approval. */
+export function inboxItems(record: TaskRecord, place: Place, report?: string): InboxItem[] {
   const { program, position, world } = place;
   const agent = record.claim?.owner ?? record.run?.caller;
   const common = {
@@ -57,10 +57,11 @@ export function inboxItems(record: TaskRecord, place: Place): InboxItem[] {
     return [{ ...common, kind: "question", message: question.message, options }];
   }
   const { node } = currentNode(program, position, world);
+  const said = report === undefined ? "" : ` The report says: ${report}`;
   return approvalsAt(place).map((requirement) => ({
     ...common,
     kind: "approval" as const,
-    message: `"${node.name}" is said to be done and needs an approval: ${requirement.replace(/^\d+:/, "")}.`,
+    message: `"${node.name}" is said to be done and needs an approval: ${requirement.replace(/^\d+:/, "")}.${said}`,
     requirement,
     options: [{ id: "approve", label: "Approve" }],
   }));

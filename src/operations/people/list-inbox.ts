@@ -1,7 +1,15 @@
 import * as z from "zod";
+import type { Result } from "../../model/refusal.ts";
+import type { Hold, TaskRecord } from "../../model/task.ts";
+import type { Context } from "../context.ts";
 import { storedRun } from "../guided/stored-run.ts";
+import { Key } from "../key.ts";
+import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
+import { reportAsking } from "./report-asking.ts";
+
+const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
 
 export const listInbox = operation({
   name: "list_inbox",
@@ -11,6 +19,7 @@ export const listInbox = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
+    taskId: Key.optional().describe("only what this task waits for"),
     limit: z.number().int().min(1).max(500).optional(),
     cursor: z
       .string()
@@ -18,21 +27,22 @@ export const listInbox = operation({
       .optional(),
   }),
   output: z.object({ items: z.array(InboxItem), total: z.number().int(), nextCursor: z.string().optional() }),
-  run: async ({ limit = 100, cursor }, context) => {
+  run: async ({ limit = 100, cursor, taskId }, context) => {
+    if (taskId !== undefined) return ofTask(taskId, context);
     const store = await context.store();
     const { project } = context.settings;
     const page = await store.list({
       project,
       limit,
-      states: [{ category: "ready", held: ["question", "approval", "escalation"] }],
+      states: [{ category: "ready", held: WAITS }],
       ...(cursor !== undefined && { after: Number(cursor) }),
     });
     const counts = await store.count(project);
-    const waits = new Set<string | undefined>(["question", "approval", "escalation"]);
-    const total = counts.reduce((sum, { hold, count }) => sum + (waits.has(hold) ? count : 0), 0);
-    const items = await Promise.all(
-      page.tasks.map(async (record) => inboxItems(record, await storedRun(record, context))),
+    const total = counts.reduce(
+      (sum, { hold, count }) => sum + (hold && WAITS.includes(hold) ? count : 0),
+      0,
     );
+    const items = await Promise.all(page.tasks.map((record) => itemsOf(record, context)));
     return {
       ok: true,
       value: {
@@ -43,3 +53,16 @@ export const listInbox = operation({
     };
   },
 });
+
+async function ofTask(id: string, context: Context): Promise<Result<{ items: InboxItem[]; total: number }>> {
+  const found = await movable(context, id);
+  if (!found.ok) return found;
+  const { value: record } = found;
+  if (record.hold === undefined || !WAITS.includes(record.hold))
+    return { ok: true, value: { items: [], total: 0 } };
+  return { ok: true, value: { items: await itemsOf(record, context), total: 1 } };
+}
+
+async function itemsOf(record: TaskRecord, context: Context): Promise<InboxItem[]> {
+  return inboxItems(record, await storedRun(record, context), await reportAsking(record, context));
+}

@@ -60,3 +60,8 @@ export function openQuestion({ taskId, program, position, world }: Place): Quest
     },
   };
 }
+
+/** A client keeps what it was handed: an answer counts for the task, the visit and the words it was asked with. */
+export function sameQuestion(one: Ticket, other: Ticket): boolean {
+  return (["task", "step", "visit", "definition", "shown"] as const).every((key) => one[key] === other[key]);
+}

@@ -14,6 +14,8 @@ export async function requestApproval(
   refusal: Refusal,
   record: TaskRecord,
   context: Context,
+  /** what the report says, for whoever approves it */
+  note?: string,
 ): Promise<Refusal> {
   const unmet = (refusal.facts["unmet"] ?? []) as readonly Unmet[];
   const isOnlyThat = unmet.length > 0 && unmet.every(({ requirement }) => /^\d+:approval /.test(requirement));
@@ -28,7 +30,7 @@ export async function requestApproval(
       state,
       updatedAt: context.now(),
     };
-    journey.put(record, held, [], { type: "asked", caller: context.caller });
+    journey.put(record, held, [], { type: "asked", caller: context.caller, note });
     await journey.commit();
   }
   const waiting = whereToAnswer(record.id, context);

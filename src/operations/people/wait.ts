@@ -7,6 +7,7 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Context } from "../context.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
+import { reportAsking } from "./report-asking.ts";
 
 /** A person may be away for a weekend. */
 const LINK_MS = 3 * 24 * 3_600_000;
@@ -23,7 +24,7 @@ export interface Wait {
 export async function waitOf(record: TaskRecord, context: Context): Promise<Wait | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
   const run = await storedRun(record, context);
-  const items = inboxItems(record, run);
+  const items = inboxItems(record, run, await reportAsking(record, context));
   const [item] = items;
   if (!item) return undefined;
   const { kind: type, taskId, workflow, step, askedAt, visit } = item;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
 import { EscalationReason } from "../../model/position.ts";
+import type { Receipt } from "../../model/receipt.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
@@ -11,18 +12,20 @@ import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { type Gathered, gatherEvidence, judgeGathered } from "../evidence/gather-evidence.ts";
+import { storedRun } from "../guided/stored-run.ts";
 import { Journey, type Moved } from "../journey.ts";
 import { Key, Name } from "../key.ts";
 import { movable } from "../movable.ts";
 import { type Once, once } from "../once-only.ts";
 import { operation } from "../operation.ts";
+import { judgeOutput } from "../output-size.ts";
+import { operatorReceipt } from "../people/operator-receipt.ts";
 import { requestApproval } from "../people/request-approval.ts";
-import { sizeOf } from "../size.ts";
 import { summaryOf } from "../task-view.ts";
 import { textOf } from "../text-of.ts";
 import { workerCaller } from "../worker-caller.ts";
 
-const MAX_OUTPUT = 64 * 1024;
+const MAX_NOTE = 2_000;
 /** Branches that end at the same moment have to tell their fork one after the other. */
 const MOST_TRIES = 100;
 
@@ -84,14 +87,16 @@ async function advance(input: Input, context: Context, reply?: Once<Advanced>): 
     const refusal = judge(record, input) ?? (gathered && judgeGathered(gathered, record));
     if (refusal) return { ok: false, refusal };
     const journey = new Journey(context);
-    const asked = (node: ProgramNode) => moveAt(node, input, context, gathered);
+    const receipt =
+      record.hold === "question" ? operatorReceipt(await storedRun(record, context), context) : undefined;
+    const asked = (node: ProgramNode) => moveAt(node, input, context, { gathered, receipt });
     const moved = await journey.move(record, asked, {
       output: input.output,
       claim: input.keepClaim ? renewed(record, context) : undefined,
     });
     if (!moved.ok) {
       if (gathered || moved.refusal.code !== "EVIDENCE_MISSING")
-        return { ok: false, refusal: await requestApproval(moved.refusal, record, context) };
+        return { ok: false, refusal: await requestApproval(moved.refusal, record, context, noteOf(input)) };
       const looked = await gatherEvidence(context, record, asked);
       if (!looked.ok) return looked;
       gathered = looked.value;
@@ -115,11 +120,11 @@ function moveAt(
   node: ProgramNode,
   { result, variables, worker }: Input,
   context: Context,
-  gathered?: Gathered,
+  { gathered, receipt }: { gathered: Gathered | undefined; receipt: Receipt | undefined },
 ): Move {
   const by = workerCaller(context, worker);
   if (node.type === "checkpoint" && result !== undefined && node.options.has(result) && !variables)
-    return { type: "answer", option: result, by };
+    return { type: "answer", option: result, ...(receipt && { receipt }), by };
   return {
     type: "report",
     ...(result !== undefined && { outcome: result }),
@@ -127,6 +132,11 @@ function moveAt(
     ...(gathered && { evidence: [...gathered.facts] }),
     by,
   };
+}
+
+/** What whoever approves it is shown of the report. */
+function noteOf({ output }: Input): string | undefined {
+  return output === undefined ? undefined : textOf(output).slice(0, MAX_NOTE);
 }
 
 /** Never shorter than it is: a lease may have been asked for that is longer than the usual one. */
@@ -154,14 +164,8 @@ function answerOf(moved: Moved, { result, output }: Input): Advanced {
 }
 
 function judge(record: TaskRecord, input: Input): Refusal | undefined {
-  const size = input.output === undefined ? 0 : sizeOf(input.output);
-  if (size > MAX_OUTPUT) {
-    return {
-      code: "INPUT_TOO_LARGE",
-      message: `The output holds ${size} bytes; at most ${MAX_OUTPUT} are kept.`,
-      facts: { field: "output", size, limit: MAX_OUTPUT },
-    };
-  }
+  const large = judgeOutput(input.output);
+  if (large) return large;
   const { id, step } = record;
   if (record.hold === "paused")
     return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts: { taskId: id } };

@@ -3,12 +3,14 @@ import { Finding } from "../../model/finding.ts";
 import { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { DefinitionRecord, SavedDefinition } from "../../store/store.ts";
+import { calledBy } from "../../workflow/called-by.ts";
 import { type Loaded, loadText, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { isOperator } from "../access.ts";
 import { BUNDLED } from "../bundled.ts";
 import type { Context } from "../context.ts";
+import { gatesOf } from "../gates/gates-of.ts";
 import { Key } from "../key.ts";
 import type { Currents } from "../library.ts";
 import { operation } from "../operation.ts";
@@ -48,7 +50,8 @@ export const loadWorkflow = operation({
     if (input.id !== undefined && input.id !== program.id) return otherId(input.id, program.id);
     const current = all.find(({ id }) => id === program.id);
     const replaced = current !== undefined && current.version !== program.version;
-    if (replaced && !mayReplace(current, context)) return notAllowed(program.id);
+    if (replaced && !mayReplace(current, currents, context)) return notAllowed(program.id);
+    if (!current && !maySupply(program.id, currents, context)) return calledByOthers(program.id);
     const value = { id: program.id, version: program.version, replaced, findings: [...findings] };
     if (input.dryRun) return { ok: true, value };
     const saved = await save(program, definition, current, input, context);
@@ -100,9 +103,21 @@ async function readDefinition(
   return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
 }
 
-/** What came with Navigator is anybody's to replace; what somebody loaded is replaced by operators only. */
-function mayReplace(current: DefinitionRecord, context: Context): boolean {
-  return current.source === BUNDLED || isOperator(context, "load_workflow");
+/** What came with Navigator is anybody's to replace, unless it has gates; anything else is for operators. */
+function mayReplace(current: DefinitionRecord, { known }: Currents, context: Context): boolean {
+  if (isOperator(context, "load_workflow")) return true;
+  const program = known(current.id);
+  return current.source === BUNDLED && program !== undefined && gatesOf(program).length === 0;
+}
+
+/** Whoever supplies what a workflow calls decides how that workflow goes. */
+function maySupply(id: string, { all, known }: Currents, context: Context): boolean {
+  if (isOperator(context, "load_workflow")) return true;
+  const own = sourceOf(context.caller.id);
+  return !all.some((record) => {
+    const program = record.source === BUNDLED || record.source === own ? undefined : known(record.id);
+    return program !== undefined && calledBy(program).includes(id);
+  });
 }
 
 /** A definition without an id is called after its file. */
@@ -129,6 +144,17 @@ function notAllowed(id: string): Result<never> {
     refusal: {
       code: "NOT_ALLOWED",
       message: `A different "${id}" is loaded already, and replacing it is for operators.`,
+      facts: { workflowId: id },
+    },
+  };
+}
+
+function calledByOthers(id: string): Result<never> {
+  return {
+    ok: false,
+    refusal: {
+      code: "NOT_ALLOWED",
+      message: `A workflow that somebody else loaded calls "${id}"; to supply it is for operators.`,
       facts: { workflowId: id },
     },
   };

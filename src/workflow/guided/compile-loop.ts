@@ -1,3 +1,5 @@
+import type { Condition } from "../conditions/expression.ts";
+import { unlessLeft } from "../conditions/unless-left.ts";
 import { compileFormula } from "../graph/compile-node.ts";
 import { wholePath } from "../template.ts";
 import type { Draft } from "./draft.ts";
@@ -20,6 +22,7 @@ export function compileLoop(
   const { definition, path, metadata } = item;
   const { loopType, over, variable, maxIterations, name, description } = definition;
   reportListless(item, draft);
+  reportAimless(item, draft);
   const body = nameItems(item.items, id, draft.around.log);
   draft.add({
     id,
@@ -43,7 +46,7 @@ export function compileLoop(
         over: compileFormula(wholePath(over) ?? over, [...path, "over"], draft.around.log),
       }),
       variable: variable ?? "item",
-      ...guard({ condition: definition.condition }, path, draft.around),
+      ...goingOn(item, draft),
       maxIterations: maxIterations ?? MOST_PASSES,
     }),
   });
@@ -58,6 +61,28 @@ function insideOf({ item, id }: Named<ReadLoop>, setting: Setting, { around }: D
   const inner = { activity, parent: id, loops: [...loops, id], next: id };
   if (breakCondition === undefined) return inner;
   return { ...inner, breaks: { to: next, when: conditionAt(breakCondition, path, around), path } };
+}
+
+/** Where only its break is written, it goes on until then, or to its limit. */
+function goingOn({ definition, path }: ReadLoop, { around }: Draft): { readonly condition?: Condition } {
+  const { loopType, condition, breakCondition } = definition;
+  if (loopType === "forEach" || condition !== undefined || breakCondition === undefined)
+    return guard({ condition }, path, around);
+  return { condition: unlessLeft };
+}
+
+function reportAimless(
+  { id, definition: { loopType, condition, breakCondition }, path }: ReadLoop,
+  { around }: Draft,
+): void {
+  if (loopType === "forEach" || condition !== undefined || breakCondition !== undefined) return;
+  const times = loopType === "while" ? "is never entered" : "is gone through once";
+  around.log.add({
+    code: "empty-loop",
+    path,
+    message: `The loop "${id}" ${times}: it has neither a condition nor a breakCondition.`,
+    fix: "Write when it goes on as condition, or when it is left as breakCondition.",
+  });
 }
 
 function reportListless({ id, definition: { loopType, over }, path }: ReadLoop, { around }: Draft): void {

@@ -72,6 +72,28 @@ describe("a loop", () => {
     expect(codes(findings)).toContain("warning empty-loop");
   });
 
+  it.each(["while", "doWhile"])("of the kind %s without a condition goes on until it breaks", (loopType) => {
+    const { program, findings } = loaded([{ steps: [loop({ loopType, breakCondition: "enough == true" })] }]);
+    const node = program && nodeOf(program, "a1/round", "loop");
+    expect(node?.condition?.holds(() => undefined)).toBe(true);
+    expect(codes(findings)).not.toContain("warning dead-condition");
+    expect(codes(findings)).not.toContain("warning empty-loop");
+  });
+
+  it.each([
+    ["while", "is never entered"],
+    ["doWhile", "is gone through once"],
+  ])("of the kind %s that says neither when it goes on nor when it breaks %s", (loopType, what) => {
+    const { findings } = loaded([{ steps: [loop({ loopType })] }]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: "empty-loop",
+        severity: "warning",
+        message: expect.stringContaining(what),
+      }),
+    );
+  });
+
   it("through nothing is an error", () => {
     const { over: _, ...rest } = loop({});
     expect(codes(loaded([{ steps: [rest] }]).findings)).toContain("error bad-type");

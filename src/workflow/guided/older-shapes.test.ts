@@ -48,8 +48,8 @@ describe("an activity with a list for each kind", () => {
     const { program, findings } = loaded([
       {
         loops: [
-          { id: "round", type: "while", activities: ["four", "two"] },
-          { id: "lost", type: "while", activities: ["nine"] },
+          { id: "round", type: "while", breakCondition: "x == 1", activities: ["four", "two"] },
+          { id: "lost", type: "while", breakCondition: "x == 1", activities: ["nine"] },
         ],
         steps: [{ id: "one" }, { id: "two" }, { id: "three" }, { id: "four" }],
       },
@@ -62,7 +62,11 @@ describe("an activity with a list for each kind", () => {
       "three",
       "__leave__",
     ]);
-    expect(codes(findings)).toEqual(["warning old-spelling", "warning empty-loop"]);
+    expect(codes(findings)).toEqual([
+      "warning old-spelling",
+      "warning empty-loop",
+      "warning undeclared-variable",
+    ]);
   });
 });
 

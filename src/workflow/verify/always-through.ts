@@ -1,5 +1,6 @@
 import type { Property } from "../../model/property.ts";
 import { isAway } from "./away.ts";
+import { duringFinale, startIds } from "./early-end.ts";
 import { explore } from "./explore.ts";
 import type { Step } from "./movement.ts";
 import { ownRun } from "./opening.ts";
@@ -11,16 +12,33 @@ import { shortestWalk } from "./walk.ts";
 type AlwaysThrough = Extract<Property, { always_through: string }>;
 
 /** Looks for a run to `before` that keeps away from the node it should pass. */
-export function alwaysThrough(property: AlwaysThrough, { movement, states: all }: Survey): Verdict {
+export function alwaysThrough(property: AlwaysThrough, survey: Survey): Verdict {
+  const { movement } = survey;
+  const goals = placesOf(property.before, movement);
+  const message = `A run can get to "${property.before}" without passing "${property.always_through}".`;
+  const walk = walkAround(property, survey, movement.starts, goals);
+  if (walk) return { holds: false, message, walk };
+  const { finale } = movement;
+  if (finale === undefined) return undefined;
+  const early = walkAround(property, survey, [finale], duringFinale(goals, movement));
+  if (!early) return undefined;
+  const how = `Ended early, it goes to "${movement.nodes[finale]?.id}" from anywhere.`;
+  return { holds: false, message: `${message} ${how}`, walk: [...startIds(movement), ...early] };
+}
+
+/** A shortest way that avoids the node; nothing when there is none. */
+function walkAround(
+  property: AlwaysThrough,
+  { movement, states: all }: Survey,
+  from: readonly number[],
+  goals: readonly number[],
+): readonly string[] | undefined {
   const gates = new Set(placesOf(property.always_through, movement));
   const usable = (step: Step) => isAway(step, gates, movement);
-  const starts = movement.starts.filter((place) => !gates.has(place));
+  const starts = from.filter((place) => !gates.has(place));
   const { opening, states } = explore(movement, { ...ownRun, usable }, starts, all.budgeted);
-  const walks = placesOf(property.before, movement)
+  const walks = goals
     .filter((goal) => isVisited(states, goal))
     .map((goal) => shortestWalk(movement, opening, starts, goal) ?? []);
-  const [walk] = walks.toSorted((a, b) => a.length - b.length);
-  if (!walk) return undefined;
-  const message = `A run can get to "${property.before}" without passing "${property.always_through}".`;
-  return { holds: false, message, walk };
+  return walks.toSorted((a, b) => a.length - b.length)[0];
 }

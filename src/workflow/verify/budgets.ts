@@ -37,6 +37,8 @@ export class Budgets {
   after(used: number, step: Step): number {
     if (this.#component[step.from] !== this.#component[step.to]) return 0;
     if (step.kind === "retry") return this.spend(used, step.from);
+    // Who calls has not done the step, and its count goes on.
+    if (step.kind === "call") return used;
     const isBudgeted = (this.#movement.budgets[step.from] ?? 0) > 0;
     return isBudgeted && this.spent(used, step.from) > 0 ? this.#with(used, step.from, 0) : used;
   }

@@ -1,5 +1,6 @@
 import type { Condition } from "../conditions/expression.ts";
 import { fold } from "../conditions/fold.ts";
+import { unlessLeft } from "../conditions/unless-left.ts";
 import { unreadableCondition } from "../graph/compile-condition.ts";
 import type { Edge } from "../program.ts";
 import { atEdge, atNode, type Check } from "./check.ts";
@@ -8,7 +9,7 @@ import { actionsOf } from "./readings.ts";
 /** Conditions that say the same whatever the variables are. */
 export const deadCondition: Check = (_survey, program, { log }) => {
   const report = (condition: Condition | undefined, place: ReturnType<typeof atNode>) => {
-    if (!condition || condition === unreadableCondition) return;
+    if (!condition || condition === unreadableCondition || condition === unlessLeft) return;
     const always = fold(condition.expression);
     if (always === undefined) return;
     log.add({

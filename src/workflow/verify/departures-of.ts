@@ -41,6 +41,7 @@ function atWork(node: WorkNode, ways: Departures, program: Program): void {
     ways.along("outcome", undefined, node.exits.withoutOutcome);
     ways.hangs = false;
   }
+  for (const to of wayBacks(node, program)) ways.call(to);
   if (canRefuse(node)) {
     ways.stays = likelier(ways.stays, "maybe");
     ways.stopsSpent = likelier(ways.stopsSpent, "maybe");
@@ -53,12 +54,24 @@ function atWork(node: WorkNode, ways: Departures, program: Program): void {
   ways.stops = likelier(ways.stops, unhandled);
 }
 
+/** The activities that calls made at a step come back to, instead of to the step. */
+function wayBacks({ place }: WorkNode, { nodes }: Program): ReadonlySet<string> {
+  const activity = place && nodes.get(place.activity);
+  const triggers = activity?.type === "activity" ? activity.triggers : [];
+  return new Set(triggers.flatMap(({ returnTo }) => (returnTo === undefined ? [] : [returnTo])));
+}
+
 /** How often a check may fail before a person is asked. */
 const CHECK_RETRIES = 3;
 
 function canRefuse(node: ProgramNode): boolean {
   const isWork = node.type === "task" || node.type === "gate";
   return isWork && (node.actions?.some(({ kind }) => kind === "validate") ?? false);
+}
+
+/** A failure that no edge speaks of goes to a person: it would lead past the proof. */
+function isProving(node: ProgramNode): boolean {
+  return canRefuse(node) || ((node.type === "task" || node.type === "gate") && node.requirements.length > 0);
 }
 
 /** How often a node may be tried again. */
@@ -80,11 +93,12 @@ function fail(
   }
   // Time runs out at nodes that know no `failed` too.
   const edges = node.exits.byOutcome.get(FAILED) ?? node.exits.withoutOutcome;
-  const own = edges.filter((edge) => edge.on !== undefined || !program.strict);
+  const stops = program.strict || isProving(node);
+  const own = edges.filter((edge) => edge.on !== undefined || !stops);
   const unfit = ways.along(kind, FAILED, own, choosing);
-  if (program.strict) ways.stops = likelier(ways.stops, unfit);
-  if (program.strict || unfit === "never") ways.hangs = false;
-  return program.strict ? "never" : unfit;
+  if (stops) ways.stops = likelier(ways.stops, unfit);
+  if (stops || unfit === "never") ways.hangs = false;
+  return stops ? "never" : unfit;
 }
 
 function spendBudget(node: ProgramNode, budget: number, ways: Departures, asked?: Set<string>): void {

@@ -11,6 +11,7 @@ export type StepKind =
   | "spawn"
   | "wait"
   | "resolution"
+  | "call"
   | "astray";
 
 /** Whether something happens, as far as it can be told without knowing what conditions will say. */
@@ -87,6 +88,11 @@ export class Departures {
   /** The way of a task that waits for its branches, which no edge draws. */
   wait(to: string): void {
     this.ways.push({ kind: "wait", to, outcomes: [], unsaid: true, certain: true });
+  }
+
+  /** Where a call comes back to, if what was called ends well; which no edge draws. */
+  call(to: string): void {
+    this.ways.push({ kind: "call", to, outcomes: [], unsaid: true, certain: false });
   }
 
   #take(kind: StepKind, outcome: string | undefined, edge: Edge, certain: boolean, apart: boolean): void {

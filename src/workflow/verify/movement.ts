@@ -36,6 +36,8 @@ export interface Movement {
   readonly budgets: readonly number[];
   readonly placeOf: ReadonlyMap<string, number>;
   readonly starts: readonly number[];
+  /** where a task goes on that is ended early, from anywhere */
+  readonly finale?: number;
   readonly steps: readonly Step[];
   readonly out: readonly (readonly Step[])[];
   readonly into: readonly (readonly Step[])[];
@@ -70,6 +72,7 @@ export function movementOf(program: Program, astray = false): Movement {
   }
   const pairs = pairsOf(program, paired, placeOf, out);
   const starts = [...nodes.keys()].filter((place) => nodes[place]?.type === "start");
+  const finale = program.finale === undefined ? undefined : placeOf.get(program.finale);
   const pairAt = new Map(
     pairs.flatMap((pair) => [
       [pair.forkPlace, pair],
@@ -82,6 +85,7 @@ export function movementOf(program: Program, astray = false): Movement {
     budgets: nodes.map(budgetOf),
     placeOf,
     starts,
+    ...(finale !== undefined && { finale }),
     steps,
     out,
     into,

@@ -1,7 +1,9 @@
 import type { Property } from "../../model/property.ts";
 import { AfterVisit } from "./after-visit.ts";
+import { duringFinale } from "./early-end.ts";
 import { explore } from "./explore.ts";
 import { levelsOf } from "./levels.ts";
+import type { Movement } from "./movement.ts";
 import { ownRun } from "./opening.ts";
 import { placesOf } from "./property-nodes.ts";
 import { isVisited, type Survey } from "./survey.ts";
@@ -30,5 +32,40 @@ export function neverTogether({ never: [left, right] }: Never, { movement, state
       return { holds: false, message: `One run can visit both "${left}" and "${right}".`, walk };
     }
   }
+  return endedEarly({ never: [left, right] }, { movement, opening, states });
+}
+
+type Explored = ReturnType<typeof explore> & Pick<Survey, "movement">;
+
+/** One of them is visited, and then the task is ended early and comes to the other on its last way. */
+function endedEarly({ never: [left, right] }: Pick<Never, "never">, run: Explored): Verdict {
+  const { movement, opening, states } = run;
+  const { finale, nodes } = movement;
+  if (finale === undefined) return undefined;
+  const last = explore(movement, ownRun, [finale], states.budgeted);
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const second = duringFinale(placesOf(other, movement), movement).find((place) =>
+      isVisited(last.states, place),
+    );
+    const first = placesOf(one, movement).find(
+      (place) => isVisited(states, place) && canEndEarly(place, movement),
+    );
+    if (first === undefined || second === undefined) continue;
+    const walk = [
+      ...(shortestWalk(movement, opening, movement.starts, first) ?? []),
+      ...(shortestWalk(movement, last.opening, [finale], second) ?? []),
+    ];
+    const how = `Ended early, it goes to "${nodes[finale]?.id}" from anywhere.`;
+    return { holds: false, message: `One run can visit both "${left}" and "${right}". ${how}`, walk };
+  }
   return undefined;
+}
+
+/** Ended while it is in its last activity, a task goes nowhere any more. */
+function canEndEarly(place: number, { nodes, finale = -1 }: Movement): boolean {
+  const node = nodes[place];
+  return node?.type !== "end" && node?.place?.activity !== nodes[finale]?.id;
 }

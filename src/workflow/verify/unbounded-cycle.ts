@@ -36,7 +36,10 @@ export function unboundedCycles({ movement, unattended, isReached }: Survey): re
     .map((places) => places.map((place) => movement.nodes[place]?.id ?? ""));
 }
 
-/** Branches are tasks of their own: what goes round is the task that forked, past its join. */
+/**
+ * Branches are tasks of their own: what goes round is the task that forked, past its join. Calls may be made as often
+ * as one likes, wherever they come back to.
+ */
 function isFree({ kind }: Step): boolean {
-  return kind !== "retry" && kind !== "spawn";
+  return kind !== "retry" && kind !== "spawn" && kind !== "call";
 }

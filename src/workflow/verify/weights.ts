@@ -13,6 +13,7 @@ export function weigher(
 ): (hop: Hop) => number {
   return (hop) => {
     if (hop.step?.kind === "pass") return 0;
+    if (hop.step?.kind === "call") return Number.POSITIVE_INFINITY;
     const node = movement.nodes[states.places[hop.from] ?? -1];
     switch (node?.type) {
       case "task":

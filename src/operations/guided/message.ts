@@ -1,0 +1,29 @@
+import { NOTHING_YET } from "../../engine/describe-situation.ts";
+import type { Situation } from "../../model/situation.ts";
+import { isLookedInto, requirementsOf } from "./looked-into.ts";
+import type { Run } from "./run.ts";
+
+/** What an agent is told about where its run is: the sentence it goes by. */
+export function messageOf(run: Run, seen: Situation): string {
+  if (run.hold === "paused")
+    return `The run is paused at "${seen.name}", and nothing counts until an operator resumes it. Ask again with get_position.`;
+  const isEnding = run.position.ending && !seen.complete;
+  const ending = isEnding ? "The run is being ended; this closes it. It counts as cancelled. " : "";
+  return `${ending}${expectation(run, seen)}`;
+}
+
+function expectation(run: Run, seen: Situation): string {
+  const unproven = seen.message.replace(NOTHING_YET, "").trim();
+  if (run.hold === "approval" && seen.required.length === 0)
+    return `${unproven} A person must approve it first; then complete it again.`;
+  const looked = seen.blocked.filter((one) => isLookedInto(one, run));
+  const [first] = looked;
+  if (!first) return seen.message;
+  const outcomes = looked.flatMap(({ action: { outcome } }) => outcome ?? []);
+  const how = outcomes.length === looked.length ? ` with ${outcomes.map(quoted).join(" or ")}` : "";
+  return `${unproven} Complete it${how}: Navigator looks into ${requirementsOf(first)}.`;
+}
+
+function quoted(outcome: string): string {
+  return `"${outcome}"`;
+}

@@ -1,0 +1,106 @@
+import { triggersOf } from "../../engine/triggers-of.ts";
+import type { Json } from "../../model/json.ts";
+import type { BlockedAction, LegalAction, Situation } from "../../model/situation.ts";
+import type { Context } from "../context.ts";
+import type { Action, Guidance } from "./answer.ts";
+import { innermost } from "./innermost.ts";
+import { isLookedInto, requirementsOf } from "./looked-into.ts";
+import type { Run } from "./run.ts";
+
+type Offers = NonNullable<Guidance["availableActions"]>;
+
+/** What may be done where a run is, as calls of our tools; `id` is what the step or question is called there. */
+export function offersOf(run: Run, seen: Situation, id: string, context: Context): Offers {
+  if (run.hold === "paused") return { required: [], optional: [], blocked: [] };
+  const { position } = run;
+  const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
+  const looked = seen.blocked.filter((one) => isLookedInto(one, run));
+  const calls = seen.blocked.filter((one) => one.action.action === "call" && needsOf(one, run).length > 0);
+  const blocked = seen.blocked.filter((one) => !looked.includes(one) && !calls.includes(one));
+  return {
+    required: [
+      ...seen.required.flatMap((action) => actionOf(action, id)),
+      ...looked.flatMap((one) => provenAction(one, id)),
+      ...(isAsked ? [askingAction(id, context)] : []),
+    ],
+    optional: [
+      ...seen.optional.flatMap((action) => actionOf(action, id)),
+      ...calls.flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
+      ...(seen.complete ? [] : [{ action: "end_workflow", tool: "end_workflow", args: {} }]),
+    ],
+    blocked: onceEach(
+      blocked.flatMap(({ action, reason }) =>
+        actionOf(action, id).map(({ action: name }) => ({ action: name, reason })),
+      ),
+    ),
+  };
+}
+
+/** A legal action as a call of one of our tools. */
+function actionOf(legal: LegalAction, id: string): Action[] {
+  const { action, outcome, option, workflow, needs, description } = legal;
+  const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
+  switch (action) {
+    case "report": {
+      const args = { step_id: id, ...(outcome !== undefined && { outcome }) };
+      return [call("complete_step", args, needs && `${description}${brought}`)];
+    }
+    case "answer":
+      return [call("respond_to_checkpoint", { checkpoint_id: id, option_id: option ?? "" })];
+    case "pass":
+    case "skip":
+      return [call("skip_step", { step_id: id }, description)];
+    case "call":
+      return [
+        call(
+          "start_workflow",
+          { workflow_id: workflow ?? "" },
+          `${description}${brought} Send \`state\` too, to come back here.`,
+        ),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** To report is what has the evidence looked into. */
+function provenAction(blocked: BlockedAction, id: string): Action[] {
+  const { needs, description } = blocked.action;
+  const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
+  const looks = ` Navigator then looks into: ${requirementsOf(blocked)}.`;
+  return actionOf(blocked.action, id).map((action) => ({
+    ...action,
+    description: `${description}${brought}${looks}`,
+  }));
+}
+
+/** What a workflow that can be called, but not without more, must be given. */
+function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Run): string[] {
+  const child = code === "VARIABLE_INVALID" ? run.world.workflows.byId(workflow) : undefined;
+  if (!child) return [];
+  const trigger = triggersOf(innermost(run), run.position.step).find((one) => one.workflow === workflow);
+  const missing = [...child.variables.values()]
+    .filter(({ required, defaultValue }) => required && (defaultValue ?? null) === null)
+    .map(({ name }) => name);
+  const unpassed = missing.filter((name) => !trigger?.passContext.includes(name));
+  // What is passed on has no value yet, if nothing else is missing.
+  return unpassed.length > 0 ? unpassed : missing;
+}
+
+/** What an agent can do about a question that is not its own. */
+function askingAction(id: string, { settings }: Context): Action {
+  const description =
+    settings.humanAnswers === "relayed"
+      ? "Pass on what the person answered, as `option_id`."
+      : "Have the person asked; leave `option_id` out.";
+  return call("respond_to_checkpoint", { checkpoint_id: id }, description);
+}
+
+/** A question blocks each of its options for the same reason. */
+function onceEach(blocked: Offers["blocked"]): Offers["blocked"] {
+  return [...new Map(blocked.map((one) => [`${one.action} ${one.reason}`, one])).values()];
+}
+
+function call(tool: string, args: Record<string, Json>, description?: string): Action {
+  return { action: tool, tool, args, ...(description !== undefined && { description }) };
+}

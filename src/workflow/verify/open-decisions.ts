@@ -1,0 +1,61 @@
+import { sameValue } from "../conditions/same-value.ts";
+import type { CheckpointNode, Option, Program, ProgramNode } from "../program.ts";
+import { atNode, type Context } from "./check.ts";
+import { actionsOf } from "./readings.ts";
+
+/**
+ * The variables that others than people come to decide about. What is computed may come from what an agent wrote, and
+ * what an agent answers is its own word: a person's decision would be worth nothing.
+ */
+export function reportOpenDecisions(program: Program, { known, log }: Context): ReadonlySet<string> {
+  const mapped = new Set<string>();
+  for (const node of program.nodes.values()) {
+    for (const name of copiedBy(node)) mapped.add(name);
+    const own = targetsOf(node, program).filter((name) => program.reserved.has(name));
+    for (const name of own) mapped.add(name);
+    for (const name of new Set([...own, ...givenBy(node, known)])) {
+      log.add({
+        code: "agent-decided-gate",
+        ...atNode(node.id),
+        message: `"${node.id}" writes "${name}", about which only a person's answer should decide.`,
+        fix: "Let it write another variable.",
+      });
+    }
+  }
+  return mapped;
+}
+
+function targetsOf(node: ProgramNode, program: Program): string[] {
+  if (node.type === "subflow") return [...node.returns.keys()];
+  if (node.type === "checkpoint") return [...node.options.values()].flatMap(writtenBy(node, program));
+  return node.type === "fork" && node.each ? [node.each.as] : [];
+}
+
+/** What an option computes, and of what it says outright only what an agent may choose. */
+function writtenBy({ audience }: CheckpointNode, { reserved }: Program): (option: Option) => string[] {
+  return ({ effects }) => {
+    const said = audience === "human" ? [] : Object.entries(effects?.setVariable ?? {});
+    const decided = said.filter(([name, value]) => reserved.get(name)?.some((one) => sameValue(one, value)));
+    return [...decided.map(([name]) => name), ...(effects?.computed?.keys() ?? [])];
+  };
+}
+
+/** What the workflows it calls are given of what people decide there. */
+function givenBy(node: ProgramNode, known: Context["known"]): string[] {
+  const decidedIn = (workflow: string, names: Iterable<string>) => {
+    const reserved = known(workflow)?.reserved;
+    return [...names].filter((name) => reserved?.has(name));
+  };
+  if (node.type === "subflow") return decidedIn(node.workflow, node.inputs.keys());
+  if (node.type !== "activity") return [];
+  return node.triggers.flatMap(({ workflow, passContext }) => decidedIn(workflow, passContext));
+}
+
+/** What a step's actions take over from elsewhere, or from its report, because the author says so. */
+function copiedBy(node: ProgramNode): string[] {
+  if (node.type === "loop") return [node.variable];
+  return actionsOf(node).flatMap((action) => {
+    const isFixed = action.kind !== "set" || action.value?.expression.kind === "literal";
+    return isFixed ? [] : action.target.slice(0, 1);
+  });
+}
