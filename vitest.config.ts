@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/page/chromium.setup.ts"],
+    // One core stays idle otherwise: half of the tests wait for processes of their own.
+    maxWorkers: "100%",
     testTimeout: 120_000,
     hookTimeout: 120_000,
     coverage: {

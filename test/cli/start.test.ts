@@ -133,15 +133,19 @@ describe("navigator start", () => {
     ]);
   });
 
-  it("shows newcomers what happens here", async () => {
+  it("shows newcomers what happens here, as soon as somebody looks on", async () => {
     const env = { NAVIGATOR_HOME: join(binary.folder, "shown") };
     const first = await startedAs([], env);
     const token = (await binary.run(["token", "agent"], env)).out.trim();
     const progress = (url: string, taskId: string): Promise<unknown> =>
       data(url, token, "get_task", { taskId });
+    const looking = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${first.url}/api/events`, { headers, signal: looking.signal });
     await expect
       .poll(() => progress(first.url, "demo-greeting"), { timeout: 60_000 })
       .toMatchObject({ task: { context: { demo: true }, currentStep: "work" } });
+    looking.abort();
     expect(await first.end()).toBe(0);
   });
 });
