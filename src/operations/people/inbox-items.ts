@@ -25,7 +25,7 @@ export const InboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** What a task waits for, at the place where it is; `report` is what the report says that waits for approval. */
+/** What a task waits for, at the place where it is; `report` is what was said that brought it there. */
 export function inboxItems(record: TaskRecord, place: Place, report?: string): InboxItem[] {
   const { program, position, world } = place;
   const agent = record.claim?.owner ?? record.run?.caller;
@@ -45,7 +45,10 @@ export function inboxItems(record: TaskRecord, place: Place, report?: string): I
       id: on === undefined ? resolution : `${resolution}:${on}`,
       label: description,
     }));
-    return [{ ...common, kind: "escalation", message, reason: position.escalation, options }];
+    const said = report === undefined ? "" : ` The last report said: ${shortened(report)}`;
+    return [
+      { ...common, kind: "escalation", message: `${message}${said}`, reason: position.escalation, options },
+    ];
   }
   const question = openQuestion(place);
   if (question) {
@@ -65,4 +68,11 @@ export function inboxItems(record: TaskRecord, place: Place, report?: string): I
     requirement,
     options: [{ id: "approve", label: "Approve" }],
   }));
+}
+
+/** The whole is in the task's history. */
+const LONGEST = 500;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}\u2026`;
 }

@@ -4,6 +4,7 @@ import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Context } from "../context.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { Key } from "../key.ts";
+import { lastFailure } from "../last-failure.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
@@ -64,5 +65,6 @@ async function ofTask(id: string, context: Context): Promise<Result<{ items: Inb
 }
 
 async function itemsOf(record: TaskRecord, context: Context): Promise<InboxItem[]> {
-  return inboxItems(record, await storedRun(record, context), await reportAsking(record, context));
+  const said = record.hold === "escalation" ? lastFailure : reportAsking;
+  return inboxItems(record, await storedRun(record, context), await said(record, context));
 }
