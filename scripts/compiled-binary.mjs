@@ -58,6 +58,7 @@ export async function buildBinary(shared, folder) {
     outExtension: { ".js": ".cjs" },
     minifyWhitespace: true,
     minifySyntax: true,
+    minifyIdentifiers: true,
     define: { "import.meta.url": "ownUrl" },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
