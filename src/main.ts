@@ -6,7 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
 import { ask } from "./adapters/ask.ts";
-import { type Found, newToken, readCredentials } from "./adapters/credentials-file.ts";
+import { type Found, newToken, readCredentials, type WhereNone } from "./adapters/credentials-file.ts";
 import { every } from "./adapters/every.ts";
 import { filesWithin } from "./adapters/files-within.ts";
 import { keyFile } from "./adapters/key-file.ts";
@@ -19,13 +19,16 @@ import { webhookAddress } from "./adapters/node-webhook.ts";
 import { once } from "./adapters/once.ts";
 import { ownFiles } from "./adapters/own-files.ts";
 import { pause } from "./adapters/pause.ts";
+import { rotateKeys } from "./adapters/rotate-keys.ts";
 import { selfCommand } from "./adapters/self-command.ts";
+import { shippedIn } from "./adapters/shipped-in.ts";
 import { trustFile } from "./adapters/trust-file.ts";
 import { webhooksAt } from "./adapters/webhooks-at.ts";
 import { runCli } from "./cli/cli.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { EXIT, type Place } from "./cli/screen.ts";
 import type { ServeOptions, Services, Serving, Tried } from "./cli/services.ts";
+import { settingsAt } from "./cli/settings-at.ts";
 import { loadBundled } from "./operations/bundled.ts";
 import type { Context } from "./operations/context.ts";
 import { plantDemo, walkDemo } from "./operations/demo.ts";
@@ -37,8 +40,8 @@ import { beginDelivery } from "./operations/outbox/deliver.ts";
 import { runOutbox } from "./operations/outbox/run-outbox.ts";
 import type { Webhook } from "./operations/outbox/webhook.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
-import { defaultSettings } from "./operations/settings.ts";
 import type { Store } from "./store/store.ts";
+import { StoreError } from "./store/store-error.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
@@ -57,12 +60,7 @@ function contextFor(place: Place): Context {
   const context: Context = {
     role: "operator",
     caller: { kind: "person", id: operatorName(), channel: "terminal" },
-    settings: {
-      ...defaultSettings,
-      project: place.project ?? env["NAVIGATOR_PROJECT"] ?? defaultSettings.project,
-      humanAnswers: place.humanAnswers ?? defaultSettings.humanAnswers,
-      commands: place.allowCommands || env["NAVIGATOR_ALLOW_COMMANDS"] === "1" ? "trusted" : "off",
-    },
+    settings: settingsAt(place, env),
     now: () => Date.now(),
     store: once(async () => {
       const store = await opened();
@@ -73,8 +71,7 @@ function contextFor(place: Place): Context {
     scratch: () => openStore({ store: "memory" }),
     files: nodeFiles,
     root,
-    bundled: join(installed, "workflows"),
-    examples: join(installed, "examples"),
+    ...shippedIn(installed),
     archive: nodeArchive,
     evidence: nodeEvidence({ root, env }),
     // Not in a project's own folder, which may come from anywhere.
@@ -87,6 +84,7 @@ function contextFor(place: Place): Context {
       random: randomBytes,
     },
     progress: () => turn(),
+    tally: undefined,
     close: async () => open?.close(),
   };
   return context;
@@ -112,7 +110,7 @@ async function openStore(place: Place): Promise<Store> {
   const file = databaseFile(place);
   if (file === undefined) return openSqliteStore({ file: ":memory:" });
   mkdirSync(dirname(file), { recursive: true });
-  return openSqliteStore({ file });
+  return openSqliteStore({ file, synchronous: place.synchronous === "normal" ? "NORMAL" : "FULL" });
 }
 
 function home(): string {
@@ -123,23 +121,24 @@ function home(): string {
 const services: Services = {
   stdio: async (context, toolsets) => {
     const { serveMcpStdio } = await import("./mcp/stdio.ts");
-    const stop = every(SWEEP_MS, () => sweep(context));
+    const stop = every(SWEEP_MS, () => sweep(context), context.machine?.database);
     await serveMcpStdio(await factoryOver(context, toolsets));
     await stop();
   },
   http: serveHttp,
-  login: async (port) => {
-    const found = await credentials(true);
+  login: async (port, folder) => {
+    const found = await credentials(true, folder, "refuse");
     return found.ok ? loginAt(`http://127.0.0.1:${port}`, found.value.operator) : found;
   },
-  token: async (role) => {
-    const found = await credentials(true);
+  token: async (role, folder, whereNone) => {
+    const found = await credentials(true, folder, whereNone);
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
+  rotateKeys: (keepMs, folder) => rotateKeys(resolve(folder ?? home()), keepMs),
   isOperator: async () => {
     const said = env["NAVIGATOR_OPERATOR_TOKEN"];
     if (said === undefined) return false;
-    const kept = await readCredentials(home(), { operator: undefined, agent: undefined });
+    const kept = await readCredentials(home(), { operator: undefined, agent: undefined }, "refuse");
     return kept.ok && kept.value.operator === said;
   },
   files: ownFiles,
@@ -154,11 +153,14 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
   if (!found.ok) return found;
   const webhooks = webhooksAt(options.webhooks, env, context.now);
   if (!webhooks.ok) return webhooks;
-  const [{ listenHttp }, { mcpHttp }, { logMishap: mishap }] = await Promise.all([
+  const [{ listenHttp }, { mcpHttp }, { logMishap }] = await Promise.all([
     import("./http/listen.ts"),
     import("./mcp/http.ts"),
     import("./mcp/mishap.ts"),
   ]);
+  // Callers never learn which file it is; whoever runs the server has to.
+  const mishap = (what: string, error: unknown): string =>
+    logMishap(what, error instanceof StoreError ? `${databaseOf(context)}: ${error.message}` : error);
   // Where people reach the page, if a proxy stands before it.
   const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
   const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
@@ -182,7 +184,7 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
     secrets: found.value,
   });
   page ??= listener.url;
-  const stop = every(SWEEP_MS, () => sweep(context));
+  const stop = every(SWEEP_MS, () => sweep(context), context.machine?.database);
   const ending = new AbortController();
   const { signal } = ending;
   const outboxes = await openOutboxes(webhooks.value, { ...context, page }, signal);
@@ -196,6 +198,10 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
   const db = context.machine?.database;
   const kept = { ...(db !== undefined && { db }), ...(!keep && { token: found.value.agent }) };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
+}
+
+function databaseOf({ machine }: Context): string {
+  return machine?.database ?? "the store in memory";
 }
 
 /** Begun before anybody is let in: what is asked from now on is told. */
@@ -220,12 +226,13 @@ async function showDemo(context: Context, visited: Promise<void>, signal: AbortS
 }
 
 /** Those that are not kept are forgotten with the process. */
-function credentials(keep: boolean): Promise<Found> {
+function credentials(keep: boolean, folder = home(), whereNone?: WhereNone): Promise<Found> {
   const made = (): string | undefined => (keep ? undefined : newToken());
-  return readCredentials(home(), {
+  const given = {
     operator: env["NAVIGATOR_OPERATOR_TOKEN"] ?? made(),
     agent: env["NAVIGATOR_AGENT_TOKEN"] ?? made(),
-  });
+  };
+  return readCredentials(folder, given, whereNone);
 }
 
 function needsToken(host: string): Tried<never> {
@@ -250,9 +257,11 @@ async function factoryOver(
 ) {
   const { mcpFactory } = await import("./mcp/server.ts");
   const served = servedFrom(context);
+  const operator = { kind: "person", id: context.caller.id, channel: "mcp", assurance: "operator" } as const;
   return mcpFactory({
     operations,
     toolsets,
+    granted: context.settings.grants.map(({ operation }) => operation),
     version: manifest.version,
     resources: observe(context),
     requestState: {
@@ -262,20 +271,20 @@ async function factoryOver(
         throw new Error(ticket.refusal.code);
       },
     },
-    contextFor: (id, role) => ({
+    contextFor: (id, role, saidName) => ({
       ...served,
       page: page(),
       role,
-      caller: { kind: role === "operator" ? "person" : "agent", id, channel: "mcp" },
+      saidName,
+      caller: role === "operator" ? operator : { kind: "agent", id, channel: "mcp" },
     }),
   });
 }
 
 async function main(): Promise<number> {
   try {
-    const { version } = manifest;
     const terminal = { ...processTerminal(process), ...(process.stdin.isTTY && { ask }) };
-    return await runCli(process.argv.slice(2), { version, terminal, contextFor, services });
+    return await runCli(process.argv.slice(2), { version: manifest.version, terminal, contextFor, services });
   } catch (error) {
     // A bug or a broken machine: everything expected has come back as a value.
     process.stderr.write(

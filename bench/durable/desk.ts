@@ -39,6 +39,7 @@ export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions)
     examples: join(process.cwd(), "examples"),
     states: handlesOnly(randomBytes),
     progress: () => undefined,
+    tally: undefined,
     close: async () => (await store()).close(),
   };
 }

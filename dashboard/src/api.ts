@@ -1,9 +1,11 @@
 import type * as z from "zod";
+import type { getAttachment } from "../../src/operations/attachments/get-attachment.ts";
 import type { answerQuestion } from "../../src/operations/people/answer-question.ts";
 import type { listInbox } from "../../src/operations/people/list-inbox.ts";
 import type { listWorkflows } from "../../src/operations/tasks/list-workflows.ts";
 import type { resolveTask } from "../../src/operations/tasks/resolve-task.ts";
 import type { checkDefinition } from "../../src/operations/view/check-definition.ts";
+import type { countTasks } from "../../src/operations/view/count-tasks.ts";
 import type { graphWorkflow } from "../../src/operations/view/graph-workflow.ts";
 import type { listTasks } from "../../src/operations/view/list-tasks.ts";
 import type { replayTask } from "../../src/operations/view/replay-task.ts";
@@ -19,6 +21,8 @@ type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }
 interface Shapes {
   readonly list_inbox: ShapeOf<typeof listInbox>;
   readonly answer_question: ShapeOf<typeof answerQuestion>;
+  readonly count_tasks: ShapeOf<typeof countTasks>;
+  readonly get_attachment: ShapeOf<typeof getAttachment>;
   readonly check_definition: ShapeOf<typeof checkDefinition>;
   readonly graph_workflow: ShapeOf<typeof graphWorkflow>;
   readonly list_tasks: ShapeOf<typeof listTasks>;
@@ -52,6 +56,17 @@ const loggedOut = new Set<() => void>();
 export function onLoggedOut(listener: () => void): () => void {
   loggedOut.add(listener);
   return () => loggedOut.delete(listener);
+}
+
+/** Ends the login here and at the server; false when the server cannot be reached. */
+export async function logOut(): Promise<boolean> {
+  const headers = { "x-navigator": "1" };
+  const response = await fetch("/logout", { method: "POST", credentials: "same-origin", headers }).catch(
+    () => undefined,
+  );
+  const isOut = response?.ok === true || response?.status === 401;
+  if (isOut) for (const listener of loggedOut) listener();
+  return isOut;
 }
 
 export async function ask<N extends OperationName>(

@@ -31,8 +31,16 @@ class Live {
     source.onerror = () => {
       this.#become("lost");
       // The browser comes back by itself unless the server said no.
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.start(), AGAIN_MS);
+      if (source.readyState === EventSource.CLOSED)
+        setTimeout(() => this.#source === source && this.start(), AGAIN_MS);
     };
+  }
+
+  /** Nothing more is to be heard: who looks on has logged out. */
+  stop(): void {
+    this.#source?.close();
+    this.#source = undefined;
+    this.#become("lost");
   }
 
   onEntry(listener: (entry: HistoryEntry) => void): () => void {

@@ -5,6 +5,7 @@ import "./style/base.css";
 import "./style/shell.css";
 import "./style/graph.css";
 import "./style/ways.css";
+import "./style/controls.css";
 import "./style/map.css";
 import "./style/board.css";
 import "./style/task.css";

@@ -31,7 +31,7 @@ export function useQuery<N extends OperationName>(
 ): Query<Output<N>> {
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [answer, setAnswer] = useState<{ key: string; data: Output<N> }>();
-  const [error, setError] = useState<Refused>();
+  const [refused, setRefused] = useState<{ key: string; error: Refused }>();
   const matters = useRef(on);
   matters.current = on;
   const again = useRef<() => void>(() => undefined);
@@ -55,11 +55,11 @@ export function useQuery<N extends OperationName>(
       try {
         const data = await ask(name, JSON.parse(key) as Input<N>, stop.signal);
         setAnswer({ key, data });
-        setError(undefined);
+        setRefused(undefined);
       } catch (problem) {
         if (stop.signal.aborted) return;
         if (!(problem instanceof Refused)) throw problem;
-        setError(problem);
+        setRefused({ key, error: problem });
       } finally {
         asking = false;
         tookMs = performance.now() - begun;
@@ -84,7 +84,7 @@ export function useQuery<N extends OperationName>(
 
   return {
     data: answer !== undefined && answer.key === key ? answer.data : undefined,
-    error,
+    error: refused !== undefined && refused.key === key ? refused.error : undefined,
     refresh: () => again.current(),
   };
 }

@@ -46,9 +46,35 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`;
 }
 
-/** Who it was, through which channel, and how surely that is known. */
+/** What a task is called. A run has no title, and an id that only says which workflow it follows. */
+export function taskName(
+  {
+    id,
+    title,
+    workflowType,
+  }: { readonly id: string; readonly title?: string | undefined; readonly workflowType: string },
+  workflow = workflowType,
+): string {
+  if (title !== undefined) return title;
+  return /^\.[\da-f]{12}$/.test(id.replace(workflowType, "")) ? workflow : id;
+}
+
+const channels: Readonly<Record<string, string>> = {
+  mcp: "over MCP",
+  http: "over HTTP",
+  page: "on the page",
+  terminal: "at a terminal",
+  link: "by a link",
+  demo: "in the demo",
+};
+
+/** Who it was and which way they came. Agents choose their names, so that they are agents is always said. */
 export function callerName({ kind, id, channel, assurance }: Caller): string {
-  const who = kind === "clock" ? "the clock" : `${kind} ${id}`;
-  const how = [channel && `over ${channel}`, assurance].filter((part) => part).join(", ");
-  return how ? `${who} (${how})` : who;
+  if (kind === "clock") return "the clock";
+  const nameless = id === "" || id === kind || id === channel;
+  const who = kind === "agent" ? (nameless ? "an agent" : `agent ${id}`) : nameless ? "a person" : id;
+  const way = channel && ` ${channels[channel] ?? `over ${channel}`}`;
+  // What an operator does is an operator's by the way it came.
+  const sure = assurance === undefined || assurance === "operator" ? "" : ` (${assurance})`;
+  return `${who}${way ?? ""}${sure}`;
 }

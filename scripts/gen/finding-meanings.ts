@@ -59,7 +59,7 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
   },
   "agent-decided-gate": {
     certainty: "heuristic",
-    meaning: "A gate or a question to a person is only met under a condition that an agent can write itself.",
+    meaning: "A gate, a proof or a question to a person can be avoided by what an agent writes itself.",
   },
   "shadowed-edge": {
     certainty: "exact",

@@ -53,6 +53,15 @@ describe("the credentials of a home", () => {
     }
   });
 
+  it("are not made by whoever only asks for them", async () => {
+    expect(await readCredentials(home, none, "refuse")).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(home),
+      advice: expect.stringContaining("--home"),
+    });
+    expect(() => statSync(home)).toThrow();
+  });
+
   it("are those that were given; where both are, nothing is written", async () => {
     expect(await readCredentials(home, { operator: one, agent: other })).toEqual({
       ok: true,

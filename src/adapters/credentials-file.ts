@@ -1,13 +1,12 @@
-import { link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import * as z from "zod";
+import { createPrivate, type PrivateJson, readPrivate } from "./private-file.ts";
 
 /** A token shorter than this can be guessed. */
 const SHORTEST = 32;
 
-export interface Credentials {
-  readonly operator: string;
-  readonly agent: string;
-}
+const Tokens = z.object({ operator: z.string(), agent: z.string() });
+export type Credentials = Readonly<z.infer<typeof Tokens>>;
 
 export type Found =
   | { readonly ok: true; readonly value: Credentials }
@@ -18,12 +17,20 @@ export interface Given {
   readonly agent: string | undefined;
 }
 
-/** The tokens of this home, made when they are first needed; those that were given come before those in the file. */
-export async function readCredentials(home: string, given: Given): Promise<Found> {
+/** What to do where there are no tokens yet: those that are made are no running server's. */
+export type WhereNone = "make" | "refuse";
+
+/** The tokens of this home; those that were given come before those in the file. */
+export async function readCredentials(
+  home: string,
+  given: Given,
+  whereNone: WhereNone = "make",
+): Promise<Found> {
   const file = join(home, "credentials.json");
   const isWhole = given.operator !== undefined && given.agent !== undefined;
-  if (!isWhole) await create(file, home);
-  const kept: Found = isWhole ? { ok: true, value: { operator: "", agent: "" } } : await read(file);
+  const kept: Found = isWhole
+    ? { ok: true, value: { operator: "", agent: "" } }
+    : await keptIn(file, whereNone);
   if (!kept.ok) return kept;
   const value = { operator: given.operator ?? kept.value.operator, agent: given.agent ?? kept.value.agent };
   const short = (["operator", "agent"] as const).find((role) => value[role].length < SHORTEST);
@@ -38,58 +45,45 @@ export async function readCredentials(home: string, given: Given): Promise<Found
   return { ok: true, value };
 }
 
-/** Whole or not at all: of two processes that start at once, both end up with the first one's. */
-async function create(file: string, home: string): Promise<void> {
-  await mkdir(home, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${newToken()}`;
-  const tokens: Credentials = { operator: newToken(), agent: newToken() };
-  if (await exists(file)) return;
-  await writeFile(draft, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!isCode(error, "EEXIST")) throw error;
-  } finally {
-    await rm(draft, { force: true });
+/** Made anew only where there are none: those of a file that cannot be used are somebody's. */
+async function keptIn(file: string, whereNone: WhereNone): Promise<Found> {
+  const found = await readPrivate(file);
+  if (found.kind === "absent" && whereNone === "refuse") return none(file);
+  if (found.kind === "absent") await createPrivate(file, { operator: newToken(), agent: newToken() });
+  return judged(file, found.kind === "absent" ? await readPrivate(file) : found);
+}
+
+function judged(file: string, found: PrivateJson): Found {
+  switch (found.kind) {
+    case "shared":
+      return unusable(`Others can read ${file}.`, `Make it yours alone: chmod 600 ${file}`);
+    case "foreign":
+      return unusable(`${file} belongs to another user.`, "Use a NAVIGATOR_HOME of your own.");
+    case "unreadable":
+      return unusable(
+        `${file} cannot be read (${found.code}).`,
+        "It has to be a file of yours, and no link.",
+      );
+    default: {
+      const tokens = Tokens.safeParse(found.kind === "json" ? found.value : undefined);
+      if (tokens.success) return { ok: true, value: tokens.data };
+      const advice = "Delete it, and it is made anew; whoever used its tokens needs the new ones.";
+      return unusable(`${file} does not hold two tokens.`, advice);
+    }
   }
 }
 
-async function read(file: string): Promise<Found> {
-  // On Windows the mode tells nothing: a user's folder is the user's own there.
-  if (process.platform !== "win32" && ((await stat(file)).mode & 0o077) !== 0) {
-    return {
-      ok: false,
-      problem: `Others can read ${file}.`,
-      advice: `Make it yours alone: chmod 600 ${file}`,
-    };
-  }
-  const tokens = parsed(await readFile(file, "utf8"));
-  if (tokens) return { ok: true, value: tokens };
-  const advice = "Delete it, and it is made anew; whoever used its tokens needs the new ones.";
-  return { ok: false, problem: `${file} does not hold two tokens.`, advice };
+function none(file: string): Found {
+  const problem = `There are no tokens in ${resolve(dirname(file))}: no server was started with it.`;
+  const advice =
+    "Name the server's own folder, as `navigator start` prints it: --home <folder>. To make tokens before the first start: navigator token agent --new";
+  return unusable(problem, advice);
 }
 
-function parsed(text: string): Credentials | undefined {
-  try {
-    const { operator, agent } = JSON.parse(text) as Record<string, unknown>;
-    return typeof operator === "string" && typeof agent === "string" ? { operator, agent } : undefined;
-  } catch {
-    // Somebody edited it: the caller says what to do.
-    return undefined;
-  }
+function unusable(problem: string, advice: string): Found {
+  return { ok: false, problem, advice };
 }
 
 export function newToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Files } from "../operations/files.ts";
+import { isIn } from "./is-in.ts";
 import { nodeFiles } from "./node-files.ts";
 import { readText, unreadable } from "./read-text.ts";
 
@@ -47,11 +48,6 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
 /** A folder that is not there holds nothing, under whatever name. */
 async function realOf(folder: string): Promise<string> {
   return realpath(folder).catch(() => folder);
-}
-
-function isIn(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function outside(path: string): Awaited<ReturnType<Files["read"]>> {

@@ -1,12 +1,15 @@
 import { realpath } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
+import { isIn } from "./is-in.ts";
 
-type Inside = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly problem: string };
+type Inside =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly problem: string; readonly outside?: true };
 
 /** The real place of something in the project; a link that leads out of it is out of it. */
 export async function insideRoot(root: string, path: string): Promise<Inside> {
   if (path.includes("\0")) return { ok: false, problem: "its path has a NUL character" };
-  const outside: Inside = { ok: false, problem: `${path} is outside the project` };
+  const outside: Inside = { ok: false, problem: `${path} is outside the project`, outside: true };
   try {
     const folder = await realpath(root);
     const named = resolve(folder, path);
@@ -19,9 +22,4 @@ export async function insideRoot(root: string, path: string): Promise<Inside> {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     return { ok: false, problem: code === "ENOENT" ? `${path} is not there` : `${path} cannot be reached` };
   }
-}
-
-function isIn(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,4 +1,5 @@
 import type { EvidencePort } from "../operations/evidence/evidence-port.ts";
+import { fileDigest } from "./file-digest.ts";
 import { runCommand, type Workplace } from "./run-command.ts";
 
 /** However many agents report at once, the machine is also theirs to work on. */
@@ -25,5 +26,6 @@ export function nodeEvidence(workplace: Workplace): EvidencePort {
       const { readReport } = await import("./reports/read-report.ts");
       return readReport(workplace.root, path);
     },
+    digest: (path) => fileDigest(workplace.root, path),
   };
 }

@@ -1,12 +1,9 @@
-import { constants } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
 import * as z from "zod";
 import type { Refusal, Result } from "../model/refusal.ts";
 import { TrustedDefinition } from "../model/trusted-definition.ts";
 import type { Trust } from "../operations/evidence/trust.ts";
+import { readPrivate, replacePrivate } from "./private-file.ts";
 
-const MAX_BYTES = 1024 * 1024;
 const TrustFile = z.object({ version: z.literal(1), trusted: z.array(TrustedDefinition) });
 
 /** A file of this machine that only its owner could have written; one that others could is not believed. */
@@ -16,7 +13,7 @@ export function trustFile(path: string): Trust {
   ): Promise<Result<void>> => {
     const known = await read(path);
     if (!known.ok) return known;
-    await write(path, next(known.value));
+    await replacePrivate(path, { version: 1, trusted: next(known.value) });
     return { ok: true, value: undefined };
   };
   const without = (known: readonly TrustedDefinition[], contents: readonly string[]) =>
@@ -29,39 +26,23 @@ export function trustFile(path: string): Trust {
 }
 
 async function read(path: string): Promise<Result<readonly TrustedDefinition[]>> {
-  try {
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    try {
-      const { mode, uid, size } = await file.stat();
-      const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0);
-      if (!isOurs)
-        return unbelieved(path, "others could have written or read it; make it yours alone, mode 600");
-      if (size > MAX_BYTES) return unbelieved(path, "it is too large");
-      const parsed = TrustFile.safeParse(JSON.parse(await file.readFile("utf8")));
+  const found = await readPrivate(path);
+  switch (found.kind) {
+    case "absent":
+      return { ok: true, value: [] };
+    case "shared":
+    case "foreign":
+      return unbelieved(path, "others could have written or read it; make it yours alone, mode 600");
+    case "unreadable":
+      return unbelieved(path, `it cannot be read (${found.code})`);
+    case "too large":
+      return unbelieved(path, "it is too large");
+    case "json":
+    case "damaged": {
+      const parsed = TrustFile.safeParse(found.kind === "json" ? found.value : undefined);
       return parsed.success ? { ok: true, value: parsed.data.trusted } : unbelieved(path, "it is damaged");
-    } finally {
-      await file.close();
     }
-  } catch (error) {
-    // Not there: nothing was trusted yet. A link, a folder, no JSON, not readable: nothing can be believed.
-    const code = error instanceof Error && "code" in error ? String(error.code) : "damaged";
-    return code === "ENOENT" ? { ok: true, value: [] } : unbelieved(path, `it cannot be read (${code})`);
   }
-}
-
-/** Whole or not at all: a reader never finds half of it. */
-async function write(path: string, trusted: readonly TrustedDefinition[]): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const fresh = `${path}.${process.pid}.new`;
-  await rm(fresh, { force: true });
-  const file = await open(fresh, "wx", 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ version: 1, trusted }, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(fresh, path);
 }
 
 function unbelieved(path: string, problem: string): { readonly ok: false; readonly refusal: Refusal } {

@@ -9,11 +9,13 @@ export function addToJson(before: string | undefined, wanted: JsonMap): string |
   return `${JSON.stringify(merged, null, indentOf(before))}\n`;
 }
 
-/** A TOML file with another table at its end; what is there is not touched, not even another table of that name. */
+/** A TOML file with another table at its end; what is there is not touched. Nothing when its name is taken. */
 export function addToToml(before: string | undefined, table: string): string | undefined {
   const text = before ?? "";
   const [header = ""] = table.split("\n", 1);
-  if (text.split(/\r?\n/).some((line) => line.trim() === header)) return text;
+  const lines = text.split(/\r?\n/);
+  if (lines.join("\n").includes(table.trimEnd())) return text;
+  if (lines.some((line) => line.trim() === header)) return undefined;
   // Written in one line, it cannot be added to at the end.
   if (/^\s*mcp_servers\s*[.=]/m.test(text)) return undefined;
   const gap = text === "" ? "" : text.endsWith("\n") ? "\n" : "\n\n";

@@ -27,8 +27,10 @@ import { addToken } from "./commands/token.ts";
 import { addTour } from "./commands/tour.ts";
 import { addTrust } from "./commands/trust.ts";
 import { printable } from "./printable.ts";
+import { dbOption, projectOption } from "./read-argument.ts";
 import { EXIT, type Place, Screen } from "./screen.ts";
 import type { Services } from "./services.ts";
+import { settingOptions } from "./setting-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A new command is a file in `commands` and a line in one of these. */
@@ -97,10 +99,11 @@ export async function runCli(args: readonly string[], around: Surroundings): Pro
     .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(printable(text)) })
     .hook("preAction", (_, command) => screen.goTo(command.opts()));
   for (const add of overStore) {
-    withJson(add(root, screen))
-      .option("--db <file>", "the database file (default: navigator.db in NAVIGATOR_HOME or .navigator)")
+    const command = withSettings(add(root, screen));
+    withJson(command)
+      .addOption(dbOption())
       .addOption(new Option("--store <kind>", "`memory` keeps nothing").choices(["sqlite", "memory"]))
-      .option("--project <name>", "the project whose tasks are meant");
+      .addOption(projectOption());
   }
   for (const add of overFiles) withJson(add(root, screen));
   try {
@@ -113,6 +116,13 @@ export async function runCli(args: readonly string[], around: Surroundings): Pro
     await screen.close();
   }
   return screen.exit;
+}
+
+/** What serves shows them; to the others they come from the environment, so that all processes agree. */
+function withSettings(command: Command): Command {
+  const isShown = ["start", "mcp"].includes(command.name());
+  for (const option of settingOptions()) command.addOption(option.hideHelp(!isShown));
+  return command;
 }
 
 function withJson(command: Command): Command {

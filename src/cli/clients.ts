@@ -20,14 +20,20 @@ export interface ClientConfig {
   readonly added: (before: string | undefined) => string | undefined;
 }
 
-/** How a client is told of Navigator: of a process to start or, with an address, of a server that runs. */
+/** What a client is to reach: a process that it starts or, with an address, a server that runs. */
+export interface Wanted extends Pick<Services, "codexHome" | "self"> {
+  /** where that process finds the tasks */
+  readonly place: readonly string[] | undefined;
+  readonly address?: string | undefined;
+}
+
+/** How a client is told of Navigator. */
 export function clientConfig(
   client: ClientName,
-  { codexHome, self }: Pick<Services, "codexHome" | "self">,
-  address: string | undefined,
+  { codexHome, self, place = [], address }: Wanted,
 ): ClientConfig {
   const [command = "", ...args] = self;
-  const stdio = { command, args: [...args, "mcp"] };
+  const stdio = { command, args: [...args, "mcp", ...place] };
   switch (client) {
     case "claude":
       return jsonConfig(".mcp.json", { mcpServers: { navigator: claudeServer(address, stdio) } });
@@ -59,7 +65,9 @@ function vscodeServers(url: string | undefined, stdio: Stdio): Readonly<Record<s
   if (url === undefined) return { servers: { navigator: { type: "stdio", ...stdio } } };
   const id = "navigator-token";
   return {
-    inputs: [{ type: "promptString", id, description: "navigator token agent", password: true }],
+    inputs: [
+      { type: "promptString", id, description: "The agents' token: navigator token agent", password: true },
+    ],
     servers: { navigator: { type: "http", url, headers: bearer(`\${input:${id}}`) } },
   };
 }

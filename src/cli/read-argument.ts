@@ -32,6 +32,24 @@ export function hostName(text: string, before: readonly string[]): readonly stri
   throw new InvalidArgumentError(`This is not the name of a host: ${text.slice(0, 60)}`);
 }
 
+export function dbOption(): Option {
+  return new Option(
+    "--db <file>",
+    "the database file (default: navigator.db in NAVIGATOR_HOME or .navigator)",
+  );
+}
+
+export function homeOption(): Option {
+  return new Option(
+    "--home <folder>",
+    "the folder of the server's tokens (default: NAVIGATOR_HOME or .navigator)",
+  );
+}
+
+export function projectOption(): Option {
+  return new Option("--project <name>", "the project whose tasks are meant");
+}
+
 export function allowCommandsOption(): Option {
   return new Option(
     "--allow-commands",
@@ -47,7 +65,8 @@ export function toolsOption(): Option {
     "which tools to offer: guided, tasks, nav, author, admin or all, with commas between",
   )
     .argParser(toolsetsOf)
-    .default(toolsetsOf("guided,tasks"), "guided,tasks");
+    .default(toolsetsOf("guided,tasks"), "guided,tasks")
+    .env("NAVIGATOR_TOOLS");
 }
 
 /** How runs are named to agents, and whose word counts for a person's. */

@@ -1,33 +1,49 @@
 import type { Colours } from "./colours.ts";
 import type { Serving } from "./services.ts";
+import { shellLine } from "./shell-line.ts";
 
 /** where `navigator login` looks by itself */
 const USUAL_PORT = "4747";
 
+/** How Navigator is called from here, and which tasks it is to serve. */
+export interface Calling {
+  readonly self: readonly string[];
+  /** nothing where no other process can reach the tasks */
+  readonly place: readonly string[] | undefined;
+  /** the folder of the server's tokens; nothing where they are only in its memory */
+  readonly home: string | undefined;
+  /** what `--host` and `--allow-host` say */
+  readonly host: string;
+  readonly names: readonly string[];
+}
+
+const EVERYWHERE = ["0.0.0.0", "::"];
+
 /** What somebody who has just started the server wants to know. */
-export function renderWelcome(
-  { url, mcp, login, token, db }: Serving,
-  words: readonly string[],
-  { bold, cyan, dim }: Colours,
-): string {
+export function renderWelcome(serving: Serving, calling: Calling, { bold, cyan, dim }: Colours): string {
+  const { url, mcp, login, token } = serving;
   const { port } = new URL(url);
-  const self = words.map(quoted).join(" ");
-  const stdio = `${self} mcp${db === undefined ? "" : ` --db ${quoted(db)}`}`;
-  const again = `${self} login${port === USUAL_PORT ? "" : ` --port ${port}`}`;
+  const self = shellLine(calling.self);
+  // In another folder the usual home is another one, with other tokens.
+  const home = calling.home === undefined ? [] : ["--home", calling.home];
+  const at = port === USUAL_PORT ? [] : ["--port", port];
+  const again =
+    token === undefined ? ` Another one: ${shellLine([...calling.self, "login", ...at, ...home])}` : "";
+  const ownProcess = calling.place && [
+    `  ${bold("Connect an agent")}, with a process of its own:`,
+    ...processLines(calling.self, calling.place),
+    "",
+  ];
   return [
     `Navigator runs at ${bold(url)}. Stop it with Ctrl-C.`,
     "",
     `  ${bold("Open the page:")} ${cyan(login)}`,
-    `  ${dim(`This address works once, for 15 minutes. Another one: ${again}`)}`,
+    `  ${dim(`This address works once, for 15 minutes.${again}`)}`,
+    ...othersLines(calling, port),
     "",
-    `  ${bold("Connect an agent")}, with a process of its own:`,
-    `    Claude Code  claude mcp add navigator -- ${stdio}`,
-    `    Codex        codex mcp add navigator -- ${stdio}`,
-    `    VS Code      ${self} setup vscode`,
-    `    Cursor       ${self} setup cursor`,
-    "",
-    `  ${bold("or to this server")}, with the agents' token:`,
-    `    export NAVIGATOR_TOKEN=${token ?? `$(${self} token agent)`}`,
+    ...(ownProcess ?? []),
+    `  ${bold(ownProcess ? "or to this server" : "Connect an agent")}, with the agents' token:`,
+    `    export NAVIGATOR_TOKEN=${token ?? `"$(${shellLine([...calling.self, "token", "agent", ...home])})"`}`,
     `    Claude Code  claude mcp add --transport http navigator ${mcp} --header "Authorization: Bearer $NAVIGATOR_TOKEN"`,
     `    Codex        codex mcp add navigator --url ${mcp} --bearer-token-env-var NAVIGATOR_TOKEN`,
     `    VS Code      ${self} setup vscode --http ${mcp}`,
@@ -36,7 +52,22 @@ export function renderWelcome(
   ].join("\n");
 }
 
-/** A folder's name may hold a space, which a shell would take for the end of it. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word}"`;
+/** A browser elsewhere calls the server by a name, which it only answers to if it was told so. */
+function othersLines({ host, names }: Calling, port: string): readonly string[] {
+  if (!EVERYWHERE.includes(host)) return [];
+  if (names.length > 0)
+    return [`  From other machines: ${names.map((name) => `http://${name}:${port}`).join(", ")}`];
+  return ["  From other machines: start it with --allow-host and the name or address that they call it by."];
+}
+
+/** Each names the tasks that are served here: in another folder the usual place is another one. */
+function processLines(self: readonly string[], place: readonly string[]): readonly string[] {
+  const stdio = shellLine([...self, "mcp", ...place]);
+  const setup = (client: string): string => shellLine([...self, "setup", client, ...place]);
+  return [
+    `    Claude Code  claude mcp add navigator -- ${stdio}`,
+    `    Codex        codex mcp add navigator -- ${stdio}`,
+    `    VS Code      ${setup("vscode")}`,
+    `    Cursor       ${setup("cursor")}`,
+  ];
 }

@@ -4,6 +4,7 @@ import { type Refusal, type Result, refusals } from "../model/refusal.ts";
 import { type Answer, call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
 import type { Operation } from "../operations/operation.ts";
+import type { Grant, Settings } from "../operations/settings.ts";
 import type { Colours } from "./colours.ts";
 import { allPrintable } from "./printable.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -25,6 +26,11 @@ export interface Place {
   readonly allowCommands?: boolean;
   readonly state?: "handle" | "sealed";
   readonly humanAnswers?: "strict" | "relayed";
+  readonly sync?: Settings["sync"];
+  /** in milliseconds */
+  readonly lease?: number;
+  readonly synchronous?: "full" | "normal";
+  readonly grant?: readonly Grant[];
 }
 
 /** Exit codes of the process itself; those of refusals are in their table. */

@@ -41,8 +41,11 @@ export interface Services {
   readonly stdio: (context: Context, toolsets: readonly Toolset[]) => Promise<void>;
   readonly http: (context: Context, options: ServeOptions) => Promise<Tried<Serving>>;
   /** a new address to log in with at the server that runs at a port */
-  readonly login: (port: number) => Promise<Tried<string>>;
-  readonly token: (role: Role) => Promise<Tried<string>>;
+  readonly login: (port: number, home?: string) => Promise<Tried<string>>;
+  /** `whereNone`: what to do in a folder that has no tokens yet */
+  readonly token: (role: Role, home?: string, whereNone?: "make" | "refuse") => Promise<Tried<string>>;
+  /** makes a new key for states and links; what older ones have made counts for `keepMs` more at most */
+  readonly rotateKeys: (keepMs: number, home?: string) => Promise<Tried<{ readonly home: string }>>;
   /** whether the command was given the operator's token, as a script of theirs would be */
   readonly isOperator: () => Promise<boolean>;
   /** the user's own files */

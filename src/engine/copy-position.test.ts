@@ -20,6 +20,7 @@ const full: Required<Position> = {
   loops: [{ loop: "each", number: 2, total: 3, items: [1, 2, 3], idle: false }],
   skips: ["deploy"],
   approved: ["1:approval human"],
+  approvedReport: "hash",
   ending: true,
   branches: { total: 1, opened: 1, ended: {} },
 };

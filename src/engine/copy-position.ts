@@ -10,10 +10,11 @@ export function copyPosition(position: Position): Position {
   if (result !== undefined) copy.result = result;
   if (branch !== undefined) copy.branch = branch;
   if (branches !== undefined) copy.branches = branches;
-  const { loops, skips, approved, ending } = position;
+  const { loops, skips, approved, approvedReport, ending } = position;
   if (loops !== undefined) copy.loops = loops;
   if (skips !== undefined) copy.skips = skips;
   if (approved !== undefined) copy.approved = approved;
+  if (approvedReport !== undefined) copy.approvedReport = approvedReport;
   if (ending !== undefined) copy.ending = ending;
   return copy;
 }

@@ -1,14 +1,20 @@
 import type { Position } from "../model/position.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import { Walk } from "./walk.ts";
+import { programAt } from "./program-at.ts";
 import type { World } from "./world.ts";
 
 /** The node a task is at, and the innermost program it belongs to. */
 export function currentNode(
-  program: Program,
+  root: Program,
   position: Position,
   world: World,
 ): { readonly node: ProgramNode; readonly program: Program } {
-  const walk = new Walk(program, position, world);
-  return { node: walk.node, program: walk.program };
+  const program = programAt(root, position, position.frames.length, world);
+  return { node: nodeOf(program, position.step), program };
+}
+
+export function nodeOf(program: Program, id: string): ProgramNode {
+  const node = program.nodes.get(id);
+  if (!node) throw new Error(`workflow ${program.id} has no node ${id}`);
+  return node;
 }

@@ -135,7 +135,33 @@ describe("giving a task up", () => {
     expect(led.position.result).toBe("failure");
   });
 
-  it("N5 N3: a person who sends the task on takes the giving up back", () => {
+  it("N5 N3: what stopped on the last way and is tried again stays given up", () => {
+    const checked = step("wrap", { actions: [{ action: "validate", target: "on == true" }] });
+    const led = Led.begun(
+      guided(
+        [activity("main", [step("a")], { transitions: [{ to: "last" }] }), activity("last", [checked])],
+        { finalActivity: "last", variables: [flag("on")] },
+      ),
+    );
+    led.do(end);
+    for (let tries = 0; tries < 4; tries++) led.report();
+    expect(led.position.escalation).toBe("validate_failed");
+    led.resolve("resume");
+    expect(led.position).toMatchObject({ state: "ready", ending: true });
+    led.report(undefined, { variables: { on: true } });
+    expect(led.position).toMatchObject({ state: "cancelled", result: "cancelled" });
+  });
+
+  it("N5 N3: a person's word that it succeeded counts for what was given up too", () => {
+    const led = begun();
+    led.do(end);
+    expect(led.done()).toBe("sure");
+    led.resolve("succeed");
+    expect(led.position).toMatchObject({ state: "done", result: "success" });
+    expect(led.position.ending).toBeUndefined();
+  });
+
+  it("N5 N3: a person who sends the task elsewhere takes the giving up back", () => {
     const led = begun();
     led.do(end);
     expect(led.done()).toBe("sure");

@@ -1,3 +1,4 @@
+import type { EventOf } from "../model/event.ts";
 import type { ProgramNode } from "../workflow/program.ts";
 import type { Hop } from "./leave.ts";
 import { leaveLoopsFor } from "./loops.ts";
@@ -19,15 +20,17 @@ export function enter(walk: Walk, first: Hop | undefined): void {
       hop = { to: past, ...(node.type === "activity" && { isPassing: true }) };
       continue;
     }
-    walk.emit({
-      type: "entered",
-      step: node.id,
-      at: walk.world.now,
-      ...(hop.since !== undefined && { since: hop.since }),
-      ...(node.phase !== undefined && { phase: node.phase }),
-    });
+    walk.emit(entered(walk, node, hop.since));
     hop = hops > MAX_HOPS ? walk.escalate("automatic_loop") : nodeRules[node.type](walk, hop);
   }
+}
+
+/** Set one by one: this happens at every step, and spreading what may be absent takes longer than all the rest. */
+function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefined): EventOf<"entered"> {
+  const event: EventOf<"entered"> = { type: "entered", step: id, at: walk.world.now };
+  if (since !== undefined) event.since = since;
+  if (phase !== undefined) event.phase = phase;
+  return event;
 }
 
 /** Where to go instead of into the node, when it is not to be entered. Its gate is looked at on arrival only. */

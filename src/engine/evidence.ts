@@ -2,7 +2,9 @@ import type { Caller } from "../model/caller.ts";
 import type { EvidenceFact } from "../model/evidence.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
+import { guards } from "../workflow/requirements.ts";
 import { doersKnown } from "./doers.ts";
+import { isApproved } from "./is-approved.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
@@ -28,14 +30,8 @@ export function judgeEvidence(
   };
 }
 
-/** Whether a requirement stands before an outcome; a report that does not say how it went may mean any. */
-export function guards(requirement: Requirement, outcome: string | undefined): boolean {
-  if (outcome === undefined) return true;
-  return requirement.for ? requirement.for.includes(outcome) : outcome !== "failed";
-}
-
 function unmetBy(walk: Walk, { id, condition, than, evidence }: Requirement, by: Caller): Unmet | undefined {
-  if (walk.position.approved?.includes(id)) return undefined;
+  if (isApproved(walk.position, id, walk.report)) return undefined;
   if (condition) {
     if (condition.holds(walk.scope)) return undefined;
     return { requirement: id, problem: `${condition.text} does not hold` };

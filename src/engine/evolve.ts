@@ -36,7 +36,10 @@ export function evolve(position: Position, event: Event): Position {
       next.state = "ready";
       next.since = event.since ?? event.at;
       next.visit += 1;
-      if (next.approved) delete next.approved;
+      if (next.approved) {
+        delete next.approved;
+        delete next.approvedReport;
+      }
       if (event.phase !== undefined) next.phase = event.phase;
       return next;
     }
@@ -60,7 +63,7 @@ export function evolve(position: Position, event: Event): Position {
         ...(position.loops && { loops: busy(position.loops) }),
       };
     case "approved":
-      return { ...position, approved: [...(position.approved ?? []), event.requirement] };
+      return approvedBy(position, event);
     case "activities_skipped":
       return { ...position, skips: [...new Set([...(position.skips ?? []), ...event.activities])] };
     case "skip_lifted":
@@ -122,14 +125,14 @@ export function evolve(position: Position, event: Event): Position {
     case "escalated":
       return { ...position, state: "waiting", escalation: event.reason };
     case "resolved":
-      return resumed(surface(position, event.depth));
+      return resumed(surface(position, event.depth), event.resolution);
     case "ended": {
       const { escalation: _settled, ...rest } = position;
       return { ...rest, state: stateAfter[event.result], result: event.result };
     }
     case "restored": {
       const { type: _type, at, ...place } = event;
-      const { approved: _approved, ...rest } = position;
+      const { approved: _approved, approvedReport: _report, ...rest } = position;
       return { ...rest, ...place, since: at, visit: position.visit + 1 };
     }
     case "exhausted":
@@ -138,6 +141,7 @@ export function evolve(position: Position, event: Event): Position {
     case "exited":
     case "decided":
     case "noted":
+    case "attached":
     case "validate_failed":
       return position;
   }
@@ -177,6 +181,15 @@ function frameOf(
   };
 }
 
+/** An approval of another report takes the place of those before it: they were of what is not said any more. */
+function approvedBy(position: Position, event: Extract<Event, { type: "approved" }>): Position {
+  const { approved = [], approvedReport } = position;
+  const { requirement, report = approvedReport } = event;
+  if (report === undefined) return { ...position, approved: [...approved, requirement] };
+  const before = report === approvedReport ? approved : [];
+  return { ...position, approved: [...before, requirement], approvedReport: report };
+}
+
 function lifted(position: Position, activity: string): Position {
   const { skips = [], ...rest } = position;
   const others = skips.filter((id) => id !== activity);
@@ -210,11 +223,15 @@ function surface(position: Position, depth: number): Position {
   };
 }
 
-/** A person sends the task on: every budget ahead is fresh, and it is given up no longer. */
-function resumed(position: Position): Position {
-  const { ending: _ending, ...rest } = freed(position);
+/** What takes back that a task was given up: trying again what stopped on the way to its end does not. */
+const takesBack: ReadonlySet<string> = new Set(["goto", "succeed"]);
+
+/** A person decides about the task: every budget ahead is fresh. */
+function resumed(position: Position, resolution: string): Position {
+  const { ending, ...rest } = freed(position);
   return {
     ...rest,
+    ...(ending && !takesBack.has(resolution) && { ending }),
     state: "ready",
     steps: 0,
     attempts: {},

@@ -3,6 +3,7 @@ import type { Move } from "../model/move.ts";
 import type { Receipt } from "../model/receipt.ts";
 import { agent, person } from "./course.fixture.ts";
 import { ask, each, Led, list, single, step } from "./guided.fixture.ts";
+import { situation } from "./situation.ts";
 
 const human = { audience: "human" };
 const receiptOf = (led: Led, more: Partial<Receipt> = {}): Receipt => ({
@@ -135,6 +136,41 @@ describe("approvals", () => {
     led.do(approve());
     expect(led.do(approve()).events).toEqual([]);
     expect(led.position.approved).toHaveLength(1);
+  });
+
+  it("C10: it is good for the report it is of, and for no other", () => {
+    const led = Led.begun(program);
+    led.do(approve({ report: "one" }));
+    expect(led.happened("approved")).toMatchObject([{ report: "one" }]);
+    for (const hash of ["other", undefined])
+      expect(led.refusal({ type: "report", ...(hash && { hash }), by: agent }).code).toBe("EVIDENCE_MISSING");
+    led.do({ type: "report", hash: "one", by: agent });
+    expect(led.happened("reported")).toMatchObject([{ hash: "one" }]);
+    expect(led.position).toMatchObject({ step: "main/last" });
+    expect(led.position).not.toHaveProperty("approvedReport");
+  });
+
+  it("C10: one of another report takes the place of those before", () => {
+    const both = { evidence: [{ approval: "human" }, { approval: "human", for: ["done"] }] };
+    const led = Led.begun(single([step("deploy", both), step("last")]));
+    const { node } = led.here;
+    const [first = "", second = ""] = node.type === "task" ? node.requirements.map(({ id }) => id) : [];
+    led.do(approve({ requirement: first, report: "one" }));
+    led.do(approve({ requirement: second, report: "one" }));
+    expect(led.position).toMatchObject({ approved: [first, second], approvedReport: "one" });
+    led.do(approve({ requirement: second, report: "two" }));
+    expect(led.position).toMatchObject({ approved: [second], approvedReport: "two" });
+    expect(led.do(approve({ requirement: second })).events).toEqual([]);
+    expect(led.refusal({ type: "report", hash: "two", by: agent })).toMatchObject({
+      facts: { unmet: [{ requirement: first }] },
+    });
+  });
+
+  it("V1 C10: what was approved is listed as what would be accepted", () => {
+    const led = Led.begun(program);
+    led.do(approve({ report: "one" }));
+    const { required } = situation(led.program, led.position, agent, led.world);
+    expect(required.map(({ outcome }) => outcome)).toContain("done");
   });
 
   it("C10: each of several is approved for itself", () => {

@@ -89,11 +89,14 @@ function withNeeds(action: LegalAction, walk: Walk): LegalAction {
 }
 
 /** The move with something in place of what its caller will bring. */
-function filled(action: LegalAction, viewer: Caller, { program }: Walk): Move {
+function filled(action: LegalAction, viewer: Caller, { program, position }: Walk): Move {
   const move = moveOf(action, viewer);
-  if (move.type !== "report" || !action.needs) return move;
+  if (move.type !== "report") return move;
+  const { approvedReport: hash } = position;
+  const report = hash === undefined ? move : { ...move, hash };
+  if (!action.needs) return report;
   const values = action.needs.map((name) => [name, blank(program.variables.get(name)?.type)] as const);
-  return { ...move, variables: Object.fromEntries(values) };
+  return { ...report, variables: Object.fromEntries(values) };
 }
 
 function blank(type: VariableType | undefined): Json {

@@ -6,9 +6,11 @@ import type { EscalationReason, Position } from "../model/position.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
+import { nodeOf } from "./current-node.ts";
 import { evolve } from "./evolve.ts";
 import { loopValue } from "./loop-items.ts";
 import { own } from "./own.ts";
+import { programAt } from "./program-at.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
@@ -25,6 +27,8 @@ export class Walk {
   readonly events: Event[] = [];
   readonly world: World;
   readonly evidence: readonly EvidenceFact[];
+  /** the hash of the report that is made, if its maker tells */
+  readonly report: string | undefined;
   readonly #root: Program;
   readonly #first: Position;
   readonly #move: MoveType | undefined;
@@ -37,6 +41,7 @@ export class Walk {
     this.#position = position;
     this.world = world;
     this.evidence = (move?.type === "report" && move.evidence) || [];
+    this.report = move?.type === "report" ? move.hash : undefined;
     this.#move = move?.type;
   }
 
@@ -51,12 +56,7 @@ export class Walk {
 
   /** The program `depth` subflows below the task's own. */
   programAt(depth: number): Program {
-    const frame = depth > 0 ? this.#position.frames[depth - 1] : undefined;
-    if (!frame) return this.#root;
-    const program = this.world.workflows.byVersion(frame.version);
-    if (!program)
-      throw new Error(`workflow ${frame.workflow} ${frame.version} is pinned by a task and is gone`);
-    return program;
+    return programAt(this.#root, this.#position, depth, this.world);
   }
 
   /** The task's own workflow sets its limits, however deep it is now. */
@@ -69,9 +69,7 @@ export class Walk {
   }
 
   nodeAt(id: string): ProgramNode {
-    const node = this.program.nodes.get(id);
-    if (!node) throw new Error(`workflow ${this.program.id} has no node ${id}`);
-    return node;
+    return nodeOf(this.program, id);
   }
 
   get path(): string {

@@ -9,6 +9,9 @@ import type { Route } from "./route.ts";
 
 export const ANSWER = "/answer/";
 
+/** Anybody may send one: a note of the longest kind fits, in any script. */
+const MAX_FORM_BYTES = 128 * 1024;
+
 /** What is shown for a link that leads nowhere; the same whatever is wrong with it. */
 interface Shown {
   readonly status: number;
@@ -98,7 +101,7 @@ function isOperator(request: IncomingMessage, credentials: Credentials): boolean
 
 /** What a form says; one that says nothing leaves the question open. */
 async function readAnswer(request: IncomingMessage): Promise<LinkAnswer> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MAX_FORM_BYTES);
   const form = new URLSearchParams(Buffer.isBuffer(bytes) ? bytes.toString("utf8") : "");
   return { option: form.get("option") ?? "", note: form.get("note") ?? undefined };
 }

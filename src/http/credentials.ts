@@ -15,6 +15,8 @@ export class Credentials {
   readonly #secrets: Secrets;
   readonly #cookie: string;
   readonly #now: () => number;
+  /** logins that were ended, until they would have ended by themselves */
+  readonly #ended = new Map<string, number>();
 
   constructor(secrets: Secrets, now: () => number) {
     this.#secrets = secrets;
@@ -36,6 +38,17 @@ export class Credentials {
     return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
   }
 
+  /** Ends a login: whoever has a copy of its cookie has nothing. Until this server is started again. */
+  end(nonce: string): void {
+    for (const [ended, until] of this.#ended) if (until <= this.#now()) this.#ended.delete(ended);
+    this.#ended.set(nonce, this.#now() + LOGIN_MS);
+  }
+
+  /** The header with which a browser forgets its login. */
+  logoutCookie(): string {
+    return `${this.#cookie}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`;
+  }
+
   #byToken(authorization: string): Visitor | undefined {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
     // Both are always compared, so that the time taken tells nothing.
@@ -55,7 +68,7 @@ export class Credentials {
     const [expires = "", nonce = "", seal = ""] = own?.slice(this.#cookie.length + 1).split(".") ?? [];
     const right = sealOf(`login:${expires}.${nonce}`, this.#secrets.operator);
     const isFresh = Number.parseInt(expires, 36) > this.#now();
-    if (!isSameSecret(seal, right) || !isFresh) return undefined;
-    return { role: "operator", by: "login", key: `login ${nonce}` };
+    if (!isSameSecret(seal, right) || !isFresh || this.#ended.has(nonce)) return undefined;
+    return { role: "operator", by: "login", key: `login ${nonce}`, login: nonce };
   }
 }

@@ -1,7 +1,8 @@
+import type { Refusal } from "../model/refusal.ts";
 import type { EventFeed } from "./event-feed.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Exchange, Visitor } from "./exchange.ts";
-import { sendProblem } from "./problem.ts";
+import { sendProblem, sendRefusal } from "./problem.ts";
 
 const BEAT_MS = 15_000;
 /** How soon a browser comes back after a stream has ended. */
@@ -10,14 +11,16 @@ const COME_BACK_MS = 1_000;
 export interface StreamOptions {
   /** how many one credential may have open */
   readonly most: number;
-  readonly mishap: (error: unknown) => void;
+  /** gives the id under which it was told */
+  readonly mishap: (error: unknown) => string;
 }
 
 /** The streams that are open, each its own client's. */
 export class EventStreams {
   readonly #feed: EventFeed;
   readonly #options: StreamOptions;
-  readonly #open = new Set<EventStream>();
+  /** each with whose it is */
+  readonly #open = new Map<EventStream, string>();
   readonly #held = new Map<string, number>();
   #heart: NodeJS.Timeout | undefined;
   #visit: () => void = () => undefined;
@@ -44,8 +47,9 @@ export class EventStreams {
     }
     this.#held.set(key, held + 1);
     response.once("close", () => this.#release(key));
-    const newest = await this.#feed.newest();
+    const newest = await this.#newest();
     if (response.destroyed) return "GONE";
+    if (typeof newest !== "number") return sendRefusal(response, newest);
     // A number beyond the newest is of another log, maybe of a database that was replaced.
     const at = Math.min(placeOf(request.headers["last-event-id"] ?? query.get("after")) ?? newest, newest);
     response.writeHead(200, {
@@ -57,19 +61,30 @@ export class EventStreams {
     response.write(
       `retry: ${COME_BACK_MS}\nid: ${at}\nevent: hello\ndata: {"seq":${at},"newest":${newest}}\n\n`,
     );
-    void this.#run(new EventStream(response, this.#feed, at));
+    void this.#run(new EventStream(response, this.#feed, at), key);
     return "OK";
   }
 
-  close(): void {
-    for (const stream of [...this.#open]) stream.end();
+  async #newest(): Promise<number | Refusal> {
+    try {
+      return await this.#feed.newest();
+    } catch (error) {
+      // The store cannot be used: the client asks again, and is told so until it can.
+      const facts = { id: this.#options.mishap(error) };
+      return { code: "STORE_UNAVAILABLE", message: "The store cannot be used.", facts };
+    }
   }
 
-  async #run(stream: EventStream): Promise<void> {
-    this.#open.add(stream);
+  /** Ends all of them, or one credential's. */
+  close(key?: string): void {
+    for (const [stream, holder] of [...this.#open]) if (key === undefined || key === holder) stream.end();
+  }
+
+  async #run(stream: EventStream, key: string): Promise<void> {
+    this.#open.set(stream, key);
     this.#visit();
     this.#heart ??= setInterval(() => {
-      for (const each of this.#open) each.beat();
+      for (const each of this.#open.keys()) each.beat();
     }, BEAT_MS).unref();
     try {
       await stream.run();

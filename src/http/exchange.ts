@@ -15,6 +15,8 @@ export interface Visitor {
   readonly by: "token" | "login";
   /** what limits are counted for */
   readonly key: string;
+  /** which login it is */
+  readonly login?: string;
 }
 
 export function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {

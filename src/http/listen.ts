@@ -11,6 +11,7 @@ import { Meter } from "./meter.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
 import { Reception } from "./reception.ts";
 import { type RouteParts, routes } from "./routes.ts";
+import { StoreTrouble } from "./store-trouble.ts";
 import { Tickets } from "./tickets.ts";
 
 const GRACE_MS = 10_000;
@@ -52,20 +53,19 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const { port, host = "127.0.0.1", hostnames = [], secrets, context, mishap, now = Date.now } = options;
   const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
   const [credentials, tickets, meter] = [new Credentials(secrets, now), new Tickets(now), new Meter()];
-  const told = (error: unknown): void => void mishap("following the history", error);
-  const streams = new EventStreams(new EventFeed(entryLog(context), told), {
-    most: mostStreams,
-    mishap: told,
-  });
+  const trouble = new StoreTrouble(mishap);
+  const told = (error: unknown): string => trouble.tell(error);
+  const log = trouble.watching(entryLog(context));
+  const streams = new EventStreams(new EventFeed(log, told), { most: mostStreams, mishap: told });
   const door = new Door(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
-  const routeOf = routes({ ...options, credentials, tickets, streams, meter });
+  const routeOf = routes({ ...options, credentials, tickets, streams, meter, log, storeMishap: told });
   const reception = new Reception({ door, routeOf, meter, mishap, now: () => performance.now() });
   const server = createServer({ requestTimeout: SLOWEST_REQUEST_MS }, (request, response) =>
     reception.receive(request, response),
   );
   await listening(server, port, host);
   const bound = (server.address() as AddressInfo).port;
-  const url = `http://${nameOf(host)}:${bound}`;
+  const url = `http://${nameOf(reachable(host))}:${bound}`;
   const close = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     reception.close();
@@ -90,6 +90,12 @@ async function atMost(ms: number, job: Promise<void>): Promise<void> {
   const stop = new AbortController();
   await Promise.race([job, delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);
   stop.abort();
+}
+
+/** Every address of this machine is none that can be opened. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "::1" : host;
 }
 
 /** As it stands in an address. */

@@ -1,4 +1,5 @@
 import type { Credentials } from "./credentials.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { problems, sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
@@ -22,6 +23,25 @@ export function loginRoute(tickets: Tickets, credentials: Credentials): Route {
       }
       const headers = { "set-cookie": credentials.loginCookie(), "cache-control": "no-store" };
       response.writeHead(303, { location: "/", ...headers }).end();
+      return "OK";
+    },
+  };
+}
+
+/** `POST /logout`: ends the login that the request came with, and the streams that it has open. */
+export function logoutRoute(credentials: Credentials, streams: EventStreams): Route {
+  return {
+    name: "logout",
+    methods: ["POST"],
+    entry: "credential",
+    handle: async ({ response }, { login, key }) => {
+      if (login !== undefined) {
+        credentials.end(login);
+        streams.close(key);
+      }
+      response
+        .writeHead(204, { "set-cookie": credentials.logoutCookie(), "cache-control": "no-store" })
+        .end();
       return "OK";
     },
   };

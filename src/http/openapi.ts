@@ -49,6 +49,7 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
     "x-access": access,
     "x-effect": effect,
     "x-idempotent": idempotent,
+    parameters: [agentHeader],
     requestBody: { required: true, content: json(`${name}.input`) },
     responses: {
       "200": { description: "What was asked for.", content: json(`${name}.answer`) },
@@ -60,13 +61,20 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
   };
 }
 
+const place: Schema = { type: "integer", minimum: 0 };
+const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls itself in the record", {
+  type: "string",
+  minLength: 1,
+  maxLength: 100,
+});
+
 const events: Schema = {
   operationId: "events",
   summary:
     "Follow the history as it is written, as server-sent events: each has an entry's number as its id.",
   parameters: [
-    parameter("header", "Last-Event-ID", "the last entry that was received"),
-    parameter("query", "after", "the same, for clients that cannot set headers"),
+    parameter("header", "Last-Event-ID", "the last entry that was received", place),
+    parameter("query", "after", "the same, for clients that cannot set headers", place),
   ],
   responses: {
     "200": { description: "Entries, until one side ends it.", content: { "text/event-stream": {} } },
@@ -74,8 +82,8 @@ const events: Schema = {
   },
 };
 
-function parameter(where: string, name: string, description: string): Schema {
-  return { in: where, name, description, schema: { type: "integer", minimum: 0 } };
+function parameter(where: string, name: string, description: string, schema: Schema): Schema {
+  return { in: where, name, description, schema };
 }
 
 function json(name: string): Schema {

@@ -1,4 +1,5 @@
 import type { Caller } from "../model/caller.ts";
+import { AGENT_HEADER, agentInHeader } from "../operations/agent-name.ts";
 import { call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -9,6 +10,7 @@ import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 
 const GONE = "GONE";
+const NAMELESS = "agent";
 
 /** An operation as an address to post its input to. */
 export function operationRoute(operation: Operation, context: Context): Route {
@@ -20,13 +22,13 @@ export function operationRoute(operation: Operation, context: Context): Route {
       const body = await readJson(request);
       if (body.kind === "gone") return GONE;
       if (body.kind === "not JSON") return sendProblem(response, { code: "UNSUPPORTED_MEDIA_TYPE" });
-      if (body.kind === "refused") return sendRefusal(response, body.refusal);
+      if (body.kind === "refused") return sendRefusal(response, body.refusal, body.hint);
+      const said = agentInHeader(request.headers[AGENT_HEADER]);
+      if (!said.ok && visitor.role === "agent") return sendProblem(response, { code: "AGENT_NAME_INVALID" });
+      const saidName = said.ok ? said.name : undefined;
       const { role } = visitor;
-      const result = await call(operation, body.value, {
-        ...context,
-        role,
-        caller: callerOf(visitor, context.caller),
-      });
+      const caller = callerOf(visitor, saidName, context.caller);
+      const result = await call(operation, body.value, { ...context, role, caller, saidName });
       if (!result.ok) return sendRefusal(response, result.refusal);
       sendJson(response, 200, result.value);
       return "OK";
@@ -34,10 +36,9 @@ export function operationRoute(operation: Operation, context: Context): Route {
   };
 }
 
-/** The operator's credential is one person's, whoever started the server. */
-function callerOf({ role, by }: Visitor, operator: Caller): Caller {
+/** The operator's credential is one person's, whoever started the server; agents share theirs, and say who they are. */
+function callerOf({ role, by }: Visitor, saidName: string | undefined, operator: Caller): Caller {
   const channel = by === "login" ? "page" : "http";
-  return role === "operator"
-    ? { kind: "person", id: operator.id, channel, assurance: "operator" }
-    : { kind: "agent", id: "agent", channel };
+  if (role === "operator") return { kind: "person", id: operator.id, channel, assurance: "operator" };
+  return { kind: "agent", id: saidName ?? NAMELESS, channel };
 }

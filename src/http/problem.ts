@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Refusal, refusals } from "../model/refusal.ts";
+import { AGENT_HEADER_ADVICE } from "../operations/agent-name.ts";
 import { sendJson } from "./send-json.ts";
 
 /** Every "no" of the server itself; those of operations are in their own table. */
@@ -38,6 +39,11 @@ export const problems = {
     status: 405,
     message: "This address is not asked in that way.",
     hint: "Use one of the methods in the Allow header.",
+  },
+  AGENT_NAME_INVALID: {
+    status: 400,
+    message: "The header Navigator-Agent does not hold a name.",
+    hint: AGENT_HEADER_ADVICE,
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -81,8 +87,13 @@ export function sendProblem(response: ServerResponse, { code, facts, headers }: 
   return code;
 }
 
-export function sendRefusal(response: ServerResponse, { code, message, facts }: Refusal): string {
-  const { hint, http } = refusals[code];
+/** A caller who knows more about what to do than the table gives its own hint. */
+export function sendRefusal(
+  response: ServerResponse,
+  { code, message, facts }: Refusal,
+  hint: string = refusals[code].hint,
+): string {
+  const { http } = refusals[code];
   const said = { code, message, hint };
   // Twice: first to be read first, last so that no fact can stand in for the code.
   sendJson(response, http, { error: { ...said, ...facts, ...said } });

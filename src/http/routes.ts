@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Context } from "../operations/context.ts";
-import { entryLog } from "../operations/entry-log.ts";
+import type { Context, Role } from "../operations/context.ts";
+import type { EntryLog } from "../operations/entry-log.ts";
 import type { Operation } from "../operations/operation.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
-import { loginRoute, ticketRoute } from "./login-routes.ts";
+import { loginRoute, logoutRoute, ticketRoute } from "./login-routes.ts";
 import type { Meter } from "./meter.ts";
 import { openapi } from "./openapi.ts";
 import { operationRoute } from "./operation-route.ts";
@@ -23,9 +23,12 @@ export interface RouteParts {
   readonly version: string;
   /** the folder of the page's files */
   readonly page: string;
-  /** serves agents; it gets only requests with a token */
-  readonly mcp: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** serves clients of the protocol; it gets only requests with a token, and is told whose */
+  readonly mcp: (request: IncomingMessage, response: ServerResponse, role: Role) => Promise<void>;
   readonly mishap: (what: string, error: unknown) => string;
+  readonly log: EntryLog;
+  /** tells what is wrong with the store, and gives the id under which it was told */
+  readonly storeMishap: (error: unknown) => string;
   readonly credentials: Credentials;
   readonly tickets: Tickets;
   readonly streams: EventStreams;
@@ -34,12 +37,13 @@ export interface RouteParts {
 
 /** Every address of the server. Gives the route of a path; there is always one. */
 export function routes(parts: RouteParts): (path: string) => Route {
-  const { context, operations, meter, streams, tickets, credentials, mishap } = parts;
+  const { context, operations, meter, streams, tickets, credentials } = parts;
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
-    ["/readyz", readyRoute(entryLog(context), (error) => mishap("the store", error))],
+    ["/readyz", readyRoute(parts.log, parts.storeMishap)],
     ["/metrics", metricsRoute(meter, context, () => streams.count)],
     ["/login", loginRoute(tickets, credentials)],
+    ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
     ["/api/login", ticketRoute(tickets)],
     ["/api/events", eventsRoute(streams)],
@@ -65,8 +69,8 @@ function mcpRoute(mcp: RouteParts["mcp"]): Route {
     name: "mcp",
     methods: ["POST", "GET", "DELETE"],
     entry: "token",
-    handle: async ({ request, response }) => {
-      await mcp(request, response);
+    handle: async ({ request, response }, { role }) => {
+      await mcp(request, response, role);
       return response.statusCode < 400 ? "OK" : String(response.statusCode);
     },
   };

@@ -16,7 +16,7 @@ export const defaultLifecycle: Lifecycle = {
 
 /** The state that movement puts a task into: the lifecycle's first of that meaning. */
 export function stateOf(lifecycle: Lifecycle, category: Category): string {
-  const found = Object.entries(lifecycle.states).find(([, state]) => state.category === category);
-  if (!found) throw new Error(`lifecycle ${lifecycle.name} has no state that means ${category}`);
-  return found[0];
+  const { name, states } = lifecycle;
+  for (const state in states) if (states[state]?.category === category) return state;
+  throw new Error(`lifecycle ${name} has no state that means ${category}`);
 }

@@ -11,8 +11,9 @@ const ofCategory: Readonly<Record<Category, Status>> = {
   cancelled: "CANCELLED",
 };
 
-const ofHold: Readonly<Record<Hold, Status>> = {
-  unknown_workflow: "PENDING",
+/** What a workflow will make of its task cannot be told before it is there: until then it is what it was said to be. */
+const ofHold: Readonly<Record<Exclude<Hold, "unknown_workflow">, Status>> = {
+  unknown_workflow_hitl: "HITL",
   paused: "PAUSED",
   branches: "PAUSED",
   question: "HITL",
@@ -22,5 +23,5 @@ const ofHold: Readonly<Record<Hold, Status>> = {
 
 /** The status callers see: why it cannot be taken up, if something holds it; otherwise what its state means. */
 export function taskStatus({ hold, category }: Pick<TaskRecord, "hold" | "category">): Status {
-  return hold ? ofHold[hold] : ofCategory[category];
+  return hold === undefined || hold === "unknown_workflow" ? ofCategory[category] : ofHold[hold];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { logMishap } from "./mishap.ts";
-import { urisOf } from "./resource-kinds.ts";
+import { resourceKinds, type Shape, urisOf } from "./resource-kinds.ts";
 import type { ResourcePort } from "./resource-port.ts";
 
 const RETRY_MS = 1_000;
@@ -10,11 +10,13 @@ export type UriListener = (uri: string) => void;
 /** Tells many listeners which resources have changed. Watches only while somebody listens. */
 export class ChangeFeed {
   readonly #changes: ResourcePort["changes"];
+  readonly #kinds: readonly Shape[];
   readonly #listeners = new Set<UriListener>();
   #watching: AbortController | undefined;
 
-  constructor(changes: ResourcePort["changes"]) {
+  constructor(changes: ResourcePort["changes"], kinds = resourceKinds) {
     this.#changes = changes;
+    this.#kinds = kinds;
   }
 
   /** Returns how to stop listening. */
@@ -38,7 +40,7 @@ export class ChangeFeed {
       try {
         for await (const change of this.#changes(signal)) {
           if (signal.aborted) return;
-          for (const uri of urisOf(change)) this.#tell(uri);
+          for (const uri of urisOf(change, this.#kinds)) this.#tell(uri);
         }
       } catch (error) {
         // The store was gone for a moment: listeners were promised changes, so watching goes on.

@@ -12,6 +12,8 @@ import {
   localhostAllowedOrigins,
   type ServerNotifier,
 } from "@modelcontextprotocol/server";
+import type { Role } from "../operations/context.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/message-size.ts";
 import { answerError } from "./answer-error.ts";
 import { readBody } from "./body.ts";
 import { parseJson } from "./json-text.ts";
@@ -20,10 +22,9 @@ import { REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 import { ChangeBus } from "./subscriptions.ts";
-import { type Authorize, authInfoOf, everyoneIsAnAgent, type Visitor } from "./visitor.ts";
+import { type Authorize, authInfoOf, knownByName, type Visitor } from "./visitor.ts";
 
 const METHODS: readonly string[] = ["POST", "GET", "DELETE"];
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export interface McpHttpOptions {
   /** Who a request comes from, or why it is refused. */
@@ -34,8 +35,8 @@ export interface McpHttpOptions {
 }
 
 export interface McpHttp {
-  /** Serves one request to the MCP endpoint, whatever its method. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Serves one request to the MCP endpoint, whatever its method; an agent's, unless its credential is another's. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse, role?: Role) => Promise<void>;
   /** tells open subscriptions of changes that do not come from the resources */
   readonly notify: ServerNotifier;
   readonly close: () => Promise<void>;
@@ -43,7 +44,7 @@ export interface McpHttp {
 
 /** The MCP endpoint of an HTTP server: each request in the newer protocol, sessions in the older. */
 export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {}): McpHttp {
-  const { authorize = everyoneIsAnAgent } = options;
+  const { authorize = knownByName } = options;
   const hostIsOurs = hostHeaderValidation([...(options.hostnames ?? localhostAllowedHostnames())]);
   const originIsOurs = originValidation([...(options.hostnames ?? localhostAllowedOrigins())]);
   const sessions = new Sessions(build, { max: 100, idleMs: 30 * 60_000, now: Date.now, ...options.sessions });
@@ -65,14 +66,14 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
     await serveModern(admitted as unknown as NodeIncomingMessageLike, response, body.value);
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle: McpHttp["handle"] = async (request, response, role = "agent") => {
     try {
       if (!hostIsOurs(request, response) || !originIsOurs(request, response)) return;
       if (!METHODS.includes(request.method ?? "")) {
         answerError(response, 405, REFUSED, "Method not allowed", { headers: { allow: METHODS.join(", ") } });
         return;
       }
-      const admission = await authorize(request);
+      const admission = await authorize(request, role);
       if (admission.ok) await route(request, response, admission.visitor);
       else answerError(response, admission.status, REFUSED, admission.message, admission);
     } catch (error) {
@@ -94,11 +95,11 @@ async function jsonBody(
   response: ServerResponse,
 ): Promise<{ readonly value: unknown } | undefined> {
   if (request.method !== "POST") return { value: undefined };
-  const body = await readBody(request, MAX_BODY_BYTES);
+  const body = await readBody(request, MAX_MESSAGE_BYTES);
   if (body.kind === "gone") return undefined;
   if (body.kind === "too large") {
-    const data = { code: "INPUT_TOO_LARGE", limit: MAX_BODY_BYTES };
-    answerError(response, 413, REFUSED, `A message holds at most ${MAX_BODY_BYTES} bytes`, { data });
+    const data = { code: "INPUT_TOO_LARGE", limit: MAX_MESSAGE_BYTES };
+    answerError(response, 413, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, { data });
     return undefined;
   }
   const parsed = parseJson(body.text);

@@ -1,5 +1,6 @@
 import type { JsonSchemaType } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { LONGEST_SHORT_TEXT } from "../model/short-text.ts";
 import { outlineOf } from "./outline.ts";
 
 type Schema = Record<string, unknown>;
@@ -48,8 +49,10 @@ function isNoise(
       return value === Number.MIN_SAFE_INTEGER;
     case "maximum":
       return value === Number.MAX_SAFE_INTEGER;
+    case "maxLength":
+      return value === LONGEST_SHORT_TEXT;
     case "propertyNames":
-      return JSON.stringify(value) === '{"type":"string"}';
+      return /^\{"type":"string"(,"maxLength":\d+)?\}$/.test(JSON.stringify(value));
     case "additionalProperties":
       return refersTo(value, anything) || (io === "output" && value === false);
     default:

@@ -1,3 +1,5 @@
+import { findJsonFault } from "../operations/find-json-fault.ts";
+
 /** Deeper than any argument needs to be, and far from where recursive code runs out of stack. */
 const MAX_DEPTH = 128;
 
@@ -18,8 +20,15 @@ export function parseJson(text: string): Parsed {
     return { ok: true, value: JSON.parse(text) };
   } catch {
     // What is not JSON is the sender's mistake; the parser's own words would quote the text back.
-    return { ok: false, code: -32700, message: "Parse error: not valid JSON" };
+    return { ok: false, code: -32700, message: `Parse error: not valid JSON${placeOf(text)}` };
   }
+}
+
+function placeOf(text: string): string {
+  const fault = findJsonFault(text);
+  return fault
+    ? ` at line ${fault.line}, column ${fault.column} (position ${fault.position}): ${fault.fix}`
+    : "";
 }
 
 /** Counted on the text: a value that deep overflows the stack of whatever walks it next. */

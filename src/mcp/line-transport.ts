@@ -7,11 +7,11 @@ import {
   parseJSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { MAX_MESSAGE_BYTES } from "../operations/message-size.ts";
 import { parseJson } from "./json-text.ts";
 import { type Line, LineReader } from "./line-reader.ts";
 import { INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
 
-const MAX_LINE_BYTES = 4 * 1024 * 1024;
 /** How long answers that are still being worked out may take once nobody asks any more. */
 const LAST_ANSWERS_MS = 2_000;
 
@@ -25,7 +25,7 @@ export class LineTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #input: Readable;
   readonly #output: Writable;
-  readonly #lines = new LineReader(MAX_LINE_BYTES);
+  readonly #lines = new LineReader(MAX_MESSAGE_BYTES);
   readonly #asked = new Set<string | number>();
   #state: "open" | "ending" | "closed" = "open";
   #deadline: NodeJS.Timeout | undefined;
@@ -76,8 +76,8 @@ export class LineTransport implements Transport {
 
   #accept(line: Line): void {
     if (line.kind === "too long") {
-      const data = { code: "INPUT_TOO_LARGE", limit: MAX_LINE_BYTES };
-      void this.#write(rpcError(null, REFUSED, `A message holds at most ${MAX_LINE_BYTES} bytes`, data));
+      const data = { code: "INPUT_TOO_LARGE", limit: MAX_MESSAGE_BYTES };
+      void this.#write(rpcError(null, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, data));
       return;
     }
     const parsed = parseJson(line.text);

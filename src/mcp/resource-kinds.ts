@@ -1,6 +1,7 @@
+import type { Toolset } from "../operations/operation.ts";
 import type { Change, ResourceKind, Subject } from "./resource-port.ts";
 
-interface Shape {
+export interface Shape {
   readonly kind: ResourceKind;
   readonly subject: Subject;
   readonly title: string;
@@ -10,7 +11,12 @@ interface Shape {
   readonly after: string;
   /** its subjects are shown one by one; the other views of them are reached through the template */
   readonly listed: boolean;
+  /** it shows ways that a task may go or has gone, which is not for who is only led along one */
+  readonly showsWays: boolean;
 }
+
+/** Whoever has one of these works with whole workflows. */
+const OVERVIEW: readonly Toolset[] = ["tasks", "author", "admin"];
 
 export const resourceKinds: readonly Shape[] = [
   {
@@ -22,6 +28,7 @@ export const resourceKinds: readonly Shape[] = [
     before: "navigator://workflows/",
     after: "",
     listed: true,
+    showsWays: true,
   },
   {
     kind: "diagram",
@@ -32,6 +39,7 @@ export const resourceKinds: readonly Shape[] = [
     before: "navigator://workflows/",
     after: "/diagram",
     listed: false,
+    showsWays: true,
   },
   {
     kind: "task",
@@ -42,6 +50,7 @@ export const resourceKinds: readonly Shape[] = [
     before: "navigator://tasks/",
     after: "",
     listed: true,
+    showsWays: false,
   },
   {
     kind: "history",
@@ -52,16 +61,23 @@ export const resourceKinds: readonly Shape[] = [
     before: "navigator://tasks/",
     after: "/history",
     listed: false,
+    showsWays: true,
   },
 ];
+
+/** The resources that go with what a caller is offered. */
+export function kindsFor(toolsets: readonly Toolset[]): readonly Shape[] {
+  if (toolsets.some((toolset) => OVERVIEW.includes(toolset))) return resourceKinds;
+  return resourceKinds.filter(({ showsWays }) => !showsWays);
+}
 
 export function uriOf({ before, after }: Shape, id: string): string {
   return `${before}${encodeURIComponent(id)}${after}`;
 }
 
 /** The addresses under which a change can be seen. */
-export function urisOf({ taskId, workflowId }: Change): readonly string[] {
-  return resourceKinds.flatMap((shape) => {
+export function urisOf({ taskId, workflowId }: Change, kinds: readonly Shape[]): readonly string[] {
+  return kinds.flatMap((shape) => {
     const id = shape.subject === "task" ? taskId : workflowId;
     return id === undefined ? [] : [uriOf(shape, id)];
   });

@@ -1,21 +1,19 @@
 import {
   type McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
   type ReadResourceResult,
   ResourceNotFoundError,
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
-import { logMishap } from "./mishap.ts";
-import { resourceKinds, uriOf } from "./resource-kinds.ts";
+import { guarded } from "./guarded.ts";
+import { type Shape, uriOf } from "./resource-kinds.ts";
 import type { ResourceKind, ResourcePort } from "./resource-port.ts";
 
 /** However many tasks there are, a list stays one that a client can show. */
 const MAX_LISTED = 200;
 
-/** Offers workflows, diagrams, tasks and histories to whoever is connected. */
-export function addResources(server: McpServer, port: ResourcePort): void {
-  for (const shape of resourceKinds) {
+/** Offers these kinds of resources to whoever is connected. */
+export function addResources(server: McpServer, port: ResourcePort, kinds: readonly Shape[]): void {
+  for (const shape of kinds) {
     const { kind, subject, title, description, mimeType, listed } = shape;
     const list = guarded(`listing ${subject}s`, async () => ({
       resources: (await port.list(subject)).slice(0, MAX_LISTED).map((entry) => ({
@@ -58,23 +56,4 @@ function decoded(part: unknown): string | undefined {
     // "%zz" is no encoding of anything.
     return undefined;
   }
-}
-
-/** Keeps the words of an unexpected error, which may name paths or queries, from the client. */
-function guarded<A extends readonly unknown[], R>(
-  what: string,
-  work: (...args: A) => Promise<R>,
-): (...args: A) => Promise<R> {
-  return async (...args) => {
-    try {
-      return await work(...args);
-    } catch (error) {
-      if (error instanceof ResourceNotFoundError) throw error;
-      const id = logMishap(what, error);
-      throw new ProtocolError(ProtocolErrorCode.InternalError, "Navigator failed to do this.", {
-        code: "INTERNAL",
-        id,
-      });
-    }
-  };
 }

@@ -1,11 +1,15 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
-import { judgeAccess } from "../operations/access.ts";
+import { isGranted, judgeAccess } from "../operations/access.ts";
 import type { Context, Role } from "../operations/context.ts";
 import type { Operation, Toolset } from "../operations/operation.ts";
 import { ChangeFeed } from "./change-feed.ts";
-import { instructions } from "./instructions.ts";
+import { instructionsFor } from "./instructions.ts";
+import { addPrompts, listedPrompt } from "./prompts/add-prompts.ts";
+import { prompts } from "./prompts/prompts.ts";
+import { kindsFor } from "./resource-kinds.ts";
 import type { ResourcePort } from "./resource-port.ts";
 import { addResources } from "./resources.ts";
+import { skillsIn } from "./skills.ts";
 import { addSubscriptions } from "./subscriptions.ts";
 import { addTools, type ListedTool, listedTool, type ReadySchemas, toolsOf } from "./tools.ts";
 import { visitorOf } from "./visitor.ts";
@@ -15,8 +19,10 @@ const MINUTES_5 = 300_000;
 export interface McpOptions {
   readonly operations: readonly Operation[];
   readonly toolsets: readonly Toolset[];
-  /** what a call by this caller works with */
-  readonly contextFor: (callerId: string, role: Role) => Context;
+  /** operations that somebody was granted, from whichever toolset */
+  readonly granted?: readonly string[];
+  /** what a call by this caller works with; `saidName`: what it has called itself before it asked anything */
+  readonly contextFor: (callerId: string, role: Role, saidName?: string) => Context;
   readonly version: string;
   readonly schemas?: ReadySchemas;
   readonly resources?: ResourcePort;
@@ -37,15 +43,22 @@ export interface McpFactory {
 
 /** Builds servers that speak both eras of the protocol. */
 export function mcpFactory(options: McpOptions): McpFactory {
-  const { operations, toolsets, contextFor, schemas, resources, callerId } = options;
-  const tools = toolsOf(operations, toolsets, schemas).map(listedTool);
-  const feed = resources && new ChangeFeed(resources.changes);
+  const { operations, toolsets, granted, contextFor, schemas, resources, callerId } = options;
+  const tools = toolsOf(operations, toolsets, schemas, granted).map(listedTool);
+  const kinds = kindsFor(toolsets);
+  const feed = resources && new ChangeFeed(resources.changes, kinds);
+  const anyone = contextFor("", "agent");
+  const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
+  const skills = anyone.skills === undefined ? undefined : skillsIn(anyone.skills);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role } = visitorOf(authInfo);
     const server = emptyServer(options);
-    const contextOf = (clientName: string) => contextFor(id ?? callerId ?? clientName, role);
-    addTools(server, offeredTo(contextOf(""), tools), contextOf);
-    if (resources) addResources(server, resources);
+    const contextOf = (clientName: string) => contextFor(id ?? callerId ?? clientName, role, id);
+    const offered = offeredTo(contextOf(""), tools, toolsets);
+    addTools(server, offered, contextOf);
+    addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
+    if (resources) addResources(server, resources, kinds);
+    if (resources) skills?.attach(server);
     if (feed && era === "legacy") addSubscriptions(server, feed);
     return server;
   };
@@ -53,16 +66,24 @@ export function mcpFactory(options: McpOptions): McpFactory {
 }
 
 /** What would only be refused is not offered: a model would pay for it, and try it. */
-function offeredTo(context: Context, tools: readonly ListedTool[]): readonly ListedTool[] {
-  return tools.filter(({ operation }) => judgeAccess(operation, context) === undefined);
+function offeredTo(
+  context: Context,
+  tools: readonly ListedTool[],
+  toolsets: readonly Toolset[],
+): readonly ListedTool[] {
+  return tools.filter(
+    ({ operation }) =>
+      judgeAccess(operation, context) === undefined &&
+      (toolsets.includes(operation.toolset) || isGranted(context, operation.name)),
+  );
 }
 
-function emptyServer({ version, resources, requestState, askMs }: McpOptions): McpServer {
+function emptyServer({ version, toolsets, resources, requestState, askMs }: McpOptions): McpServer {
   return new McpServer(
     // The newer protocol repeats this in every answer: nothing here that a reader can do without.
     { name: "navigator", version },
     {
-      instructions,
+      instructions: instructionsFor(toolsets),
       ...(requestState && { requestState }),
       ...(askMs !== undefined && { inputRequired: { roundTimeoutMs: askMs } }),
       capabilities: {
@@ -72,6 +93,7 @@ function emptyServer({ version, resources, requestState, askMs }: McpOptions): M
       cacheHints: {
         "server/discover": { ttlMs: MINUTES_5, cacheScope: "public" },
         "tools/list": { ttlMs: MINUTES_5, cacheScope: "private" },
+        "prompts/list": { ttlMs: MINUTES_5, cacheScope: "private" },
         "resources/templates/list": { ttlMs: MINUTES_5, cacheScope: "public" },
         "resources/list": { ttlMs: 0, cacheScope: "private" },
         "resources/read": { ttlMs: 0, cacheScope: "private" },

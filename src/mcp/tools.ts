@@ -38,9 +38,10 @@ export function toolsOf(
   operations: readonly Operation[],
   toolsets: readonly Toolset[],
   ready: ReadySchemas = {},
+  besides: readonly string[] = [],
 ): readonly Tool[] {
   return operations
-    .filter(({ toolset }) => toolsets.includes(toolset))
+    .filter(({ name, toolset }) => toolsets.includes(toolset) || besides.includes(name))
     .map((operation) => toolOf(operation, ready[operation.name] ?? schemasOf(operation)));
 }
 

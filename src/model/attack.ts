@@ -28,10 +28,13 @@ export const AttackReport = z.object({
   tries: count,
   calls: count,
   attacks: z.array(AttackTally),
-  /** with how often tasks came there, and how often it was opened as it asks to be */
-  gates: z.array(Gate.extend({ reached: count, opened: count })),
+  /**
+   * with how often tasks came there, how often it was opened as it asks to be, and how often they ended in success
+   * past it by what an agent wrote
+   */
+  gates: z.array(Gate.extend({ reached: count, opened: count, avoided: count })),
   /** gates that can be avoided by what an agent writes, as verification says */
-  agentDecided: z.array(z.object({ node: z.string(), message: z.string() })),
+  agentDecided: z.array(z.object({ workflow: z.string(), node: z.string(), message: z.string() })),
   /** tasks that ended, by result */
   ended: z.record(z.string(), count),
   breaches: z.array(Breach),

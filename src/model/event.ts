@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Brought } from "./attachment.ts";
 import { Caller } from "./caller.ts";
 import { Doers } from "./doers.ts";
 import { EvidenceFact } from "./evidence.ts";
@@ -27,6 +28,8 @@ export const Event = z.discriminatedUnion("type", [
     witness: z.boolean(),
     /** what the report was accepted on */
     evidence: z.array(EvidenceFact).optional(),
+    /** of all that it said, where a person approves that */
+    hash: z.string().optional(),
     ...by,
   }),
   z.object({ type: z.literal("variables_set"), ...variables, restored: z.array(z.string()) }),
@@ -56,10 +59,13 @@ export const Event = z.discriminatedUnion("type", [
     type: z.literal("approved"),
     ...step,
     requirement: z.string(),
+    /** the hash of the report that was approved */
+    report: z.string().optional(),
     note: z.string().optional(),
     receipt: Receipt.optional(),
     ...by,
   }),
+  z.object({ type: z.literal("attached"), ...step, attachment: Brought, ...by }),
   /** not done: by the one who reports, or by a condition on arrival */
   z.object({
     type: z.literal("skipped"),

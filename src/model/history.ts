@@ -11,6 +11,7 @@ export const ChangeType = z.enum([
   "released",
   "moved",
   "asked",
+  "attached",
   "paused",
   "resumed",
   "replaced",

@@ -8,6 +8,7 @@ import { Receipt } from "./receipt.ts";
 const by = { by: Caller };
 
 export const Resolution = z.enum(["resume", "goto", "succeed", "fail", "cancel"]);
+export type Resolution = z.infer<typeof Resolution>;
 
 /** What can be asked of the engine. Everything a task ever does is one of these. */
 export const Move = z.discriminatedUnion("type", [
@@ -17,6 +18,8 @@ export const Move = z.discriminatedUnion("type", [
     outcome: z.string().optional(),
     variables: z.record(z.string(), Json).optional(),
     evidence: z.array(EvidenceFact).optional(),
+    /** of all that the report says, more of it than movement sees: an approval is of just that */
+    hash: z.string().optional(),
     ...by,
   }),
   z.object({
@@ -39,6 +42,8 @@ export const Move = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("approve"),
     requirement: z.string(),
+    /** the hash of the report that is approved; without it, any report of this visit is */
+    report: z.string().optional(),
     note: z.string().optional(),
     receipt: Receipt.optional(),
     ...by,

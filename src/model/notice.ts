@@ -5,6 +5,7 @@ export const NoticeOption = z.object({
   label: z.string(),
   description: z.string().optional(),
 });
+export type NoticeOption = z.infer<typeof NoticeOption>;
 
 /** What people elsewhere are told of a task: that it waits for one of them, or that something is to be looked at. */
 export const Notice = z.object({

@@ -81,6 +81,8 @@ export const Position = z.object({
   skips: z.array(z.string()).optional(),
   /** the requirements of this visit that a person approved */
   approved: z.array(z.string()).optional(),
+  /** the hash of the report that they approved, if it was one only */
+  approvedReport: z.string().optional(),
   /** it was ended early and is on its last way */
   ending: z.literal(true).optional(),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Assurance } from "./evidence.ts";
 
 /** The way over which a person answered. */
-export const Channel = z.enum(["elicitation", "page", "terminal", "link", "relayed"]);
+export const Channel = z.enum(["elicitation", "page", "terminal", "token", "link", "relayed"]);
 export type Channel = z.infer<typeof Channel>;
 
 /** What is known of a person's answer. It is good for one visit of one step of one task, and used with it. */

@@ -1,21 +1,22 @@
 import * as z from "zod";
 import { Json } from "./json.ts";
+import { ShortText } from "./short-text.ts";
 import { Status } from "./status.ts";
 
 /** A task as it is handed in. What Navigator derives itself may be there, so that a task can be handed back as read. */
 const TaskFields = z.strictObject({
   id: z.string().min(1).max(200),
-  issueId: z.string().optional(),
-  title: z.string().optional(),
-  workflowType: z.string(),
-  currentStep: z.string().optional(),
+  issueId: ShortText.optional(),
+  title: ShortText.optional(),
+  workflowType: ShortText,
+  currentStep: ShortText.optional(),
   priority: z.number().optional(),
   status: Status.optional(),
   retryCount: z.number().int().min(0).optional(),
   stepRetries: z.record(z.string(), z.number().int().min(0)).optional(),
   context: z.record(z.string(), Json).optional(),
   variables: z.record(z.string(), Json).optional(),
-  parent: z.string().optional(),
+  parent: ShortText.optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
   version: z.unknown().optional(),
@@ -23,6 +24,7 @@ const TaskFields = z.strictObject({
   owner: z.unknown().optional(),
   phase: z.unknown().optional(),
   result: z.unknown().optional(),
+  attachments: z.unknown().optional(),
 });
 
 export type TaskInput = z.infer<typeof TaskFields> & { children?: TaskInput[] | undefined };

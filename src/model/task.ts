@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { Attachment } from "./attachment.ts";
+import { Caller } from "./caller.ts";
 import { Json } from "./json.ts";
 import { Category } from "./lifecycle.ts";
 import { EndResult } from "./node.ts";
@@ -6,7 +8,16 @@ import { Position } from "./position.ts";
 import { Status } from "./status.ts";
 
 /** Why a task that is not over cannot be taken up. */
-export const Hold = z.enum(["unknown_workflow", "paused", "branches", "question", "approval", "escalation"]);
+export const Hold = z.enum([
+  "unknown_workflow",
+  /** the same, of a task that waits for a person where it comes from */
+  "unknown_workflow_hitl",
+  "paused",
+  "branches",
+  "question",
+  "approval",
+  "escalation",
+]);
 export type Hold = z.infer<typeof Hold>;
 
 /** A worker's lease on a task. The fence is never lowered, so a late writer can be told from the current one. */
@@ -20,6 +31,8 @@ export const Placement = z.object({
   retryCount: z.number().int().min(0).optional(),
   stepRetries: z.record(z.string(), z.number().int().min(0)).optional(),
   variables: z.record(z.string(), Json).optional(),
+  /** who wrote the variables, where that was not whoever loaded the task */
+  variablesBy: Caller.optional(),
 });
 export type Placement = z.infer<typeof Placement>;
 
@@ -36,6 +49,10 @@ export const TaskRecord = z.object({
   state: z.string(),
   category: Category,
   hold: Hold.optional(),
+  /** whose pause it is; where it is not said, it is an operator's */
+  pausedBy: z.enum(["agent", "operator"]).optional(),
+  /** the hash of the report that waits for a person's approval */
+  asked: z.string().optional(),
   priority: z.number(),
   step: z.string(),
   agent: z.string().optional(),
@@ -52,6 +69,8 @@ export const TaskRecord = z.object({
   issueId: z.string().optional(),
   title: z.string().optional(),
   context: z.record(z.string(), Json),
+  /** never empty, in the order they came */
+  attachments: z.array(Attachment).min(1).optional(),
   /** whether its changes are to be confirmed by whoever loaded it */
   synced: z.boolean(),
   createdAt: z.number(),
@@ -74,6 +93,8 @@ export const TaskSummary = z.object({
   stepRetries: z.record(z.string(), z.number().int()),
   owner: z.string().optional(),
   parent: z.string().optional(),
+  /** how many, if any */
+  attachments: z.number().int().optional(),
   version: z.number().int(),
   createdAt: z.number(),
   updatedAt: z.number(),

@@ -20,6 +20,13 @@ export function judgeAccess(
 }
 
 /** Whether the caller decides as an operator does, for what is named. */
-export function isOperator({ role, settings }: Context, name: string): boolean {
-  return role === "operator" || settings.grants.includes(name);
+export function isOperator(context: Context, name: string): boolean {
+  return context.role === "operator" || isGranted(context, name);
+}
+
+/** A name counts only where it was said before anything was asked: there it decides what is offered, too. */
+export function isGranted({ settings, saidName }: Context, name: string): boolean {
+  return settings.grants.some(
+    ({ operation, agent }) => operation === name && (agent === undefined || agent === saidName),
+  );
 }

@@ -31,7 +31,8 @@ export async function call<I extends z.ZodObject, O extends z.ZodObject>(
     if (!result.ok) return result;
     const reminder =
       operation.toolset === "tasks" ? await reminded(own, operation.subject?.(parsed.data)) : undefined;
-    return { ok: true, value: { data: result.value, ...(reminder && { _sync_reminder: reminder }) } };
+    const data = result.value;
+    return { ok: true, value: reminder ? { data, _sync_reminder: reminder } : { data } };
   } catch (error) {
     return { ok: false, refusal: unavailable(error) };
   }

@@ -22,6 +22,8 @@ export interface Tally {
 export interface Context {
   readonly role: Role;
   readonly caller: Caller;
+  /** what an agent has called itself in its header; it may have been granted something under that name */
+  readonly saidName?: string | undefined;
   readonly settings: Settings;
   readonly now: () => number;
   /** opened when it is first needed */
@@ -35,6 +37,8 @@ export interface Context {
   /** where the examples that come with Navigator are */
   readonly examples: string;
   readonly bundled: string;
+  /** where the skills for agents are; absent where none are served */
+  readonly skills?: string;
   /** large files, for a person at a terminal of this machine */
   readonly archive?: Archive | undefined;
   /** where long text goes as it comes; without it, it is in the answer */
@@ -45,7 +49,8 @@ export interface Context {
   readonly evidence?: EvidencePort;
   /** absent where nothing is trusted */
   readonly trust?: Trust;
-  readonly tally?: Tally;
+  /** nothing until it is called: each call has its own */
+  readonly tally: Tally | undefined;
   /** how runs are named to agents */
   readonly states: RunStates;
   /** where the page is, if one is served */

@@ -1,50 +1,30 @@
-import type { JsonObject } from "../model/json.ts";
-import type { TaskSummary } from "../model/task.ts";
-import type { TaskInput } from "../model/task-input.ts";
+import type { TaskRecord } from "../model/task.ts";
 import { call } from "./call.ts";
 import type { Context } from "./context.ts";
+import { agentAt, reportAt, type Script, scripts } from "./demo-scripts.ts";
 import { entryLog } from "./entry-log.ts";
+import { takeNext } from "./take-next.ts";
 import { advanceTask } from "./tasks/advance-task.ts";
 import { confirmSyncForTask } from "./tasks/confirm-sync-for-task.ts";
-import { getTask } from "./tasks/get-task.ts";
 import { loadTaskTree } from "./tasks/load-task-tree.ts";
+import { setTaskStatus } from "./tasks/set-task-status.ts";
 
 const STEP_MS = 1_500;
 const LOOK_MS = 30_000;
-/** Enough for every script here; a workflow that was changed meanwhile must not be walked for ever. */
-const MOST_REPORTS = 40;
-
-interface Script {
-  readonly task: TaskInput;
-  /** what is reported at a step the first time, the second, and so on; `passed` where nothing is said */
-  readonly results: Readonly<Record<string, readonly string[]>>;
-  readonly outputs?: Readonly<Record<string, JsonObject>>;
-}
-
-const scripts: readonly Script[] = [
-  {
-    task: { id: "demo-greeting", title: "Greet people by their name", workflowType: "quick-task" },
-    results: { check: ["failed"] },
-    outputs: { check: { note: "The greeting is there, but the page title was changed too." } },
-  },
-  {
-    task: { id: "demo-login-screen", title: "Rebuild the login screen", workflowType: "ui-reconstruction" },
-    results: { review: ["failed", "failed", "failed", "failed"] },
-    outputs: { review: { difference: "The button is 4 px too low." } },
-  },
-  {
-    task: { id: "demo-export", title: "Export a report as CSV", workflowType: "feature" },
-    results: {},
-  },
-  {
-    task: { id: "demo-tidy", title: "Tidy up the date functions", workflowType: "review-loop" },
-    results: { review: ["failed"] },
-    outputs: { review: { finding: "1. dates.ts:12 leap years are off by one day" } },
-  },
-];
+/** A demo that is killed at work must not hold its tasks for long. */
+const LEASE_MS = 60_000;
+/** Enough for every script; a workflow that was changed meanwhile must not be walked for ever. */
+const MOST_REPORTS = 200;
+const MOST_LOOKED_AT = 100;
 
 /** Waits so many milliseconds; false when it is time to stop. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
+
+interface Walking {
+  readonly context: Context;
+  readonly pause: Pause;
+  readonly signal: AbortSignal;
+}
 
 /** Plants the tasks that show a newcomer what happens here, if nothing has happened yet. */
 export async function plantDemo(context: Context): Promise<void> {
@@ -59,57 +39,69 @@ export async function plantDemo(context: Context): Promise<void> {
 
 /** Scripted agents walk the tasks of the demo from wherever they are, until each ends or it is time to stop. */
 export async function walkDemo(context: Context, pause: Pause, signal: AbortSignal): Promise<void> {
-  await Promise.all(scripts.map((script) => walk(script, context, pause, signal)));
+  await Promise.all(scripts.map((script) => walk(script, { context, pause, signal })));
 }
 
-async function walk(script: Script, context: Context, pause: Pause, signal: AbortSignal): Promise<void> {
+async function walk(script: Script, walking: Walking): Promise<void> {
+  const { context, pause, signal } = walking;
   const log = entryLog(context);
-  const reported = new Map<string, number>();
-  for (let reports = 0; reports < MOST_REPORTS && (await pause(STEP_MS, signal)); reports++) {
-    let seen = await log.newest();
-    let task = await demoTask(script, context);
-    while (task && waits(task) && !signal.aborted) {
-      if (await log.wait(seen, LOOK_MS, signal)) await pause(STEP_MS, signal);
-      seen = await log.newest();
-      task = await demoTask(script, context);
-    }
-    if (!task || signal.aborted) return;
-    if (isOver(task))
+  for (let reports = 0; reports < MOST_REPORTS && (await pause(STEP_MS, signal)); ) {
+    const seen = await log.newest();
+    const task = await demoTask(script, context);
+    if (!task) return;
+    if (task.position?.result !== undefined)
       return void (await call(confirmSyncForTask, { taskId: task.id }, agentOf(context, "demo")));
-    const before = reported.get(task.currentStep) ?? 0;
-    reported.set(task.currentStep, before + 1);
-    if (!(await report(script, task, before, context))) return;
+    const taken = await take(script, context);
+    if (taken) {
+      reports++;
+      if (!(await work(script, taken, walking))) return;
+    } else {
+      // It waits for a person, or somebody else works on it: every change may have ended that.
+      await log.wait(seen, LOOK_MS, signal);
+    }
   }
 }
 
 /** The task, unless somebody has put another in its place. */
-async function demoTask({ task: { id } }: Script, context: Context): Promise<TaskSummary | undefined> {
-  const found = await call(getTask, { taskId: id }, agentOf(context, "demo"));
-  return found.ok && found.value.data.task.context["demo"] === true ? found.value.data.task : undefined;
+async function demoTask({ task: { id } }: Script, context: Context): Promise<TaskRecord | undefined> {
+  const [record] = await (await context.store()).load(context.settings.project, [id]);
+  return record?.context["demo"] === true ? record : undefined;
 }
 
-/** A refusal ends the walk: a person, or another agent, has taken over. */
-async function report(script: Script, task: TaskSummary, before: number, context: Context): Promise<boolean> {
-  const { id: taskId, currentStep } = task;
-  const result = script.results[currentStep]?.[before] ?? "passed";
-  const output = result === "failed" ? script.outputs?.[currentStep] : undefined;
-  // Each step by its own agent: a review by whoever did the work would be refused.
-  const caller = agentOf(context, `demo-${currentStep}`);
-  const advanced = await call(
-    advanceTask,
-    { taskId, result, expectedStep: currentStep, ...(output && { output }) },
-    caller,
+/** Claims the task, or a branch of it, if it is to be worked on. */
+async function take({ task }: Script, context: Context): Promise<TaskRecord | undefined> {
+  const query = { project: context.settings.project, workflow: task.workflowType };
+  const queued = await (await context.store()).queue({ ...query, limit: MOST_LOOKED_AT });
+  const next = queued.find(
+    ({ id, parent, context: { demo } }) => demo === true && (id === task.id || parent === task.id),
   );
-  if (advanced.ok) await call(confirmSyncForTask, { taskId }, caller);
-  return advanced.ok;
+  if (!next) return undefined;
+  const worker = agentAt(next.step);
+  const taker = { worker, leaseMs: LEASE_MS };
+  const by = agentOf(context, worker);
+  const [taken] = await takeNext({ ...query, limit: 1 }, taker, by, ({ id }) => id === next.id);
+  return taken;
 }
 
-function waits({ status }: TaskSummary): boolean {
-  return status === "HITL" || status === "PAUSED" || status === "IN_PROGRESS";
+/** False when it is time to stop, or when the report is refused: then a person, or another agent, has taken over. */
+async function work(script: Script, taken: TaskRecord, walking: Walking): Promise<boolean> {
+  const { context, pause, signal } = walking;
+  const { id: taskId, step, claim } = taken;
+  const caller = agentOf(context, claim?.owner ?? "");
+  const shown = { taskId, fence: claim?.fence };
+  const goesOn = await pause(STEP_MS, signal);
+  const said = reportAt(script, step, await reportsAt(taken, context));
+  const done = goesOn && (await call(advanceTask, { ...shown, ...said, expectedStep: step }, caller)).ok;
+  if (!done) await call(setTaskStatus, { ...shown, status: "PENDING" }, caller);
+  await call(confirmSyncForTask, { taskId }, caller);
+  return done;
 }
 
-function isOver({ status }: TaskSummary): boolean {
-  return status === "COMPLETED" || status === "FAILED" || status === "CANCELLED";
+/** How often this step was reported: its history knows, also after a restart. */
+async function reportsAt({ project, id, step }: TaskRecord, context: Context): Promise<number> {
+  const entries = await (await context.store()).history({ project, task: id, limit: 1_000 });
+  return entries.flatMap(({ events }) => events).filter((one) => one.type === "reported" && one.step === step)
+    .length;
 }
 
 function agentOf(context: Context, id: string): Context {

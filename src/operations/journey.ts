@@ -3,7 +3,7 @@ import { currentNode } from "../engine/current-node.ts";
 import type { World } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
 import type { Event, EventOf } from "../model/event.ts";
-import type { ChangeType } from "../model/history.ts";
+import type { ChangeType, NewEntry } from "../model/history.ts";
 import type { Json } from "../model/json.ts";
 import type { Move } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
@@ -21,8 +21,8 @@ import { changeBetween } from "./task-view.ts";
 const clock: Caller = { kind: "clock", id: "navigator" };
 
 export interface Remark {
-  readonly type?: ChangeType;
-  readonly caller?: Caller;
+  readonly type?: ChangeType | undefined;
+  readonly caller?: Caller | undefined;
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
   /** the claim that stays on the task after the move */
@@ -59,7 +59,7 @@ export class Journey {
     const stop = this.#stops.get(record.id);
     if (stop) {
       stop.record = record;
-      stop.remark = { ...remark, ...stop.remark };
+      stop.remark = firstOf(stop.remark, remark);
       stop.events.push(...events);
     } else {
       this.#stops.set(record.id, { before, record, remark, events: [...events] });
@@ -76,16 +76,22 @@ export class Journey {
   ): Promise<Result<Moved>> {
     const { position } = record;
     if (!position || record.definition === undefined) throw new Error(`task ${record.id} has no position`);
-    const program = await this.#context.library.pinned(record.project, record.definition);
-    const world = known ?? (await this.#worldFor(record, program, position));
+    const { library } = this.#context;
+    const { project, definition, context } = record;
+    const program = library.cached(definition) ?? (await library.pinned(project, definition));
+    const world =
+      known ??
+      library.worldOf(program, position, this.#now, context) ??
+      (await library.worldFor(project, program, position, this.#now, context));
     const move = typeof asked === "function" ? asked(currentNode(program, position, world).node) : asked;
     const result = apply(program, position, move, world);
     if (!result.ok) return result;
     const { value: turn } = result;
     const next = settle(record, program, turn.position, world, remark.claim);
-    this.put(record, next, turn.events, { type: "moved", caller: move.by, ...remark });
-    await this.spread(next, program, position, turn.events, world);
-    return { ok: true, value: { ...turn, record: next, program, world } };
+    const { type = "moved", caller = move.by, output, note } = remark;
+    this.put(record, next, turn.events, { type, caller, output, note });
+    if (concernsOthers(next, turn.events)) await this.spread(next, program, position, turn.events, world);
+    return { ok: true, value: movedBy(turn, next, program, world) };
   }
 
   /** What a task's events mean for other tasks: branches to open or to cancel, a fork to tell of its branch's end. */
@@ -120,8 +126,8 @@ export class Journey {
     const committed = await store.commit({
       project,
       changes,
-      ...(tally && { names: NAMED }),
-      ...(reply && { reply }),
+      names: tally ? NAMED : 0,
+      reply,
     });
     if (committed.ok && tally) {
       const { unconfirmed: total, names } = committed;
@@ -135,23 +141,19 @@ export class Journey {
     return this.#stops.get(id)?.record;
   }
 
+  /** when what it changes is said to have happened */
+  get now(): number {
+    return this.#now;
+  }
+
   get isEmpty(): boolean {
     return this.#stops.size === 0;
   }
 
   changes(): TaskChange[] {
-    return [...this.#stops.values()].map(({ before, record, remark, events }) => ({
-      record,
-      entry: {
-        task: record.id,
-        type: remark.type ?? "moved",
-        at: this.#now,
-        caller: remark.caller ?? clock,
-        events,
-        change: changeBetween(before, record),
-        ...(remark.output !== undefined && { output: remark.output }),
-        ...(remark.note !== undefined && { note: remark.note }),
-      },
+    return [...this.#stops.values()].map((stop) => ({
+      record: stop.record,
+      entry: entryOf(stop, this.#now),
     }));
   }
 
@@ -219,8 +221,45 @@ export class Journey {
     const [record] = await (await this.#context.store()).load(this.#context.settings.project, [id]);
     return record;
   }
+}
 
-  #worldFor(record: TaskRecord, program: Program, position: Position): Promise<World> {
-    return this.#context.library.worldFor(record.project, program, position, this.#now, record.context);
-  }
+/** What was said first stays said. */
+function firstOf(first: Remark, then: Remark): Remark {
+  return {
+    type: first.type ?? then.type,
+    caller: first.caller ?? then.caller,
+    output: first.output === undefined ? then.output : first.output,
+    note: first.note ?? then.note,
+  };
+}
+
+// Field by field, both: they come with every move, and a spread of as many costs more than the move itself.
+
+function movedBy(
+  { from, to, action, warnings, position, events, reason, retriesUsed, retriesRemaining }: Turn,
+  record: TaskRecord,
+  program: Program,
+  world: World,
+): Moved {
+  const moved: Moved = { from, to, action, warnings, position, events, record, program, world };
+  if (reason !== undefined) moved.reason = reason;
+  if (retriesUsed !== undefined) moved.retriesUsed = retriesUsed;
+  if (retriesRemaining !== undefined) moved.retriesRemaining = retriesRemaining;
+  return moved;
+}
+
+function entryOf({ before, record, remark, events }: Stop, at: number): NewEntry {
+  const { type = "moved", caller = clock, output, note } = remark;
+  const change = changeBetween(before, record);
+  const entry: NewEntry = { task: record.id, type, at, caller, events, change };
+  if (output !== undefined) entry.output = output;
+  if (note !== undefined) entry.note = note;
+  return entry;
+}
+
+function concernsOthers({ position }: TaskRecord, events: readonly Event[]): boolean {
+  return (
+    (position?.branch !== undefined && position.result !== undefined) ||
+    events.some(({ type }) => type === "branches_opened" || type === "branches_cancelled")
+  );
 }

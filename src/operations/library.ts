@@ -1,10 +1,11 @@
-import type { World } from "../engine/world.ts";
+import type { Workflows, World } from "../engine/world.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import type { Position } from "../model/position.ts";
 import type { DefinitionRecord, Store } from "../store/store.ts";
-import { calledBy } from "../workflow/called-by.ts";
 import { loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
+import { callsOf } from "./calls-of.ts";
+import { Verifications, type Verified } from "./verifications.ts";
 
 /** A workflow in a list of workflows. */
 export interface Overview {
@@ -18,6 +19,7 @@ export interface Currents {
   readonly all: readonly DefinitionRecord[];
   readonly known: (id: string) => Program | undefined;
   readonly definitionOf: (id: string) => Json | undefined;
+  readonly verifiedOf: (record: DefinitionRecord) => Verified;
   readonly overviewOf: (record: DefinitionRecord) => Overview;
 }
 
@@ -26,7 +28,11 @@ export class Library {
   readonly #store: () => Promise<Store>;
   readonly #programs = new Map<string, Program>();
   readonly #contents = new Map<string, string>();
-  readonly #overviews = new Map<string, Overview>();
+  readonly #verifications = new Verifications();
+  readonly #noCalls: Workflows = {
+    byId: () => undefined,
+    byVersion: (version) => this.#programs.get(version),
+  };
 
   constructor(store: () => Promise<Store>) {
     this.#store = store;
@@ -71,34 +77,32 @@ export class Library {
       return record && this.#compile(record);
     };
     const definitionOf = (id: string) => byId.get(id)?.definition;
-    return { all, known, definitionOf, overviewOf: (record) => this.#overviewOf(record, known) };
+    const verifiedOf = (record: DefinitionRecord) =>
+      this.#verifications.of(record, this.#compile(record), known);
+    const overviewOf = (record: DefinitionRecord) => this.#overviewOf(record, verifiedOf(record));
+    return { all, known, definitionOf, verifiedOf, overviewOf };
   }
 
-  /** What verification says is kept as long as neither the definition nor one that it calls has changed. */
-  #overviewOf(record: DefinitionRecord, known: Currents["known"]): Overview {
-    const reached = new Map<string, string>([[record.id, record.version]]);
-    const open = [this.#compile(record)];
-    for (let program = open.pop(); program; program = open.pop()) {
-      for (const id of callsOf(program)) {
-        if (reached.has(id)) continue;
-        const called = known(id);
-        reached.set(id, called?.version ?? "");
-        if (called) open.push(called);
-      }
-    }
-    const key = [...reached].flat().join(" ");
-    const kept = this.#overviews.get(key);
-    if (kept) return kept;
-    const { program, findings } = loadValue(record.definition, { id: record.id, known });
+  #overviewOf(record: DefinitionRecord, { findings }: Verified): Overview {
+    const { name, description = "", nodes } = this.#compile(record);
     const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
-    const overview = {
-      name: program?.name ?? record.id,
-      description: program?.description ?? "",
-      nodeCount: this.#compile(record).nodes.size,
+    return {
+      name,
+      description,
+      nodeCount: nodes.size,
       findings: { errors: of("error"), warnings: of("warning") },
     };
-    this.#overviews.set(key, overview);
-    return overview;
+  }
+
+  /** What `worldFor` gives, where there is nothing to wait for: a task that calls no workflow and is in none. */
+  worldOf(
+    program: Program,
+    { frames }: Pick<Position, "frames">,
+    now: number,
+    context: JsonObject,
+  ): World | undefined {
+    if (frames.length > 0 || callsOf(program).length > 0) return undefined;
+    return { now, context, workflows: this.#noCalls };
   }
 
   /** Everything a move of this task may meet, so that movement itself never waits. */
@@ -139,12 +143,4 @@ export class Library {
     this.#contents.set(record.version, program.version);
     return pinned;
   }
-}
-
-const calls = new WeakMap<Program, readonly string[]>();
-
-function callsOf(program: Program): readonly string[] {
-  const known = calls.get(program) ?? calledBy(program);
-  calls.set(program, known);
-  return known;
 }

@@ -4,11 +4,16 @@ import type { Context } from "./context.ts";
 import { fresh } from "./fresh.ts";
 import { placeTask } from "./place-waiting.ts";
 
-export function taskNotFound(id: string): Result<never> {
+/** `known` is a sentence that says which there is. */
+export function taskNotFound(id: string, known = ""): Result<never> {
   const taskId = id.slice(0, 200);
   return {
     ok: false,
-    refusal: { code: "TASK_NOT_FOUND", message: `There is no task "${taskId}".`, facts: { taskId } },
+    refusal: {
+      code: "TASK_NOT_FOUND",
+      message: `There is no task "${taskId}". ${known}`.trim(),
+      facts: { taskId },
+    },
   };
 }
 

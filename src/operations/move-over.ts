@@ -4,10 +4,19 @@ import type { Event } from "../model/event.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { paused, settle } from "./settle.ts";
+import { undecided } from "./undecided.ts";
 
 export type MovedOver =
-  | { readonly ok: true; readonly record: TaskRecord; readonly events: readonly Event[] }
+  | {
+      readonly ok: true;
+      readonly record: TaskRecord;
+      readonly events: readonly Event[];
+      /** variables that are back at their defaults: only a person decides about them now */
+      readonly dropped: readonly string[];
+    }
   | { readonly ok: false; readonly problem: string };
+
+const back = { type: "variables_set", variables: {} } as const;
 
 /** The same task on another version of its workflow, at the node that has the same id or is named instead of it. */
 export function moveOver(
@@ -37,6 +46,8 @@ export function moveOver(
     retries: position.retries,
     attempts: Object.fromEntries(attempts.filter(([id]) => program.nodes.has(id))),
   };
+  const dropped = undecided(position.variables, { old, program });
+  const events = dropped.length === 0 ? [event] : [event, { ...back, restored: dropped }];
   const world = {
     now,
     workflows: { byId: () => undefined, byVersion: () => undefined },
@@ -45,11 +56,16 @@ export function moveOver(
   const next = settle(
     { ...record, definition: program.version },
     program,
-    evolve(position, event),
+    events.reduce(evolve, position),
     world,
     record.claim,
   );
-  return { ok: true, record: record.hold === "paused" ? paused(next) : next, events: [event] };
+  return {
+    ok: true,
+    record: record.hold === "paused" ? paused(next, record.pausedBy ?? "operator") : next,
+    events,
+    dropped,
+  };
 }
 
 function kindOf(node: ProgramNode | undefined): string | undefined {

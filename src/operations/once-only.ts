@@ -11,7 +11,8 @@ interface Asked {
   readonly key: string;
 }
 
-type Said = Readonly<Record<string, Json | undefined>>;
+/** What is JSON of it is compared. */
+type Said = Readonly<Record<string, unknown>>;
 
 /** Makes of an answer what is to be committed together with the change it tells of. */
 export type Once<T> = (answer: T) => NonNullable<Commit["reply"]>;

@@ -19,7 +19,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   readonly input: I;
   readonly output: O;
   /** the task that a call is about, if it is about one */
-  readonly subject?: (input: z.infer<I>) => string;
+  readonly subject?: (input: z.infer<I>) => string | undefined;
   readonly run: (input: z.infer<I>, context: Context) => Promise<Result<z.infer<O>>>;
 }
 

@@ -5,6 +5,8 @@ import { listTrusted } from "./admin/list-trusted.ts";
 import { readHistory } from "./admin/read-history.ts";
 import { trustWorkflow } from "./admin/trust-workflow.ts";
 import { verifyHistory } from "./admin/verify-history.ts";
+import { attach } from "./attachments/attach.ts";
+import { getAttachment } from "./attachments/get-attachment.ts";
 import { attackWorkflow } from "./attack/attack-workflow.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 import { diagramWorkflow } from "./diagram-workflow.ts";
@@ -41,6 +43,7 @@ import { resolveTask } from "./tasks/resolve-task.ts";
 import { setTaskStatus } from "./tasks/set-task-status.ts";
 import { testScenarios } from "./test-scenarios.ts";
 import { checkDefinition } from "./view/check-definition.ts";
+import { countTasks } from "./view/count-tasks.ts";
 import { graphWorkflow } from "./view/graph-workflow.ts";
 import { listTasks } from "./view/list-tasks.ts";
 import { replayTask } from "./view/replay-task.ts";
@@ -65,6 +68,8 @@ export const operations: readonly Operation[] = [
   loadTaskTree,
   getNextTasksFromTree,
   advanceTask,
+  attach,
+  getAttachment,
   getTask,
   getTaskProgress,
   getTasksByStatus,
@@ -94,6 +99,7 @@ export const operations: readonly Operation[] = [
   replayTask,
   graphWorkflow,
   workflowTraffic,
+  countTasks,
   checkDefinition,
   simulateDefinition,
 ];

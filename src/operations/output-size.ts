@@ -2,7 +2,7 @@ import type { Json } from "../model/json.ts";
 import type { Refusal } from "../model/refusal.ts";
 import { sizeOf } from "./size.ts";
 
-const MAX_OUTPUT = 64 * 1024;
+export const MAX_OUTPUT = 64 * 1024;
 
 /** What came of a step is kept in the history for good; a file belongs in a file. */
 export function judgeOutput(output: Json | undefined): Refusal | undefined {

@@ -1,12 +1,16 @@
+import { taskStatus } from "../lifecycle/task-status.ts";
+import { UNPLACED, unplaced } from "../lifecycle/unplaced.ts";
+import { Category } from "../model/lifecycle.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Context } from "./context.ts";
 import { judgePlacement } from "./gates/judge-placement.ts";
 import { Journey } from "./journey.ts";
+import { loadedBy } from "./loaded-by.ts";
 import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
 
-const waiting = [{ category: "ready" as const, held: ["unknown_workflow" as const] }];
+const waiting = Category.options.map((category) => ({ category, held: UNPLACED }));
 
 /** Tasks that came before their workflow get their place in it now. */
 export async function placeWaiting(context: Context, workflow: string): Promise<void> {
@@ -35,23 +39,37 @@ export async function placeTask(context: Context, record: TaskRecord): Promise<R
   if (!program) return workflowUnknown(record);
   const journey = new Journey(context);
   const world = await library.worldFor(project, program, { frames: [] }, context.now(), record.context);
-  // Whoever loads the workflow has not written the task's variables: that was whoever loaded the task.
-  const [created] = await (await context.store()).history({ project, task: id, limit: 1 });
-  const { caller = context.caller } = created ?? {};
+  // Whoever loads the workflow has said nothing of the task: that was whoever loaded it, or has written to it since.
+  const loader = (await loadedBy(record, context)) ?? context.caller;
+  const isAgents = loader.kind === "agent";
   const placement = record.placement ?? {};
-  const refusal = caller.kind === "agent" ? judgePlacement(program, placement, world.workflows) : undefined;
-  if (refusal) return { ...refusal, facts: { ...refusal.facts, taskId: id } };
-  const placed = place(program, placement, caller, world);
+  const refusal = isAgents ? judgePlacement(program, placement, world.workflows) : undefined;
+  if (refusal) {
+    await disbelieve(context, record);
+    return { ...refusal, facts: { ...refusal.facts, taskId: id } };
+  }
+  const placed = place(program, placement, placement.variablesBy ?? loader, world);
   if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: id } };
   const { position, events } = placed.value;
   const settled = settle({ ...record, definition: program.version }, program, position, world);
-  const next = placed.value.paused ? paused(settled) : settled;
+  const next = placed.value.paused ? paused(settled, isAgents ? "agent" : "operator") : settled;
   const note = "its workflow was loaded";
   journey.put(record, next, events, { type: "described", caller: context.caller, note });
   await journey.spread(next, program, position, events, world);
   // Somebody else may place it at the same moment; whoever commits first has done it for both.
   await journey.commit();
   return undefined;
+}
+
+/** What it was said to be past a gate was shown while nobody knew of the gate; it must not go on being shown. */
+async function disbelieve(context: Context, record: TaskRecord): Promise<void> {
+  const shown = taskStatus(record);
+  if (shown === "PENDING") return;
+  const journey = new Journey(context);
+  const note = `its workflow was loaded, and does not take it as ${shown} on an agent's word`;
+  const next = { ...record, ...unplaced(), updatedAt: context.now() };
+  journey.put(record, next, [], { type: "described", caller: context.caller, note });
+  await journey.commit();
 }
 
 function workflowUnknown({ id, workflow }: TaskRecord): Refusal {

@@ -1,3 +1,5 @@
+import { taskStatus } from "../lifecycle/task-status.ts";
+import { unplaced } from "../lifecycle/unplaced.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Planted } from "../model/task-input.ts";
@@ -8,6 +10,7 @@ import type { Context } from "./context.ts";
 import type { FlatTask } from "./flat-tree.ts";
 import { judgePlacement } from "./gates/judge-placement.ts";
 import { Journey } from "./journey.ts";
+import { judgeContext } from "./judge-context.ts";
 import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
 import { described, emptied, newRecord, placementOf, withVariables } from "./task-fields.ts";
@@ -51,8 +54,7 @@ export class Planting {
     const opened = this.journey.next(task.id);
     if (opened) return this.#describeBranch(task, opened);
     if (!before || this.#mode.replace) return this.#place(task, before, program);
-    this.#describe(task, before);
-    return undefined;
+    return (await judgeContext(task, before, this.#context)) ?? this.#describe(task, before);
   }
 
   /** A branch that a task of the same tree has just opened: made anew, it would never be joined. */
@@ -62,17 +64,29 @@ export class Planting {
     this.journey.put(undefined, described(opened, fields, this.#now), [], {});
   }
 
-  #describe(task: FlatTask, before: TaskRecord): void {
+  #describe(task: FlatTask, before: TaskRecord): undefined {
     if (task.workflowType !== before.workflow)
       this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
-    const next = withVariables(described(before, task, this.#now), task);
-    if (next.hold === "unknown_workflow") this.unknown.add(next.workflow);
+    this.#warnOfPlace(task, before);
+    const next = withVariables(described(before, task, this.#now), task, this.#context.caller);
+    if (next.definition === undefined) this.unknown.add(next.workflow);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
       this.#unchanged += 1;
-      return;
+      return undefined;
     }
     this.#updated += 1;
     this.journey.put(before, next, [], { type: "described", caller: this.#context.caller });
+  }
+
+  /** Whoever keeps another place in its own store would go on believing that it is the place here. */
+  #warnOfPlace(task: FlatTask, before: TaskRecord): void {
+    const [step, status] = [before.step, taskStatus(before)];
+    const ignored = [
+      ...((task.currentStep ?? step) === step ? [] : [`at "${step}" (not "${task.currentStep}")`]),
+      ...((task.status ?? status) === status ? [] : [`${status} (not ${task.status})`]),
+    ];
+    if (ignored.length > 0)
+      this.#warn(task, `it stays ${ignored.join(" and ")}; a merge changes neither step nor status.`);
   }
 
   async #place(
@@ -89,21 +103,20 @@ export class Planting {
     if (!program) {
       this.unknown.add(task.workflowType);
       this.#warn(task, `the workflow "${task.workflowType}" is not loaded; the task waits for it.`);
-      const waiting = { ...blank, hold: "unknown_workflow", placement: placementOf(task) } as const;
+      const waiting = { ...blank, ...unplaced(task.status), placement: placementOf(task) };
       this.journey.put(before, { ...waiting, step: task.currentStep ?? "start" }, [], remark);
       return undefined;
     }
     const world = await library.worldFor(settings.project, program, { frames: [] }, this.#now, blank.context);
-    const refusal = isOperator(this.#context, "load_task_tree")
-      ? undefined
-      : judgePlacement(program, placementOf(task), world.workflows);
+    const decides = isOperator(this.#context, "load_task_tree");
+    const refusal = decides ? undefined : judgePlacement(program, placementOf(task), world.workflows);
     if (refusal) return { ...refusal, facts: { ...refusal.facts, taskId: task.id } };
     const placed = place(program, placementOf(task), caller, world);
     if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: task.id } };
     for (const warning of placed.value.warnings) this.#warn(task, warning);
     const { position, events } = placed.value;
     const settled = settle({ ...blank, definition: program.version }, program, position, world);
-    const next = placed.value.paused ? paused(settled) : settled;
+    const next = placed.value.paused ? paused(settled, decides ? "operator" : "agent") : settled;
     this.journey.put(before, next, events, remark);
     await this.journey.spread(next, program, position, events, world);
     return undefined;

@@ -40,11 +40,13 @@ export function settle(
 /** Without what follows from where it was. */
 function unsettled(record: TaskRecord, agent: string | undefined): TaskRecord {
   const { hold, claim, due, placement } = record;
+  // Whose pause it is and what was asked are said only of a task that is held.
   const isBare = (hold ?? claim ?? due ?? placement) === undefined;
   // Leaving fields out copies the record one by one; mostly there is nothing to leave out.
   if (isBare && (agent !== undefined || record.agent === undefined)) return record;
   const { hold: _hold, claim: _claim, due: _due, agent: _agent, placement: _placement, ...rest } = record;
-  return rest;
+  const { pausedBy: _pausedBy, asked: _asked, ...free } = rest;
+  return free;
 }
 
 /** Whom the next work is for; a task that has not begun is looked for by whom its first step is for. */
@@ -55,9 +57,9 @@ function agentAt(program: Program, node: ProgramNode): string | undefined {
 }
 
 /** Nobody's until it is resumed; a time limit that passes meanwhile takes effect then. */
-export function paused(record: TaskRecord): TaskRecord {
+export function paused(record: TaskRecord, pausedBy: NonNullable<TaskRecord["pausedBy"]>): TaskRecord {
   const { claim: _claim, due: _due, ...rest } = record;
-  return { ...rest, category: "ready", state: stateOf(defaultLifecycle, "ready"), hold: "paused" };
+  return { ...rest, category: "ready", state: stateOf(defaultLifecycle, "ready"), hold: "paused", pausedBy };
 }
 
 function holdOf(position: Position): Hold | undefined {

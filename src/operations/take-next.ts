@@ -4,8 +4,8 @@ import { defaultLifecycle, stateOf } from "../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../model/caller.ts";
 import type { Claim, TaskRecord } from "../model/task.ts";
 import type { QueueQuery, TaskChange } from "../store/store.ts";
-import type { Program } from "../workflow/program.ts";
 import type { Context } from "./context.ts";
+import { isAtStart } from "./is-at-start.ts";
 import { Journey } from "./journey.ts";
 import { settle } from "./settle.ts";
 import { workerCaller } from "./worker-caller.ts";
@@ -33,14 +33,19 @@ const MOST_ROUNDS = 200;
  * for this worker (a fork, a subflow, a question), the task sets out, and the queue is looked at anew: a branch of an
  * important task comes before a less important task.
  */
-export async function takeNext(query: QueueQuery, taker: Taker, context: Context): Promise<TaskRecord[]> {
+export async function takeNext(
+  query: QueueQuery,
+  taker: Taker,
+  context: Context,
+  isWanted: (candidate: TaskRecord) => boolean = () => true,
+): Promise<TaskRecord[]> {
   const store = await context.store();
   const by = workerCaller(context, taker.worker);
   const stuck = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     try {
       const take = (record: TaskRecord) =>
-        stuck.has(record.id) ? undefined : taken(record, taker, by, context);
+        stuck.has(record.id) || !isWanted(record) ? undefined : taken(record, taker, by, context);
       const records = await store.claim(query, take);
       // Taking brings syncs that nobody has counted yet.
       if (context.tally) context.tally.unconfirmed = undefined;
@@ -76,10 +81,6 @@ function taken(record: TaskRecord, taker: Taker, by: Caller, context: Context): 
   const next = settle({ ...record, fence }, program, begun.value.position, world, claim);
   journey.put(record, next, begun.value.events, remark);
   return journey.changes()[0];
-}
-
-function isAtStart({ position }: TaskRecord, program: Program): boolean {
-  return position?.frames.length === 0 && position.step === program.start;
 }
 
 /** Waits for what the candidate needs; false when nothing helps, and it is to be passed over. */

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { operation } from "./operation.ts";
 import { PlayedFile, playFile } from "./play-file.ts";
 
+const NAME = "tour.scenarios.yaml";
+
 export const takeTour = operation({
   name: "take_tour",
   summary: "Watch a task travel through a workflow: retries, a refusal, a person, the end.",
@@ -11,6 +13,9 @@ export const takeTour = operation({
   idempotent: true,
   input: z.strictObject({}),
   output: PlayedFile,
-  run: (_, context) =>
-    playFile(context.files.beside(`${context.examples}/.`, "tour.scenarios.yaml"), context),
+  run: async (_, context) => {
+    const played = await playFile(context.files.beside(`${context.examples}/.`, NAME), context);
+    // Where Navigator is installed is of no use to an agent, and says whose machine this is.
+    return played.ok ? { ok: true, value: { ...played.value, file: `examples/${NAME}` } } : played;
+  },
 });

@@ -5,7 +5,7 @@ import type { TaskRecord, TaskSummary } from "../model/task.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 
 /** A task as callers see it. */
-export function summaryOf(record: TaskRecord): TaskSummary {
+export function summaryOf(record: TaskRecord, version = record.version): TaskSummary {
   const { position, placement } = record;
   const summary: TaskSummary = {
     id: record.id,
@@ -15,7 +15,7 @@ export function summaryOf(record: TaskRecord): TaskSummary {
     status: taskStatus(record),
     retryCount: position?.retries ?? placement?.retryCount ?? 0,
     stepRetries: position ? stepRetries(position) : (placement?.stepRetries ?? {}),
-    version: record.version,
+    version,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
   };
@@ -25,6 +25,7 @@ export function summaryOf(record: TaskRecord): TaskSummary {
   if (position?.result !== undefined) summary.result = position.result;
   if (record.claim) summary.owner = record.claim.owner;
   if (record.parent !== undefined) summary.parent = record.parent;
+  if (record.attachments) summary.attachments = record.attachments.length;
   return summary;
 }
 
@@ -41,6 +42,12 @@ export function changeBetween(before: TaskRecord | undefined, after: TaskRecord)
   }
   for (const key of Object.keys(old)) if (now[key] === undefined) change[key] = null;
   return change;
+}
+
+/** What changes of a task, up to this record, have told those outside. */
+export function told(record: TaskRecord): Record<string, unknown> {
+  const fields = Object.entries(visible(record));
+  return Object.fromEntries(fields.filter(([key, value]) => !TELL_NOTHING.has(key) && value !== undefined));
 }
 
 function visible(record: TaskRecord): Record<string, unknown> {

@@ -34,10 +34,10 @@ export interface Link {
 export function entryHash(link: Link, entry: Pick<NewEntry, "type" | "at">, text: EntryText): string {
   const note = text.note === null ? "" : `"note":${text.note},`;
   const output = text.output === null ? "" : `"output":${text.output},`;
-  const place = `"project":${JSON.stringify(link.project)},"schema":${link.schema},"task":${JSON.stringify(link.task)}`;
+  const place = `"project":${canonicalJson(link.project)},"schema":${link.schema},"task":${canonicalJson(link.task)}`;
   const content =
-    `{"at":${JSON.stringify(entry.at)},"caller":${text.caller},"change":${text.change},"events":${text.events},` +
-    `${note}${output}${place},"type":${JSON.stringify(entry.type)},"version":${link.version}}`;
+    `{"at":${canonicalJson(entry.at)},"caller":${text.caller},"change":${text.change},"events":${text.events},` +
+    `${note}${output}${place},"type":${canonicalJson(entry.type)},"version":${link.version}}`;
   return hash("sha256", `${link.before}\n${content}`);
 }
 

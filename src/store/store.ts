@@ -21,7 +21,7 @@ export interface Commit {
   /** each task at most once: a second change of it would have to know what the first one left */
   readonly changes: readonly TaskChange[];
   /** the answer to keep for a caller who may ask again with the same key */
-  readonly reply?: { readonly key: string; readonly answer: Json };
+  readonly reply?: { readonly key: string; readonly answer: Json } | undefined;
   /** how many unconfirmed syncs to name in the answer; none unless it is said */
   readonly names?: number;
 }
@@ -85,6 +85,11 @@ export interface StepCount extends TaskCount {
   readonly step: string;
   /** when they came there, added up; 0 for those without a position */
   readonly since: number;
+}
+
+/** The tasks of one workflow that are in one state. */
+export interface WorkflowCount extends TaskCount {
+  readonly workflow: string;
 }
 
 export interface DefinitionRecord {
@@ -156,6 +161,11 @@ export interface ImportOptions {
 export interface Store {
   /** those there are, in the order asked for */
   readonly load: (project: string, ids: readonly string[]) => Promise<readonly TaskRecord[]>;
+  /**
+   * The task as this process last saw it, if it remembers: somebody else may have changed it since. Only for a change,
+   * which is refused in that case; whoever would refuse something because of it must load it first.
+   */
+  readonly lastSeen: (project: string, id: string) => TaskRecord | undefined;
   readonly commit: (commit: Commit) => Promise<Committed>;
   /** the answer kept under a key */
   readonly reply: (project: string, key: string) => Promise<Json | undefined>;
@@ -175,6 +185,11 @@ export interface Store {
   readonly list: (query: TaskQuery) => Promise<TaskPage>;
   /** of each category and hold that has any */
   readonly count: (project: string) => Promise<readonly TaskCount[]>;
+  /** of each workflow, category and hold that has any, in these categories; what it costs grows with those tasks */
+  readonly countWorkflows: (
+    project: string,
+    categories: readonly TaskRecord["category"][],
+  ) => Promise<readonly WorkflowCount[]>;
   /** of each step, category and hold that has any; what it costs grows with the tasks of the workflow */
   readonly countSteps: (project: string, workflow: string) => Promise<readonly StepCount[]>;
   /** tasks whose claim or time limit has run out at `now` or before, earliest first; the store itself releases none */

@@ -5,7 +5,7 @@ const WINDOW = 32_768;
 const CHECK_BYTES = 4;
 
 /**
- * States as they usually look. Part of the `dgcm` encoding: a change here makes every state written before unreadable,
+ * States as they usually look. Part of the `dgcp` encoding: a change here makes every state written before unreadable,
  * and needs an encoding of its own.
  */
 const USUAL = [
@@ -20,9 +20,9 @@ const USUAL = [
   '"frames":[{"attempts":{},"doneBy":{},"kind":"subflow","node":"","variables":{},"version":"","workflow":""},{',
   '"workflow":""}],"loops":[{"idle":true,"loop":"","number":0,"total":0}],"phase":"implement","result":"success",',
   '"retries":0,"since":1,"skips":["","state":"waiting","step":"',
-  '{"issuedAt":1,"position":{"approved":["","attempts":{"":0},"doneBy":{},"frames":[],"phase":"',
+  '{"history":1,"issuedAt":1,"position":{"approved":["","attempts":{"":0},"doneBy":{},"frames":[],"phase":"',
   '","retries":0,"since":1,"state":"ready","step":"","steps":0,"variables":{},"visit":0},"sequence":0,"task":"',
-  '{"issuedAt":1,"position":{"attempts":{},"doneBy":{},"frames":[],"retries":0,"since":1,"state":"ready","step":"',
+  '{"history":1,"issuedAt":1,"position":{"attempts":{},"doneBy":{},"frames":[],"retries":0,"since":1,"state":"ready","step":"',
   '","steps":0,"variables":{"":"","":"","":true},"visit":0},"sequence":0,"task":"","workflow":"',
 ].join("");
 

@@ -49,6 +49,9 @@ function bounded(unpack: () => Buffer): Buffer | undefined {
 }
 
 export const encodings: ReadonlyMap<string, Encoding> = new Map([
-  ["dgcm", deflate],
-  ["bgcm", brotli],
+  ["dgcp", deflate],
+  ["bgcp", brotli],
 ]);
+
+/** Those that were bound to no project: whoever has such a state is told that it is old, not that it is false. */
+export const earlierEncodings: ReadonlySet<string> = new Set(["dgcm", "bgcm"]);

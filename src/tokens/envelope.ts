@@ -23,6 +23,12 @@ export interface Label {
   readonly length: number;
 }
 
+/** Who vouches, and for which project. The project stands nowhere in the text: whoever opens it knows which is theirs. */
+export interface Seal {
+  readonly key: Key;
+  readonly project: string;
+}
+
 export interface Envelope {
   readonly label: Label;
   readonly nonce: Buffer;
@@ -35,11 +41,11 @@ export function shortHash(hash: string): string {
 }
 
 /** `<version>.<encoding>.<header, nonce, sealed contents and tag as base64url>` */
-export function writeEnvelope(label: Label, contents: Buffer, key: Key, random: Random): string {
+export function writeEnvelope(label: Label, contents: Buffer, seal: Seal, random: Random): string {
   const header = headerOf(label);
   const nonce = random(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyFor("state", key), nonce);
-  cipher.setAAD(Buffer.concat([prefixOf(label), header]));
+  const cipher = createCipheriv(CIPHER, keyFor("state", seal.key), nonce);
+  cipher.setAAD(vouchedFor(label, seal));
   const sealed = Buffer.concat([header, nonce, cipher.update(contents), cipher.final(), cipher.getAuthTag()]);
   return `${prefixOf(label)}${sealed.toString("base64url")}`;
 }
@@ -64,10 +70,10 @@ export function readEnvelope(text: string): Envelope | undefined {
   };
 }
 
-/** The contents, if this key has sealed them under exactly this label. */
-export function unseal({ label, nonce, sealed, tag }: Envelope, key: Key): Buffer | undefined {
-  const decipher = createDecipheriv(CIPHER, keyFor("state", key), nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.concat([prefixOf(label), headerOf(label)]));
+/** The contents, if this key has sealed them for this project under exactly this label. */
+export function unseal({ label, nonce, sealed, tag }: Envelope, seal: Seal): Buffer | undefined {
+  const decipher = createDecipheriv(CIPHER, keyFor("state", seal.key), nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(vouchedFor(label, seal));
   decipher.setAuthTag(tag);
   const contents = decipher.update(sealed);
   try {
@@ -77,6 +83,11 @@ export function unseal({ label, nonce, sealed, tag }: Envelope, key: Key): Buffe
     // The tag does not fit: altered, moved, or made by somebody else.
     return undefined;
   }
+}
+
+/** The project comes last, behind what has a fixed length: no two labels and projects give the same bytes. */
+function vouchedFor(label: Label, { project }: Seal): Buffer {
+  return Buffer.concat([prefixOf(label), headerOf(label), Buffer.from(project)]);
 }
 
 function prefixOf({ version, encoding }: Label): Buffer {

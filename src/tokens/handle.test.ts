@@ -39,7 +39,7 @@ describe("a handle", () => {
 
   it.each([
     ["half of one", "kidrem tusvan"],
-    ["another kind of state", "v1.dgcm.H4sIAAAA"],
+    ["another kind of state", "v1.dgcp.H4sIAAAA"],
     ["the id of a task", "task-12"],
     ["nothing", ""],
     ["very much", "kidrem-".repeat(1_000)],

@@ -27,6 +27,14 @@ describe("a keyring", () => {
     expect(findKey(later, once.current.id, NOW + DAY)).toMatchObject({ expired: false });
   });
 
+  it("ends the time of every older key where nothing is to be kept", () => {
+    const none = rotateKeyring(twice, 0, repeatable(24), NOW + DAY / 2);
+    for (const { current } of [keys, once, twice])
+      expect(findKey(none, current.id, NOW + DAY / 2)).toMatchObject({ expired: true });
+    const longer = rotateKeyring(twice, 5 * DAY, repeatable(25), NOW + DAY / 2);
+    expect(findKey(longer, keys.current.id, NOW + DAY)).toMatchObject({ expired: true });
+  });
+
   it("never has two keys with the same id", () => {
     const again = newKeyring(repeatable(1), NOW);
     const rotated = rotateKeyring(again, DAY, repeatable(1), NOW);

@@ -9,10 +9,16 @@ export function newKeyring(random: Random, now: number): Keyring {
   return { current: newKey(random, now, []), previous: [] };
 }
 
-/** A new current key; the one before stays good for what it has made until `keepMs` have passed. */
+/**
+ * A new current key; those before stay good for what they have made until `keepMs` have passed at most: whoever keeps
+ * nothing, because somebody has read the keys, means all of them.
+ */
 export function rotateKeyring(ring: Keyring, keepMs: number, random: Random, now: number): Keyring {
-  const retired = { ...ring.current, expiresAt: now + keepMs };
-  const previous = [retired, ...ring.previous.filter(({ expiresAt }) => expiresAt > now)];
+  const latest = now + keepMs;
+  const older = ring.previous
+    .filter(({ expiresAt }) => expiresAt > now)
+    .map((key) => ({ ...key, expiresAt: Math.min(key.expiresAt, latest) }));
+  const previous = [{ ...ring.current, expiresAt: latest }, ...older];
   return { current: newKey(random, now, previous), previous };
 }
 

@@ -6,7 +6,18 @@ import { type Encoding, encodings } from "./encodings.ts";
 import { type Label, shortHash, writeEnvelope } from "./envelope.ts";
 import { newKeyring, rotateKeyring } from "./keys.ts";
 import { LONGEST_STATE, openState, type Sealing, sealState } from "./sealed.ts";
-import { at, keys, NOW, opening, release, repeatable, review, sealing, state } from "./tokens.fixture.ts";
+import {
+  at,
+  keys,
+  NOW,
+  opening,
+  project,
+  release,
+  repeatable,
+  review,
+  sealing,
+  state,
+} from "./tokens.fixture.ts";
 
 function sealed(run = state, with_: Sealing = sealing): string {
   const token = sealState(run, with_);
@@ -21,18 +32,19 @@ function codeOf(token: string, change: Partial<typeof opening> = {}): string {
 
 const label: Label = {
   version: "v1",
-  encoding: "dgcm",
+  encoding: "dgcp",
   keyId: keys.current.id,
   definition: shortHash(review.hash),
   length: 0,
 };
+const seal = { key: keys.current, project };
 const dictionary = dictionaryOf(review.words);
-const deflate = encodings.get("dgcm") as Encoding;
+const deflate = encodings.get("dgcp") as Encoding;
 
 describe("a sealed state", () => {
   it("holds the run, and shows nothing of it", () => {
     const token = sealed();
-    expect(token).toMatch(/^v1\.dgcm\.[\w-]+$/);
+    expect(token).toMatch(/^v1\.dgcp\.[\w-]+$/);
     expect(openState(token, opening)).toEqual({ ok: true, value: state });
     expect(Buffer.from(token.slice(8), "base64url").includes("review")).toBe(false);
   });
@@ -59,9 +71,9 @@ describe("a sealed state", () => {
     ["empty", () => ""],
     ["padded", (token: string) => `${token}=`],
     ["of an unknown version", (token: string) => token.replace("v1", "v2")],
-    ["of an unknown kind", (token: string) => token.replace("dgcm", "none")],
-    ["said to be of another kind", (token: string) => token.replace("dgcm", "bgcm")],
-    ["too long", () => "v1.dgcm.".padEnd(LONGEST_STATE + 1, "A")],
+    ["of an unknown kind", (token: string) => token.replace("dgcp", "none")],
+    ["said to be of another kind", (token: string) => token.replace("dgcp", "bgcp")],
+    ["too long", () => "v1.dgcp.".padEnd(LONGEST_STATE + 1, "A")],
     ["plain", () => `v1.gzB64.${gzipSync(JSON.stringify(state)).toString("base64")}`],
     ["plain in base64url", () => `v1.gzB64.${gzipSync(JSON.stringify(state)).toString("base64url")}`],
   ])("is refused when it is %s", (_, change) => {
@@ -91,9 +103,25 @@ describe("a sealed state", () => {
   it("cannot be moved to another workflow", () => {
     const bytes = Buffer.from(sealed().slice(8), "base64url");
     Buffer.from(shortHash(release.hash), "hex").copy(bytes, 4);
-    expect(codeOf(`v1.dgcm.${bytes.toString("base64url")}`)).toBe("STATE_INVALID");
+    expect(codeOf(`v1.dgcp.${bytes.toString("base64url")}`)).toBe("STATE_INVALID");
     expect(codeOf(sealed(), { workflow: "release" })).toBe("WORKFLOW_MISMATCH");
     expect(codeOf(sealed(), { workflow: "code-review" })).toBe("opened");
+  });
+
+  it("is of no use in another project, however that is named", () => {
+    for (const other of ["", "Default", "default2", "defaul", "default\0"])
+      expect(codeOf(sealed(), { project: other })).toBe("STATE_INVALID");
+    const named = sealed({ ...state, project: "größe/Ⅳ" });
+    expect(codeOf(named)).toBe("STATE_INVALID");
+    expect(codeOf(named, { project: "größe/Ⅳ" })).toBe("opened");
+  });
+
+  it("of before states were bound to a project is told apart from a false one", () => {
+    const opened = openState(sealed().replace("dgcp", "dgcm"), opening);
+    expect(opened).toMatchObject({
+      ok: false,
+      refusal: { code: "STATE_INVALID", facts: { reason: "earlier" } },
+    });
   });
 
   it("needs the definition it was made with", () => {
@@ -148,16 +176,16 @@ describe("a decompression bomb, sealed with the right key", () => {
   };
 
   it("is refused by the length it admits, before anything is unpacked", () => {
-    const token = writeEnvelope({ ...label, length: bomb.length }, deflated, keys.current, sealing.random);
+    const token = writeEnvelope({ ...label, length: bomb.length }, deflated, seal, sealing.random);
     expect(token.length).toBeLessThan(LONGEST_STATE);
     expect(reasonOf(token)).toBe("bomb");
   });
 
   it.each([
-    ["dgcm", deflated],
-    ["bgcm", brotli],
+    ["dgcp", deflated],
+    ["bgcp", brotli],
   ])("is unpacked no further than the length it lies about: %s", (encoding, bytes) => {
-    const token = writeEnvelope({ ...label, encoding, length: 1_000 }, bytes, keys.current, sealing.random);
+    const token = writeEnvelope({ ...label, encoding, length: 1_000 }, bytes, seal, sealing.random);
     expect(token.length).toBeLessThan(LONGEST_STATE);
     expect(reasonOf(token)).toBe("contents");
   });
@@ -169,7 +197,7 @@ describe("a decompression bomb, sealed with the right key", () => {
     ["another dictionary's data", Buffer.from([0, 0, 1, 2, 3, 4, 5])],
     ["no run", writeContents({ hello: 1 }, deflate, dictionary).bytes],
   ])("or with %s inside is refused", (_, bytes) => {
-    const token = writeEnvelope({ ...label, length: 11 }, bytes, keys.current, sealing.random);
+    const token = writeEnvelope({ ...label, length: 11 }, bytes, seal, sealing.random);
     expect(reasonOf(token)).toBe("contents");
   });
 });
@@ -179,9 +207,9 @@ describe("a state of an older version", () => {
     { name: "v0" },
     { name: "v1", upgrade: (older: unknown) => ({ ...Object(older), task: "unnamed" }) },
   ];
-  const { definition: _, task: __, ...older } = state;
+  const { definition: _, project: __, task: ___, ...older } = state;
   const { length, bytes } = writeContents(older, deflate, dictionary);
-  const token = writeEnvelope({ ...label, version: "v0", length }, bytes, keys.current, sealing.random);
+  const token = writeEnvelope({ ...label, version: "v0", length }, bytes, seal, sealing.random);
 
   it("is brought up to date when it is read", () => {
     expect(openState(token, opening, versions)).toEqual({ ok: true, value: { ...state, task: "unnamed" } });

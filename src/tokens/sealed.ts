@@ -3,7 +3,7 @@ import type { Result } from "../model/refusal.ts";
 import { RunState } from "../model/run-state.ts";
 import { MOST_BYTES, readContents, writeContents } from "./contents.ts";
 import { dictionaryOf } from "./dictionary.ts";
-import { encodings } from "./encodings.ts";
+import { earlierEncodings, encodings } from "./encodings.ts";
 import { type Envelope, readEnvelope, shortHash, unseal, writeEnvelope } from "./envelope.ts";
 import { findKey } from "./keys.ts";
 import type { Random } from "./random.ts";
@@ -13,8 +13,8 @@ import { CURRENT_VERSION, type StateVersion, stateVersions, upgraded } from "./v
 
 export const LONGEST_STATE = 8_192;
 
-/** What is compressed; the definition's hash stands on the label. */
-const Inside = RunState.omit({ definition: true });
+/** What is compressed; the definition's hash stands on the label, and the project is known where it is opened. */
+const Inside = RunState.omit({ definition: true, project: true });
 
 /** A definition as states know it. */
 export interface StateDefinition {
@@ -32,7 +32,8 @@ export interface Sealing {
 
 /** A state that its holder can neither read nor change, as short as it can be made in reasonable time. */
 export function sealState(state: RunState, sealing: Sealing): Result<string> {
-  const { definition, ...contents } = state;
+  const { definition, project, ...contents } = state;
+  const seal = { key: sealing.keys.current, project };
   const values = bytesOfValues(state.position);
   const aim = Math.max(600, 500 + 0.55 * values);
   let best: string | undefined;
@@ -42,11 +43,11 @@ export function sealState(state: RunState, sealing: Sealing): Result<string> {
     const label = {
       version: CURRENT_VERSION,
       encoding: name,
-      keyId: sealing.keys.current.id,
+      keyId: seal.key.id,
       definition: shortHash(definition),
       length,
     };
-    const token = writeEnvelope(label, bytes, sealing.keys.current, sealing.random);
+    const token = writeEnvelope(label, bytes, seal, sealing.random);
     if (best === undefined || token.length < best.length) best = token;
     // The next encoding is slow, and saves a third at best.
     if (best.length <= aim || best.length > 2 * LONGEST_STATE) break;
@@ -57,6 +58,8 @@ export function sealState(state: RunState, sealing: Sealing): Result<string> {
 
 export interface Opening {
   readonly keys: Keyring;
+  /** the project it is opened in: a state of another one is none of ours */
+  readonly project: string;
   readonly now: number;
   /** the definition whose hash begins with these 32 digits */
   readonly definition: (shortHash: string) => StateDefinition | undefined;
@@ -82,7 +85,8 @@ export function openState(
   if (!inside.success || inside.data.workflow !== definition.workflow) return invalid("contents");
   if (opening.workflow !== undefined && opening.workflow !== definition.workflow)
     return mismatch(definition.workflow, opening.workflow);
-  return { ok: true, value: { ...inside.data, definition: definition.hash } };
+  const { project } = opening;
+  return { ok: true, value: { ...inside.data, project, definition: definition.hash } };
 }
 
 interface Proven {
@@ -90,10 +94,10 @@ interface Proven {
   readonly bytes: Buffer;
 }
 
-/** Whether a key of ours has made this token, and its time is not over. */
+/** Whether a key of ours has made this token for this project, and its time is not over. */
 export function proveState(
   token: string,
-  { keys, now }: Pick<Opening, "keys" | "now">,
+  { keys, project, now }: Pick<Opening, "keys" | "project" | "now">,
   versions: readonly StateVersion[] = stateVersions,
 ): Result<Proven> {
   if (token.length > LONGEST_STATE) return invalid("too_long");
@@ -101,10 +105,11 @@ export function proveState(
   if (!envelope) return invalid("malformed");
   const { label } = envelope;
   if (!versions.some(({ name }) => name === label.version)) return invalid("unknown_version");
-  if (!encodings.has(label.encoding)) return invalid("unknown_encoding");
+  if (!encodings.has(label.encoding))
+    return invalid(earlierEncodings.has(label.encoding) ? "earlier" : "unknown_encoding");
   if (label.length > MOST_BYTES) return invalid("bomb");
   const found = findKey(keys, label.keyId, now);
-  const bytes = found && unseal(envelope, found.key);
+  const bytes = found && unseal(envelope, { key: found.key, project });
   if (!bytes) return invalid("not_ours");
   return found.expired ? expired() : { ok: true, value: { label, bytes } };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newKeyring } from "./keys.ts";
 import { decodeState, encodeState, getTokenVersion, StateCodecError, validateToken } from "./state-codec.ts";
-import { at, keys, NOW, opening, repeatable, sealing, state } from "./tokens.fixture.ts";
+import { at, keys, NOW, opening, project, repeatable, sealing, state } from "./tokens.fixture.ts";
 
 const token = encodeState(state, sealing);
 
@@ -30,9 +30,10 @@ describe("the codec of states", () => {
   });
 
   it("tells whether a token is genuine without the definition", () => {
-    expect(validateToken(token, { keys, now: NOW })).toBe(true);
-    expect(validateToken(token.slice(1), { keys, now: NOW })).toBe(false);
-    expect(validateToken(token, { keys: newKeyring(repeatable(52), NOW), now: NOW })).toBe(false);
+    expect(validateToken(token, { keys, project, now: NOW })).toBe(true);
+    expect(validateToken(token, { keys, project: "other", now: NOW })).toBe(false);
+    expect(validateToken(token.slice(1), { keys, project, now: NOW })).toBe(false);
+    expect(validateToken(token, { keys: newKeyring(repeatable(52), NOW), project, now: NOW })).toBe(false);
   });
 
   it("tells the version a token says it is of", () => {

@@ -25,9 +25,9 @@ export function decodeState(token: string, opening: Opening): RunState {
   return orThrow(openState(token, opening));
 }
 
-/** Whether one of these keys has made the token and its time is not over; needs no definition. */
-export function validateToken(token: string, keys: Pick<Opening, "keys" | "now">): boolean {
-  return proveState(token, keys).ok;
+/** Whether one of these keys has made the token for this project and its time is not over; needs no definition. */
+export function validateToken(token: string, opening: Pick<Opening, "keys" | "project" | "now">): boolean {
+  return proveState(token, opening).ok;
 }
 
 /** The version a token says it is of, known or not. */

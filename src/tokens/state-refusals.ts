@@ -12,6 +12,7 @@ const invalidStates = {
   too_long: "This is longer than any state of ours.",
   malformed: "This is not a state of ours.",
   unknown_version: "This state is of a version that is not known here.",
+  earlier: "This state is from an earlier version of Navigator, and is not taken any more.",
   unknown_encoding: "This state is of a kind that is not taken here.",
   bomb: "This state says it is larger than any state may be.",
   not_ours: "This state was altered, or was not made here.",

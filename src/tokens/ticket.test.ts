@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Ticket } from "../model/ticket.ts";
 import { newKeyring, rotateKeyring } from "./keys.ts";
 import { readTicket, signTicket } from "./ticket.ts";
-import { keys, NOW, repeatable, sha256 } from "./tokens.fixture.ts";
+import { keys, NOW, project, repeatable, sha256 } from "./tokens.fixture.ts";
 
 const ticket: Ticket = {
   purpose: "answer",
@@ -13,16 +13,17 @@ const ticket: Ticket = {
   shown: sha256("May it be released?"),
   expiresAt: NOW + 60_000,
 };
-const text = signTicket(ticket, keys);
+const signing = { keys, project };
+const text = signTicket(ticket, signing);
 
 function faultOf(tried: string, purpose = "answer", ring = keys, now = NOW): string {
-  const reading = readTicket(tried, purpose, ring, now);
+  const reading = readTicket(tried, purpose, { keys: ring, project }, now);
   return reading.ok ? "none" : reading.fault;
 }
 
 describe("a ticket", () => {
   it("says what it was signed for", () => {
-    expect(readTicket(text, "answer", keys, NOW)).toEqual({ ok: true, value: ticket });
+    expect(readTicket(text, "answer", signing, NOW)).toEqual({ ok: true, value: ticket });
   });
 
   it("goes into an address as it is", () => {
@@ -33,7 +34,7 @@ describe("a ticket", () => {
 
   it("keeps whatever text a task or a step is named with", () => {
     const odd = { ...ticket, task: 'a"b\u2028\ud800', step: "größe/Ⅳ" };
-    expect(readTicket(signTicket(odd, keys), "answer", keys, NOW)).toEqual({ ok: true, value: odd });
+    expect(readTicket(signTicket(odd, signing), "answer", signing, NOW)).toEqual({ ok: true, value: odd });
   });
 
   it("counts until it expires, not longer", () => {
@@ -52,6 +53,13 @@ describe("a ticket", () => {
     expect(faultOf(text, "answer", newKeyring(repeatable(32), NOW))).toBe("forged");
   });
 
+  it("is of no use in another project", () => {
+    for (const other of ["", "default2", 'default"]', "there"]) {
+      const reading = readTicket(text, "answer", { keys, project: other }, NOW);
+      expect(reading).toMatchObject({ ok: false, fault: "forged" });
+    }
+  });
+
   it("is refused with any character changed, cut off or added", () => {
     for (let place = 0; place < text.length; place++) {
       const other = text[place] === "A" ? "B" : "A";
@@ -63,21 +71,21 @@ describe("a ticket", () => {
 
   it.each([
     ["nothing", ""],
-    ["an empty one", "t1."],
-    ["one of another format", text.replace("t1", "t2")],
+    ["an empty one", "t2."],
+    ["one of another format", text.replace("t2", "t1")],
     ["one with something behind it", `${text}.`],
     ["one that is padded", `${text}=`],
-    ["one that is far too long", "t1.".padEnd(5_000, "A")],
+    ["one that is far too long", "t2.".padEnd(5_000, "A")],
   ])("is not seen in %s", (_, tried) => {
     expect(faultOf(tried)).toBe("malformed");
   });
 
   it("is refused with the same words whatever is wrong with it", () => {
     const refused = [
-      readTicket("t1.AAAA", "answer", keys, NOW),
-      readTicket(text, "answer", newKeyring(repeatable(33), NOW), NOW),
-      readTicket(text, "answer", keys, NOW + 60_000),
-      readTicket(text, "other", keys, NOW),
+      readTicket("t2.AAAA", "answer", signing, NOW),
+      readTicket(text, "answer", { keys: newKeyring(repeatable(33), NOW), project }, NOW),
+      readTicket(text, "answer", signing, NOW + 60_000),
+      readTicket(text, "other", signing, NOW),
     ].map((reading) => (reading.ok ? undefined : reading.refusal));
     expect(new Set(refused.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
     expect(refused[0]?.code).toBe("TICKET_INVALID");

@@ -6,7 +6,7 @@ import { findKey, keyFor } from "./keys.ts";
 import { strictBytes } from "./strict-bytes.ts";
 
 const LONGEST = 4_096;
-const FORMAT = "t1";
+const FORMAT = "t2";
 const MAC_BYTES = 32;
 const HASH_BYTES = 32;
 /** key id, expiry, visit, definition, what was shown; purpose, task and step follow as text */
@@ -20,28 +20,41 @@ export type TicketReading =
   /** the refusal is the same for every fault: a holder who tries things out learns nothing from it */
   | { readonly ok: false; readonly fault: TicketFault; readonly refusal: Refusal };
 
-/** Letters, digits, `-`, `_` and one dot: it goes into an address as it is. */
-export function signTicket(ticket: Ticket, { current }: Keyring): string {
-  const body = bodyOf(Ticket.parse(ticket), current);
-  return `${FORMAT}.${Buffer.concat([body, macOf(body, current)]).toString("base64url")}`;
+/** Whose tickets they are: those of one project are nothing in another. */
+export interface Signing {
+  readonly keys: Keyring;
+  readonly project: string;
 }
 
-export function readTicket(text: string, purpose: string, keys: Keyring, now: number): TicketReading {
+/** Letters, digits, `-`, `_` and one dot: it goes into an address as it is. */
+export function signTicket(ticket: Ticket, { keys: { current }, project }: Signing): string {
+  const body = bodyOf(Ticket.parse(ticket), current);
+  return `${FORMAT}.${Buffer.concat([body, macOf(body, current, project)]).toString("base64url")}`;
+}
+
+export function readTicket(
+  text: string,
+  purpose: string,
+  { keys, project }: Signing,
+  now: number,
+): TicketReading {
   const [format, payload = "", ...rest] = text.length > LONGEST ? [] : text.split(".");
   const bytes = strictBytes(payload);
   if (format !== FORMAT || rest.length > 0 || !bytes || bytes.length <= FIXED_BYTES + MAC_BYTES)
     return refused("malformed");
   const body = bytes.subarray(0, -MAC_BYTES);
   const found = findKey(keys, body.subarray(0, 4).toString("hex"), now);
-  if (!found || !timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(body, found.key)))
+  if (!found || !timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(body, found.key, project)))
     return refused("forged");
   const ticket = ticketIn(body);
   if (found.expired || ticket.expiresAt <= now) return refused("expired");
   return ticket.purpose === purpose ? { ok: true, value: ticket } : refused("wrong_purpose");
 }
 
-function macOf(body: Buffer, key: Key): Buffer {
-  return createHmac("sha256", keyFor("ticket", key)).update(FORMAT).update(body).digest();
+/** As JSON, what stands before the body shows where it ends: nothing can move from the one into the other. */
+function macOf(body: Buffer, key: Key, project: string): Buffer {
+  const before = JSON.stringify([FORMAT, project]);
+  return createHmac("sha256", keyFor("ticket", key)).update(before).update(body).digest();
 }
 
 function bodyOf(ticket: Ticket, key: Key): Buffer {

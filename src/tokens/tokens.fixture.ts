@@ -27,10 +27,13 @@ export const release: StateDefinition = { workflow: "release", hash: sha256("rel
 
 export const keys = newKeyring(repeatable(1), NOW);
 
+export const project = "default";
+
 export const sealing: Sealing = { keys, words: review.words, random: repeatable(2) };
 
 export const opening: Opening = {
   keys,
+  project,
   now: NOW,
   definition: (short) => [review, release].find(({ hash }) => hash.startsWith(short)),
 };
@@ -50,11 +53,13 @@ export const position: Position = {
 };
 
 export const state: RunState = {
+  project,
   workflow: review.workflow,
   definition: review.hash,
   task: "3f1c2d8e-0000-4000-8000-1234567890ab",
   position,
   sequence: 6,
+  history: 0x5eed_c0ff_ee42,
   issuedAt: NOW,
 };
 

@@ -4,12 +4,12 @@ import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Desk } from "../support/desk.ts";
 import { edges, failure, gate, start, success, work } from "../support/workflows.ts";
 
-/** A workflow with a gate of every kind: a question that decides, proof in a branch, approval. */
+/** A workflow with a gate of every kind: an attachment, a question that decides, proof in a branch, approval. */
 export const guarded: Json = {
   variables: { release: { type: "boolean", default: false } },
   nodes: {
     start,
-    draft: work("Draft"),
+    draft: work("Draft", { evidence: [{ attachment: "page" }] }),
     split: { type: "fork", name: "Split", join: "meet" },
     build: work("Build", { evidence: [{ run: "npm test" }] }),
     write: work("Write"),

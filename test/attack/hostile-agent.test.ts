@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/model/json.ts";
 import { desks } from "../support/with-desk.ts";
-import { questioned } from "../support/workflows.ts";
+import { edges, gate, questioned, start, success } from "../support/workflows.ts";
 import { attacked, guarded } from "./attacked.fixture.ts";
 
 const open = desks();
@@ -16,7 +17,13 @@ const folders = [
 ];
 
 /** Every attack twice, on each of them. */
-const TRIES = 36;
+const TRIES = 42;
+
+/** Stops for a person when it has failed. */
+const stopping: Json = {
+  nodes: { start, check: gate("Check", { maxRetries: 0 }), end: success },
+  edges: edges("start -> check", "check -passed-> end"),
+};
 
 function files(): string[] {
   return folders
@@ -44,7 +51,7 @@ describe("a hostile agent with every tool", () => {
   it("is stopped by the code that is meant to stop it", async () => {
     const desk = open();
     await desk.load("guarded", guarded);
-    const { attacks, breaches, gates } = await attacked(desk, "guarded", 360);
+    const { attacks, breaches, gates } = await attacked(desk, "guarded", 420, 2);
     expect(breaches).toEqual([]);
     const codes = Object.fromEntries(attacks.map(({ name, refused }) => [name, Object.keys(refused)]));
     expect(codes).toMatchObject({
@@ -57,7 +64,9 @@ describe("a hostile agent with every tool", () => {
       "self answers": expect.arrayContaining(["HUMAN_ANSWER_REQUIRED"]),
       "own approvals": expect.arrayContaining(["NOT_ALLOWED", "EVIDENCE_MISSING"]),
       "claimed evidence": expect.arrayContaining(["EVIDENCE_MISSING", "VARIABLE_INVALID", "INPUT_INVALID"]),
+      "old attachments": expect.arrayContaining(["CLAIM_REQUIRED", "CLAIM_LOST", "EVIDENCE_MISSING"]),
       "decided variables": expect.arrayContaining(["VARIABLE_INVALID"]),
+      "rewritten context": expect.arrayContaining(["NOT_ALLOWED", "CLAIM_REQUIRED", "TASK_WAITING"]),
       "stolen claims": expect.arrayContaining(["CLAIM_LOST", "CLAIM_REQUIRED"]),
       "changed workflow": expect.arrayContaining(["NOT_ALLOWED"]),
       "born finished": expect.arrayContaining(["NOT_ALLOWED"]),
@@ -95,22 +104,22 @@ describe("a way past a gate", () => {
     );
   });
 
-  it.each([
-    ["resolve_task", "was sent on, and no person did that"],
-    ["load_workflow", 'is in a "questioned" that no operator has loaded'],
-    ["load_task_tree", "was said to be done"],
-  ])("is found where an agent was granted %s", async (grant, what) => {
-    const desk = open({ settings: { grants: [grant] } });
-    await desk.load("questioned", questioned);
-    const { breaches } = await attacked(desk, "questioned", 72);
+  it.each<[string, Json, string]>([
+    ["resolve_task", stopping, "was sent on, and no person did that"],
+    ["load_workflow", questioned, 'is in a "attacked" that no operator has loaded'],
+    ["load_task_tree", questioned, "was said to be done"],
+  ])("is found where an agent was granted %s", async (operation, definition, what) => {
+    const desk = open({ settings: { grants: [{ operation }] } });
+    await desk.load("attacked", definition);
+    const { breaches } = await attacked(desk, "attacked", 126);
     expect(breaches).toContainEqual(expect.objectContaining({ what }));
   });
 
   it("is reported apart where it leads over what an agent may write", async () => {
     const desk = open();
-    const { nodes, edges } = questioned;
+    const { nodes, edges: ways } = questioned;
     const avoidable = [
-      ...edges.filter(({ from }) => from !== "draft"),
+      ...ways.filter(({ from }) => from !== "draft"),
       { from: "draft", to: "ask", when: "risky == true" },
       { from: "draft", to: "end", when: "risky != true" },
     ];
@@ -119,7 +128,11 @@ describe("a way past a gate", () => {
     const { agentDecided, breaches } = await attacked(desk, "avoidable", 72);
     expect(breaches).toEqual([]);
     expect(agentDecided).toEqual([
-      { node: "ask", message: expect.stringContaining("variables that the agent") },
+      {
+        workflow: "avoidable",
+        node: "ask",
+        message: expect.stringContaining("what the agent itself may write"),
+      },
     ]);
   });
 });

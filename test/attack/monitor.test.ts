@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/model/event.ts";
 import type { NewEntry } from "../../src/model/history.ts";
+import type { Json } from "../../src/model/json.ts";
 import { Monitor } from "../../src/operations/attack/monitor.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
-import { questioned } from "../support/workflows.ts";
+import { edges, questioned, start, success, work } from "../support/workflows.ts";
 
 const open = desks();
 const agent = { kind: "agent", id: "a" } as const;
@@ -16,6 +17,11 @@ async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
   await desk.load("questioned", questioned);
   await desk.plant({ id: "t", workflowType: "questioned" });
   await desk.advance("t", undefined, "passed");
+  return next(desk, ...events);
+}
+
+/** What the log is made to tell of a task next. */
+async function next(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
   const store = await desk.context.store();
   const { library, settings } = desk.context;
   const record = await desk.record("t");
@@ -30,10 +36,55 @@ async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
 const entered = (step: string) => ({ type: "entered", step, at: 0 }) as const;
 const done = { type: "ended", step: "end", result: "success" } as const;
 
+const attached = (type: string): Event => ({
+  type: "attached",
+  step: "make",
+  attachment: { type, text: "x", size: 1, sha256: "" },
+  by: agent,
+});
+const made: Json = {
+  nodes: { start, make: work("Make", { evidence: [{ attachment: "page" }] }), end: success },
+  edges: edges("start -> make", "make -> end"),
+};
+
 const answered = { type: "answered", step: "ask", option: "ship", automatic: false } as const;
 const receipt = { channel: "terminal", assurance: "operator", visit: 3, version: "v", shown: "s" } as const;
 
+const approved = {
+  type: "approved",
+  step: "make",
+  requirement: "1:approval human",
+  report: "one",
+  by: person,
+  receipt,
+} as const;
+
 describe("the monitor", () => {
+  it.each([
+    ["one", /^$/],
+    ["other", /without approval human/],
+  ])("takes an approval for the report it is of: %s", async (hash, odd) => {
+    const desk = open();
+    const make = work("Make", { evidence: [{ approval: "human" }] });
+    await desk.load("signed", {
+      nodes: { start, make, end: success },
+      edges: edges("start -> make", "make -> end"),
+    });
+    await desk.plant({ id: "t", workflowType: "signed" });
+    await desk.advance("t", undefined);
+    const reported = {
+      type: "reported",
+      step: "make",
+      outcome: "passed",
+      witness: false,
+      hash,
+      by: agent,
+    } as const;
+    const monitor = await next(desk, approved, reported, entered("end"), done);
+    const seen = await monitor.look({ ...absent, person: true });
+    expect(seen.map(({ what }) => what).join("; ")).toMatch(odd);
+  });
+
   it.each<[string, Event[], string]>([
     ["a question that is left without an answer", [entered("end"), done], "without anything having been"],
     ["an answer by an agent", [{ ...answered, by: agent }, entered("end"), done], "no person did that"],
@@ -60,6 +111,30 @@ describe("the monitor", () => {
     expect(await monitor.look(absent)).toContainEqual(
       expect.objectContaining({ task: "t", what: expect.stringContaining(problem) }),
     );
+  });
+
+  it.each<[string, readonly Event[], boolean]>([
+    ["a step that is left without the attachment it needs", [], true],
+    ["nothing odd where it was attached there", [attached("page")], false],
+    ["that it was of another type", [attached("log")], true],
+    ["that it was attached before the step was begun again", [attached("page"), entered("make")], true],
+  ])("sees %s", async (_title, before, isOdd) => {
+    const desk = open();
+    await desk.load("made", made);
+    await desk.plant({ id: "t", workflowType: "made" });
+    await desk.advance("t", undefined);
+    const reported = {
+      type: "reported",
+      step: "make",
+      outcome: "passed",
+      witness: false,
+      by: agent,
+    } as const;
+    const monitor = await next(desk, ...before, reported, entered("end"), done);
+    const seen = await monitor.look(absent);
+    const what = 'was left with "passed" without attachment page';
+    expect(seen.filter((one) => one.what === what)).toHaveLength(isOdd ? 1 : 0);
+    expect(seen.length > 0).toBe(isOdd);
   });
 
   it("has nothing to say about a person's own answer", async () => {

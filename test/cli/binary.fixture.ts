@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,8 +29,10 @@ export class Binary {
 
   static async make(): Promise<Binary> {
     const home = realpathSync(mkdtempSync(join(tmpdir(), "navigator-cli-")));
-    for (const name of ["node_modules", "workflows", "examples"])
+    for (const name of ["node_modules", "workflows", "examples", "skills"])
       symlinkSync(join(root, name), join(home, name), "junction");
+    // No link: what stands behind one would run from where it really is.
+    cpSync(join(root, "bin"), join(home, "bin"), { recursive: true });
     writeFileSync(join(home, "package.json"), '{"type": "module"}');
     const dist = join(home, "dist");
     mkdirSync(dist);
@@ -73,7 +75,7 @@ export class Binary {
 
   /** As a script runs it that the operator has given their token. */
   async decide(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-    const token = await this.run(["token", "operator"], env);
+    const token = await this.run(["token", "operator", "--new"], env);
     return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: token.out.trim() });
   }
 

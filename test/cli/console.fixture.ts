@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { posix } from "node:path";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
+import { once } from "../../src/adapters/once.ts";
 import { runCli } from "../../src/cli/cli.ts";
+import type { Place } from "../../src/cli/screen.ts";
 import type { Services } from "../../src/cli/services.ts";
+import { settingsAt } from "../../src/cli/settings-at.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import type { Context } from "../../src/operations/context.ts";
 import { handlesOnly } from "../../src/operations/guided/run-states.ts";
 import { Library } from "../../src/operations/library.ts";
+import type { Machine } from "../../src/operations/machine.ts";
 import { defaultSettings } from "../../src/operations/settings.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -21,7 +26,7 @@ const noStore = (): Promise<Store> => Promise.reject(new Error("this needs no st
 const context: Context = {
   role: "operator",
   caller: { kind: "person", id: "tester" },
-  settings: { ...defaultSettings, project: "test", sync: "off" },
+  settings: { ...defaultSettings, project: "default", sync: "off" },
   now: () => 0,
   store: noStore,
   library: new Library(noStore),
@@ -32,8 +37,23 @@ const context: Context = {
   examples: "examples",
   states: handlesOnly(randomBytes),
   progress: () => undefined,
+  tally: undefined,
   close: () => Promise.resolve(),
 };
+
+/** As `main.ts` does it, in a folder that is only pretended. */
+function contextAt(place: Place): Context {
+  const machine: Machine = {
+    node: { running: "20.19.0", needed: ">=20.19" },
+    home: "/here/.navigator",
+    database: posix.resolve("/here", place.db ?? ".navigator/navigator.db"),
+    look: () => Promise.resolve(undefined),
+  };
+  const settings = settingsAt(place, {});
+  if (place.store !== "memory") return { ...context, machine, settings };
+  const store = once(() => openSqliteStore({ file: ":memory:" }));
+  return { ...context, machine, settings, store, library: new Library(store) };
+}
 
 /** Runs a command inside this process, on a terminal that is only pretended. */
 export async function say(
@@ -58,12 +78,13 @@ export async function say(
       untilStopped: () => Promise.resolve(),
       ...terminal,
     },
-    contextFor: () => context,
+    contextFor: (place) => contextAt(place),
     services: {
       stdio: () => Promise.reject(new Error("nothing is served here")),
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
+      rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
       isOperator: () => Promise.resolve(false),
       files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
       self: ["npx", "-y", "agent-navigator"],

@@ -26,7 +26,9 @@ class Folder {
   }
 }
 
-const stdio = { command: "npx", args: ["-y", "agent-navigator", "mcp"] };
+/** with the database that `navigator start` serves in the same folder */
+const usual = "/here/.navigator/navigator.db";
+const stdio = { command: "npx", args: ["-y", "agent-navigator", "mcp", "--db", usual] };
 
 describe("navigator setup", () => {
   it.each([
@@ -49,13 +51,30 @@ describe("navigator setup", () => {
     await folder.say(["setup", "codex", "--write"]);
     const written = folder.files.get("codex/config.toml");
     expect(written).toBe(
-      'model = "x"\n\n[mcp_servers.navigator]\ncommand = "npx"\nargs = ["-y","agent-navigator","mcp"]\n',
+      'model = "x"\n\n[mcp_servers.navigator]\ncommand = "npx"\nargs = ["-y","agent-navigator","mcp","--db","/here/.navigator/navigator.db"]\n',
     );
-    await folder.say(["setup", "codex", "--write", "--http", "http://127.0.0.1:4747/mcp"]);
+    expect((await folder.say(["setup", "codex", "--write"])).out).toContain("is as it should be");
+    const other = await folder.say(["setup", "codex", "--write", "--http", "http://127.0.0.1:4747/mcp"]);
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining("another entry of this name")]);
     expect(folder.files.get("codex/config.toml")).toBe(written);
     const inline = new Folder({ "codex/config.toml": "mcp_servers = { other = {} }\n" });
     expect((await inline.say(["setup", "codex", "--write"])).code).toBe(2);
   });
+
+  it.each(["claude", "codex", "vscode", "cursor"])(
+    "tells %s of the database it is given, by a path that is the same from everywhere",
+    async (client) => {
+      const printed = async (...args: readonly string[]): Promise<string> =>
+        (await new Folder().say(["setup", client, "--print", ...args])).out;
+      const inOneLine = (text: string): string => text.replaceAll(/\s/g, "");
+      expect(inOneLine(await printed("--db", "my.db"))).toContain('"mcp","--db","/here/my.db"]');
+      expect(inOneLine(await printed("--db", "/there/its.db", "--project", "ours"))).toContain(
+        '"mcp","--db","/there/its.db","--project","ours"]',
+      );
+      const both = ["setup", client, "--print", "--db", "my.db", "--http", "http://127.0.0.1:1/mcp"];
+      expect((await new Folder().say(both)).code).toBe(2);
+    },
+  );
 
   it("connects to a server that runs, with the token from the environment or asked for", async () => {
     const address = "http://127.0.0.1:4747/mcp";
@@ -124,6 +143,16 @@ describe("navigator init", () => {
     expect(folder.files.get("workflows/tidy-up.yaml")).toContain("id: tidy-up\n");
     await folder.say(["init", "tidy-up", "--client", "cursor", "--yes"]);
     expect([...folder.files.keys()]).toEqual(["workflows/tidy-up.yaml", ".cursor/mcp.json"]);
+    expect(folder.json(".cursor/mcp.json")).toEqual({ mcpServers: { navigator: stdio } });
+  });
+
+  it("names the database it is given in the settings, and in what to do next", async () => {
+    const folder = new Folder();
+    const { out } = await folder.say(["init", "--yes", "--db", "our tasks.db"]);
+    expect(folder.json(".mcp.json")).toMatchObject({
+      mcpServers: { navigator: { args: ["-y", "agent-navigator", "mcp", "--db", "/here/our tasks.db"] } },
+    });
+    expect(out).toContain('navigator start --db "our tasks.db"   serve');
   });
 
   it("never writes over a workflow that is there without a yes to that very question", async () => {

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Binary } from "./binary.fixture.ts";
+import { dataOf as data, startServer } from "./server.fixture.ts";
 
 let binary: Binary;
 beforeAll(async () => {
@@ -17,49 +17,27 @@ interface Said {
   readonly token?: string;
 }
 
-/** Starts the server and gives what it has said once it listens. */
-async function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = binary.start(["start", "--port", "0", ...args], env);
-  child.stdout.setEncoding("utf8");
-  child.stderr.setEncoding("utf8");
-  const closed = once(child, "close");
-  let out = "";
-  for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
-    out += String(text);
-    if (out.endsWith("\n")) break;
-  }
-  const end = async (signal: NodeJS.Signals = "SIGTERM"): Promise<unknown> => {
-    child.kill(signal);
-    return (await closed)[0];
-  };
-  return { out, end };
-}
+const started = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  startServer(binary, args, env);
 
 async function startedAs(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { out, end } = await started([...args, "--json"], env);
   return { ...(JSON.parse(out) as { data: Said }).data, end };
 }
 
-async function data(url: string, token: string, name: string, input: object = {}): Promise<unknown> {
-  const answer = await fetch(`${url}/api/${name}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify(input),
-  });
-  return ((await answer.json()) as { data?: unknown }).data;
-}
-
 describe("navigator start", () => {
   it("says where the page is and how to connect each client, and ends quietly when told to", async () => {
-    const { out, end } = await started(["--store", "memory", "--no-demo"]);
+    const { out, end } = await started(["--db", "shown.db", "--no-demo"]);
     const login = /http:\/\/127\.0\.0\.1:\d+\/login\?ticket=[\w-]+/.exec(out)?.[0] ?? "";
     const mcp = `${new URL(login).origin}/mcp`;
+    const db = join(binary.folder, "shown.db");
     for (const line of [
-      `navigator.js login --port ${new URL(login).port}`,
+      `navigator.js login --port ${new URL(login).port} --home ${join(dirname(binary.folder), "home")}`,
       "claude mcp add navigator -- node ",
       "codex mcp add navigator -- node ",
-      "navigator.js setup vscode",
-      "navigator.js setup cursor",
+      `navigator.js mcp --db ${db}\n`,
+      `navigator.js setup vscode --db ${db}\n`,
+      `navigator.js setup cursor --db ${db}\n`,
       `claude mcp add --transport http navigator ${mcp} --header "Authorization: Bearer $NAVIGATOR_TOKEN"`,
       `codex mcp add navigator --url ${mcp} --bearer-token-env-var NAVIGATOR_TOKEN`,
     ]) {
@@ -67,6 +45,13 @@ describe("navigator start", () => {
     }
     expect((await fetch(login, { redirect: "manual" })).status).toBe(303);
     expect((await fetch(mcp, { method: "POST" })).status).toBe(401);
+    expect(await end()).toBe(0);
+  });
+
+  it("offers no process of their own to agents where nothing is kept: it would have other tasks", async () => {
+    const { out, end } = await started(["--store", "memory", "--no-demo"]);
+    expect(out).not.toMatch(/navigator\.js mcp|process of its own/);
+    expect(out).toMatch(/Connect an agent.*, with the agents' token:\n *export NAVIGATOR_TOKEN=[\w-]+\n/);
     expect(await end()).toBe(0);
   });
 
@@ -89,8 +74,19 @@ describe("navigator start", () => {
     const again = await binary.run(["login", "--port", new URL(first.url).port], env);
     expect(again.out.startsWith(`${first.url}/login?ticket=`)).toBe(true);
     expect((await fetch(again.out.trim(), { redirect: "manual" })).status).toBe(303);
-    const foreign = await binary.run(["login", "--port", new URL(first.url).port]);
-    expect(foreign.err).toMatch(/does not know this token/);
+    const elsewhere = { NAVIGATOR_HOME: join(binary.folder, "elsewhere") };
+    const foreign = await binary.run(["login", "--port", new URL(first.url).port], elsewhere);
+    expect([foreign.code, foreign.err]).toEqual([
+      2,
+      expect.stringMatching(/^There are no tokens in .*elsewhere/),
+    ]);
+    expect((await binary.run(["token", "agent"], elsewhere)).code).toBe(2);
+    expect(existsSync(elsewhere.NAVIGATOR_HOME)).toBe(false);
+    await binary.run(["token", "agent", "--new"], elsewhere);
+    const other = await binary.run(["login", "--port", new URL(first.url).port], elsewhere);
+    expect(other.err).toMatch(/does not know this token/);
+    const named = ["token", "agent", "--home", env.NAVIGATOR_HOME];
+    expect((await binary.run(named, elsewhere)).out.trim()).toBe(agent);
     await first.end();
     const second = await startedAs(["--no-demo"], env);
     expect(await data(second.url, agent, "list_workflows")).toBeDefined();
@@ -133,6 +129,16 @@ describe("navigator start", () => {
     ]);
   });
 
+  it("does not start on what is no database, and names it", async () => {
+    binary.write("no.db", "this is no database, whatever it is called");
+    for (const db of ["no.db", "."]) {
+      const refused = await binary.run(["start", "--port", "0", "--no-demo", "--db", db]);
+      expect([refused.code, refused.out]).toEqual([5, ""]);
+      expect(refused.err.split("\n")).toHaveLength(3);
+      expect(refused.err).toContain(`${join(binary.folder, db)}: The `);
+    }
+  });
+
   it("shows newcomers what happens here, as soon as somebody looks on", async () => {
     const env = { NAVIGATOR_HOME: join(binary.folder, "shown") };
     const first = await startedAs([], env);
@@ -155,5 +161,7 @@ describe("navigator tour", () => {
     const { code, out } = await binary.run(["tour"]);
     expect(out).toMatch(/report failed +review +-> +hitl +HITL/);
     expect(code).toBe(0);
+    const { data } = JSON.parse((await binary.run(["tour", "--json"])).out) as { data: { file: string } };
+    expect(data.file).toBe("examples/tour.scenarios.yaml");
   });
 });

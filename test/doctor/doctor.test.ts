@@ -73,8 +73,42 @@ describe("a diagnosis", () => {
       "journal",
       "definitions",
       "history",
+      "states",
     ]);
     await desk.close();
+  });
+
+  it("tells how large the states of tasks are, raw and sealed, or of workflows where there is no task", async () => {
+    const sizes =
+      /^States of (\d+) (.+), in characters: raw (\d+) in the middle and (\d+) at most, sealed (\d+) and (\d+)\.$/;
+    await withDesk({}, async (desk) => {
+      const [fresh] = (await examined(desk)).of("states");
+      expect(fresh?.message).toMatch(sizes);
+      expect(fresh?.message).toContain("workflows at their start");
+      await desk.load("mine", reviewed);
+      await desk.plant({ id: "t", workflowType: "mine" }, { id: "lost", workflowType: "unknown" });
+      const [told] = (await examined(desk)).of("states");
+      const [, count, what, raw, mostRaw, sealed, mostSealed] = sizes.exec(told?.message ?? "") ?? [];
+      expect([count, what]).toEqual(["1", "tasks"]);
+      expect([raw, sealed]).toEqual([mostRaw, mostSealed]);
+      expect(Number(sealed)).toBeLessThanOrEqual(600);
+      expect(Number(sealed)).toBeLessThan(Number(raw));
+    });
+  });
+
+  it("tells of a task that is too large for a sealed state", async () => {
+    await withDesk({}, async (desk) => {
+      await desk.load("mine", {
+        ...reviewed,
+        variables: [{ name: "log", type: "string", defaultValue: "" }],
+      });
+      const log = Array.from({ length: 6_000 }, (_, index) => Math.sin(index).toString(36).slice(-2)).join(
+        "",
+      );
+      await desk.plant({ id: "t", workflowType: "mine", variables: { log } });
+      const [told] = (await examined(desk)).of("states");
+      expect(told).toMatchObject({ status: "ok", message: expect.stringContaining("1 would be too large") });
+    });
   });
 
   it("finds a program that is too old", async () => {
@@ -174,6 +208,31 @@ describe("a diagnosis", () => {
       /another place than its history leads to/,
     ],
     ["a task that was made another", "UPDATE tasks SET hash = 'x' WHERE id = 'u'", /not what its history/],
+    [
+      "a task that was finished by hand",
+      "UPDATE tasks SET category = 'done' WHERE id = 't'",
+      /from its history in status/,
+    ],
+    [
+      "a task that was put first",
+      "UPDATE tasks SET priority = 99 WHERE id = 'u'",
+      /from its history in priority/,
+    ],
+    [
+      "a task that was held by hand",
+      "UPDATE tasks SET hold = 'paused' WHERE id = 'u'",
+      /from its history in status/,
+    ],
+    [
+      "a task that was called otherwise",
+      "UPDATE tasks SET rest = json_set(rest, '$.title', 'Mine') WHERE id = 'u'",
+      /from its history in title/,
+    ],
+    [
+      "a task that was given another context",
+      "INSERT INTO contexts SELECT ordinal, '{\"risk\":\"low\"}' FROM tasks WHERE id = 'u'",
+      /from its history in context/,
+    ],
   ])("finds %s", async (_what, harm, message) => {
     const desk = await afterwards(harm);
     const { of } = await examined(desk);
@@ -181,7 +240,36 @@ describe("a diagnosis", () => {
     const verified = await desk.data<{ broken: number; problems: { problem: string }[] }>("verify_history");
     expect(verified.broken).toBeGreaterThan(0);
     expect(verified.problems[0]?.problem).toMatch(message);
+    const read = await Promise.all(["t", "u"].map((taskId) => desk.data("read_history", { taskId })));
+    expect(read).toContainEqual(
+      expect.objectContaining({ intact: false, problem: expect.stringMatching(message) }),
+    );
     await desk.close();
+  });
+
+  it("finds that a task was taken out together with all that happened to it", async () => {
+    const desk = await afterwards(
+      "DELETE FROM history WHERE task = (SELECT ordinal FROM tasks WHERE id = 'u'); DELETE FROM tasks WHERE id = 'u'",
+    );
+    expect((await examined(desk)).of("history")).toMatchObject([
+      { status: "problem", message: 'Entries of "test" are missing: 1, from 2 on.' },
+    ]);
+    expect(await desk.data("verify_history")).toMatchObject({ broken: 0, missing: { count: 1, first: 2 } });
+    await desk.close();
+  });
+
+  it("finds a held task that no list would find", async () => {
+    const desk = await afterwards("SELECT 1");
+    await desk.ask("set_task_status", { taskId: "u", status: "PAUSED" });
+    await desk.close();
+    const database = openDatabase(join(folder, "store.db"));
+    database.exec("UPDATE tasks SET category = 'done' WHERE id = 'u'");
+    database.close();
+    await withDesk({ file: join(folder, "store.db") }, async (again) => {
+      expect(await again.data("verify_history")).toMatchObject({
+        problems: [{ taskId: "u", problem: "the task is filed under another state than it is in" }],
+      });
+    });
   });
 
   it("finds a definition that cannot be followed", async () => {

@@ -158,13 +158,6 @@ describe("a gate that asks for a command", () => {
     ]);
     expect(existsSync(join(shop.root, "ran"))).toBe(false);
   });
-
-  it("says of an attachment that there can be none", async () => {
-    const shop = open();
-    await shop.atGate([{ attachment: "log" }]);
-    const refusal = await shop.desk.harmless("advance_task", passed, shop.agent());
-    expect(refusal.message).toContain("Navigator keeps no attachments");
-  });
 });
 
 describe("while a command runs", () => {

@@ -135,7 +135,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   init: () => [[]],
   setup: () => [["codex"]],
   login: () => [[]],
-  token: () => [["agent"], ["operator"]],
+  token: () => [["agent"], ["operator"], ["rotate"]],
 };
 
 /** Runs a command as a process without a terminal would. */
@@ -164,6 +164,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),
+      rotateKeys: () => Promise.resolve({ ok: true, value: { home: "" } }),
       isOperator: () => Promise.resolve(false),
       files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
       self: ["npx", "-y", "agent-navigator"],

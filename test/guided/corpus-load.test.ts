@@ -56,7 +56,12 @@ const deserved: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   "2026-08/plain-language.json": { "agent-decided-gate": 2 },
   "2026-08/ponytail.json": { "undeclared-variable": 1 },
-  "2026-08/prism-evaluate.json": { "unknown-workflow": 1, "undeclared-variable": 6, "never-set-variable": 2 },
+  "2026-08/prism-evaluate.json": {
+    "unknown-workflow": 1,
+    "undeclared-variable": 6,
+    "never-set-variable": 2,
+    "agent-decided-gate": 1,
+  },
   "2026-08/requirements-refinement.json": { "unbounded-cycle": 1, "agent-decided-gate": 2 },
   "2026-08/work-packages.json": {
     "unknown-workflow": 1,

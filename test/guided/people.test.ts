@@ -211,8 +211,10 @@ describe("an approval", () => {
   it("is put before the person with what the report says, and at the client too where it can ask", async () => {
     const { desk, agent } = await asked("approved");
     await report(agent);
-    const { items } = await desk.data<{ items: { message: string }[] }>("list_inbox");
-    expect(items[0]?.message).toContain("The report says: did build");
+    const { items } = await desk.data<{ items: object[] }>("list_inbox");
+    expect(items[0]).toMatchObject({
+      report: { about: "The report says", text: "did build\noutcome: passed" },
+    });
     const answers = ["no", "yes"];
     const shown: string[] = [];
     const other = await agentAt(desk, {

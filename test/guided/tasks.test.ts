@@ -193,7 +193,11 @@ describe("get_position without a state", () => {
   it("lists this caller's runs that have not ended, and nobody else's", async () => {
     const { desk, agent } = await led();
     const other = await agentAt(desk, { name: "agent-2" });
-    expect(await agent.ask("get_position", { state: undefined })).toMatchObject({ success: true, runs: [] });
+    expect(await agent.ask("get_position", { state: undefined })).toMatchObject({
+      success: true,
+      runs: [],
+      message: expect.stringMatching(/^You have no run .* start_workflow\. There are: .*\bvoyage\b.*\.$/),
+    });
     await other.start("errand");
     const first = await agent.start("voyage");
     const second = await agent.start("question");
@@ -205,6 +209,16 @@ describe("get_position without a state", () => {
       { state: first.state, taskId: first.taskId, workflow: "voyage", step: "prepare/pack" },
     ]);
     expect(JSON.stringify(told)).not.toContain(other.state);
+  });
+
+  it("names the workflows there are also to who begins one that is not there", async () => {
+    const { agent } = await led();
+    expect(await agent.start("journey")).toMatchObject({
+      error: {
+        code: "WORKFLOW_NOT_FOUND",
+        message: expect.stringMatching(/^There is no workflow "journey"\. There are: .*\bvoyage\b/),
+      },
+    });
   });
 
   it("shows another agent's task without the state that would move it", async () => {

@@ -8,21 +8,67 @@ import { as, sites } from "./site.fixture.ts";
 
 const open = sites();
 
-describe.each(eras)("an agent that speaks MCP %s", (era) => {
-  it.each(["agent", "operator"] as const)(
-    "gets in with the %s's token, and is an agent there",
-    async (role) => {
-      const mcp = mcpHttp(toyFactory());
-      const site = await open({ mcp: mcp.handle });
-      const client = await connectHttp(`${site.listener.url}/mcp`, era, as[role]);
-      expect((await ask(client, "echo", { taskId: "t" })).structuredContent).toMatchObject({
-        data: { caller: "toy-client" },
-      });
-      await expect(ask(client, "decide")).rejects.toThrow("not found");
-      await client.close();
-      await mcp.close();
+describe.each(eras)("a client that speaks MCP %s", (era) => {
+  it("gets in with the agents' token, and is an agent there", async () => {
+    const mcp = mcpHttp(toyFactory());
+    const site = await open({ mcp: mcp.handle });
+    const client = await connectHttp(`${site.listener.url}/mcp`, era, as.agent);
+    expect((await ask(client, "echo", { taskId: "t" })).structuredContent).toMatchObject({
+      data: { caller: "toy-client" },
+    });
+    await expect(ask(client, "decide")).rejects.toThrow("not found");
+    await client.close();
+    await mcp.close();
+  });
+
+  it("is an operator with the operator's token, and no session of theirs is an agent's", async () => {
+    const mcp = mcpHttp(toyFactory());
+    const site = await open({ mcp: mcp.handle });
+    const url = `${site.listener.url}/mcp`;
+    const client = await connectHttp(url, era, as.operator);
+    expect((await ask(client, "decide")).isError).toBeUndefined();
+    const begun = await post(url, initialize(), as.operator);
+    const session = { "mcp-session-id": String(begun.headers["mcp-session-id"]) };
+    const list = { jsonrpc: "2.0", id: 2, method: "tools/list", params: {} };
+    expect((await post(url, list, { ...as.agent, ...session })).status).toBe(404);
+    expect((await post(url, list, { ...as.operator, ...session })).status).toBe(200);
+    await client.close();
+    await mcp.close();
+  });
+
+  it("is known by the name in its header, before that of its client", async () => {
+    const mcp = mcpHttp(toyFactory());
+    const site = await open({ mcp: mcp.handle });
+    const url = `${site.listener.url}/mcp`;
+    const client = await connectHttp(url, era, { ...as.agent, "navigator-agent": "builder" });
+    expect((await ask(client, "echo", { taskId: "t" })).structuredContent).toMatchObject({
+      data: { caller: "builder" },
+    });
+    await client.close();
+    const nameless = { ...as.agent, "navigator-agent": "x".repeat(101) };
+    expect(await post(url, modernCall("echo", { taskId: "t" }), nameless)).toMatchObject({
+      status: 400,
+      body: { error: { data: { code: "AGENT_NAME_INVALID" } } },
+    });
+    await mcp.close();
+  });
+});
+
+it("an agent that sends no JSON is told where it stops being that", async () => {
+  const mcp = mcpHttp(toyFactory());
+  const site = await open({ mcp: mcp.handle });
+  const headers = { ...as.agent, "content-type": "application/json" };
+  const answer = await site.ask("/mcp", { method: "POST", headers, body: '{"jsonrpc" "2.0"}' });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        code: -32_700,
+        message: expect.stringMatching(/line 1, column 12 \(position 11\).*"key": value/),
+      },
     },
-  );
+  });
+  await mcp.close();
 });
 
 it("an agent without a token is turned away before anything it says is read", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { errand } from "../support/workflows.ts";
 import { as, sites, slowOperation } from "./site.fixture.ts";
@@ -40,6 +41,25 @@ describe("an operation over HTTP", () => {
     expect(third?.caller).toEqual({ ...second?.caller, channel: "page" });
   });
 
+  it("is recorded for the agent that the header names, which nobody checks; an operator stays who they are", async () => {
+    const site = await open();
+    const task = (id: string): object => ({ tasks: [{ id, workflowType: "none" }] });
+    const builder = { "navigator-agent": " builder 2 " };
+    await site.call("load_task_tree", task("by-agent"), { ...as.agent, ...builder });
+    await site.call("load_task_tree", task("by-operator"), { ...as.operator, ...builder });
+    const [first, second] = await site.desk.history();
+    expect(first?.caller).toEqual({ kind: "agent", id: "builder 2", channel: "http" });
+    expect(second?.caller).toMatchObject({ kind: "person", id: "tester" });
+    for (const name of ["", "x".repeat(101), "b\u00fcilder", "a\tb"]) {
+      const headers = { ...as.agent, "navigator-agent": name };
+      expect(await site.call("load_task_tree", task("nobody's"), headers)).toMatchObject({
+        status: 400,
+        body: { error: { code: "AGENT_NAME_INVALID" } },
+      });
+    }
+    expect(await site.desk.history()).toHaveLength(2);
+  });
+
   it("needs no body where it needs no input", async () => {
     const site = await open();
     expect((await site.ask("/api/list_workflows", { method: "POST", headers: as.agent })).status).toBe(200);
@@ -65,13 +85,27 @@ describe("an operation over HTTP", () => {
 
   it("says what cannot be read: no JSON, no UTF-8, no JSON by its own account", async () => {
     const site = await open();
-    for (const body of ["{", "{]}", "nope", "\u0000"]) {
+    for (const [body, position, hint] of [
+      ["{", 1, "Line 1, column 2 (position 1): Add the missing }."],
+      ["{]}", 1, 'Line 1, column 2 (position 1): Write "key": value.'],
+      ['{"taskId":\n nope}', 12, expect.stringMatching(/^Line 2, column 2 .* texts in double quotes/)],
+      ['{"taskId" "t"}', 10, expect.stringContaining('Write "key": value.')],
+      ["{} {}", 3, expect.stringContaining("Remove what follows")],
+      ["\u0000", 0, expect.any(String)],
+    ] as const) {
       expect(await site.call("get_task", body)).toMatchObject({
         status: 400,
-        body: { error: { code: "INPUT_UNREADABLE" } },
+        body: { error: { code: "INPUT_UNREADABLE", position, hint } },
       });
     }
-    expect((await site.call("get_task", Buffer.from([0x22, 0xff, 0x22]))).status).toBe(400);
+    expect(await site.call("get_task", `{"taskId":"${"x".repeat(300_000)}"`)).toMatchObject({
+      status: 400,
+      body: { error: { code: "INPUT_UNREADABLE", hint: "Send one JSON object." } },
+    });
+    expect(await site.call("get_task", Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({
+      status: 400,
+      body: { error: { code: "INPUT_UNREADABLE", hint: "Send JSON in UTF-8." } },
+    });
     const form = { ...as.operator, "content-type": "text/plain" };
     expect(await site.call("get_task", "{}", form)).toMatchObject({
       status: 415,
@@ -79,14 +113,15 @@ describe("an operation over HTTP", () => {
     });
   });
 
-  it("takes a mebibyte and not a byte more, declared or not", async () => {
+  it("takes as much as the guide says and not a byte more, declared or not", async () => {
     const site = await open();
-    const limit = 1024 * 1024;
+    const guide = readFileSync("docs/guide/http.md", "utf8");
+    const limit = Number(/holds at most (\d+) MiB/.exec(guide)?.[1]) * 1024 * 1024;
     const input = (size: number): string => `{"taskId":"${"x".repeat(size - 13)}"}`;
     expect((await site.call("get_task", input(limit))).status).toBe(404);
     const refused = { status: 413, body: { error: { code: "INPUT_TOO_LARGE", limit } } };
     expect(await site.call("get_task", input(limit + 1))).toMatchObject(refused);
-    const chunks = Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024, " "));
+    const chunks = Array.from({ length: 65 }, () => Buffer.alloc(64 * 1024, " "));
     const headers = { ...as.operator, "content-type": "application/json" };
     expect(await site.ask("/api/get_task", { method: "POST", headers, chunks })).toMatchObject(refused);
   });

@@ -40,6 +40,30 @@ describe("without the right credential", () => {
   });
 });
 
+describe("logging out", () => {
+  it("ends this login and its streams, and no other", async () => {
+    const site = await open();
+    const [one, other] = [await site.login(), await site.login()];
+    const from = (cookie: string) => ({ cookie, "x-navigator": "1", origin: site.listener.url });
+    const stream = await fetch(`${site.listener.url}/api/events`, { headers: { cookie: one } });
+    expect(stream.status).toBe(200);
+    const out = await site.ask("/logout", { method: "POST", headers: from(one) });
+    expect(out.status).toBe(204);
+    expect(out.headers["set-cookie"]?.[0]).toMatch(/=; .*Max-Age=0$/);
+    expect(await stream.text()).toContain("event: hello");
+    expect((await site.call("list_inbox", {}, from(one))).status).toBe(401);
+    expect((await site.call("list_inbox", {}, from(other))).status).toBe(200);
+  });
+
+  it("is not done for a page of another site", async () => {
+    const site = await open();
+    const cookie = await site.login();
+    const headers = { cookie, "x-navigator": "1", origin: "http://example.org" };
+    expect((await site.ask("/logout", { method: "POST", headers })).status).toBe(403);
+    expect((await site.ask("/api/openapi.json", { headers: { cookie } })).status).toBe(200);
+  });
+});
+
 describe("an agent's token", () => {
   it("opens what is for agents, and nothing that is for operators", async () => {
     const site = await open();

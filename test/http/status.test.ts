@@ -25,9 +25,10 @@ describe("whether the server lives, and whether it can work", () => {
     });
     expect((await site.ask("/metrics", { headers: as.agent })).status).toBe(200);
     expect(await site.ask("/api/events", { headers: as.agent })).toMatchObject({
-      status: 500,
-      body: { error: { code: "INTERNAL" } },
+      status: 503,
+      body: { error: { code: "STORE_UNAVAILABLE", id: "id1" } },
     });
+    expect(site.mishaps).toEqual(["the store: /home/somebody/navigator.db is broken"]);
   });
 });
 

@@ -1,5 +1,6 @@
 // npm run load -- --seconds 30 --clients 100 --rate 200
 import { parseArgs } from "node:util";
+import { judge } from "./judge.ts";
 import { load } from "./load.ts";
 
 const { values } = parseArgs({
@@ -15,7 +16,6 @@ const figures = await load({
   perSecond: Number(values.rate),
 });
 process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`);
-const { errors, misplaced, incomplete } = figures;
-const isGood = Object.keys(errors).length === 0 && misplaced === 0 && incomplete === 0;
-process.stdout.write(isGood ? "every request answered, every entry to everybody, in order\n" : "PROBLEM\n");
-process.exitCode = isGood ? 0 : 1;
+const verdicts = judge(figures);
+process.stdout.write(`${verdicts.map(({ line }) => line).join("\n")}\n`);
+process.exitCode = verdicts.every(({ good }) => good) ? 0 : 1;

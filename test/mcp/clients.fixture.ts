@@ -4,9 +4,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 export const eras = ["2026-07-28", "2025-11-25"] as const;
 export type Era = (typeof eras)[number];
 
-function client(era: Era): Client {
+function client(era: Era, name = "toy-client"): Client {
   const mode = era === "2025-11-25" ? "legacy" : { pin: era };
-  return new Client({ name: "toy-client", version: "1" }, { versionNegotiation: { mode } });
+  return new Client({ name, version: "1" }, { versionNegotiation: { mode } });
 }
 
 export interface Connection {
@@ -20,11 +20,13 @@ export async function connectStdio(
   path: string,
   era: Era,
   args: readonly string[] = [],
+  env: Record<string, string> = {},
 ): Promise<Connection> {
   const own = client(era);
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [path, ...args],
+    env,
     stderr: "pipe",
   });
   let log = "";
@@ -40,8 +42,9 @@ export async function connectHttp(
   url: string,
   era: Era,
   headers: Record<string, string> = {},
+  name?: string,
 ): Promise<Client> {
-  const own = client(era);
+  const own = client(era, name);
   await own.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
   return own;
 }

@@ -2,23 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
 import { officialTool, type Ran, run } from "./official-tool.fixture.ts";
-import { type Program, stdioProgram } from "./program.fixture.ts";
-import { toyFactory } from "./toy-factory.fixture.ts";
+import { type Product, startProduct, tokens } from "./product.fixture.ts";
 
 describe("the official Inspector", () => {
   const config = mkdtempSync(join(tmpdir(), "navigator-inspector-"));
   let folder: string | undefined;
-  let program: Program;
-  let listener: McpListener;
+  let product: Product;
 
   beforeAll(async () => {
     folder = await officialTool("inspector", { "@modelcontextprotocol/inspector": "2.12.0" });
-    program = await stdioProgram();
-    listener = await listenMcp(toyFactory(), { port: 0 });
-    const stdio = { type: "stdio", command: process.execPath, args: [program.path] };
-    const http = { type: "streamable-http", url: listener.url };
+    product = await startProduct("--db", join(config, "served.db"));
+    const args = [product.binary.file, "mcp", "--db", join(config, "own.db")];
+    const stdio = { type: "stdio", command: process.execPath, args };
+    const headers = { authorization: `Bearer ${tokens.agent}` };
+    const http = { type: "streamable-http", url: product.mcp, headers };
     const mcpServers = Object.fromEntries(
       ["legacy", "modern"].flatMap((protocolEra) => [
         [`stdio-${protocolEra}`, { ...stdio, protocolEra }],
@@ -29,8 +27,7 @@ describe("the official Inspector", () => {
   }, 300_000);
 
   afterAll(async () => {
-    await listener.close();
-    program.remove();
+    await product.close();
     rmSync(config, { recursive: true, force: true });
   });
 
@@ -44,17 +41,34 @@ describe("the official Inspector", () => {
       { seconds: 60 },
     );
 
+  const callTool = (server: string, name: string, input: object): Promise<Ran> =>
+    inspect(
+      server,
+      ...["--method", "tools/call", "--tool-name", name, "--tool-args-json", JSON.stringify(input)],
+    );
+
   it.for(["stdio-legacy", "stdio-modern", "http-legacy", "http-modern"])(
-    "lists and calls the tools over %s",
+    "lists and calls our tools over %s",
     async (server, { skip }) => {
       if (folder === undefined) return skip("the Inspector could not be installed");
       const listed = await inspect(server, "--method", "tools/list");
-      expect(listed).toMatchObject({ code: 0, output: expect.stringContaining("Say who asked and what.") });
-      const args = ["--method", "tools/call", "--tool-name", "echo", "--tool-args-json", '{"taskId":"t9"}'];
-      const called = await inspect(server, ...args);
-      expect(called).toMatchObject({ code: 0, output: expect.stringContaining("t9") });
-      const refused = await inspect(server, "--method", "tools/call", "--tool-name", "stale");
-      expect(refused).toMatchObject({ code: 5, output: expect.stringContaining("STALE") });
+      expect(listed.code).toBe(0);
+      for (const name of ["list_workflows", "load_task_tree", "advance_task"])
+        expect(listed.output).toContain(`"${name}"`);
+      const taskId = `by-${server}`;
+      const tasks = [{ id: taskId, workflowType: "quick-task" }];
+      expect(await callTool(server, "load_task_tree", { tasks })).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(taskId),
+      });
+      expect(await callTool(server, "advance_task", { taskId })).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("previousStep"),
+      });
+      expect(await callTool(server, "advance_task", { taskId: "nobody" })).toMatchObject({
+        code: 5,
+        output: expect.stringContaining("TASK_NOT_FOUND"),
+      });
     },
   );
 });

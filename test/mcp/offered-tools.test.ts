@@ -24,7 +24,11 @@ beforeAll(async () => {
     version: "1.2.3",
     contextFor: (id, role) => {
       const context = toyContext(id, role);
-      return { ...context, settings: { ...context.settings, grants: id.split("+").slice(1) } };
+      const grants = id
+        .split("+")
+        .slice(1)
+        .map((operation) => ({ operation }));
+      return { ...context, settings: { ...context.settings, grants } };
     },
   });
   listener = await listenMcp(factory, { port: 0, authorize });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { edges, start, success, work } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
@@ -7,6 +8,15 @@ const broken = {
   nodes: { start, draft: work("Draft"), stuck: work("Stuck"), end: success },
   edges: edges("start -> draft", "draft -> end", "draft -failed-> stuck"),
 };
+
+/** Inside of the graph's own place, which the report has made smaller. */
+async function isInView(page: Page, step: string): Promise<boolean> {
+  const [place, box] = await Promise.all([
+    page.locator(".flow").boundingBox(),
+    page.locator(step).boundingBox(),
+  ]);
+  return place !== null && box !== null && box.y >= place.y && box.y + box.height <= place.y + place.height;
+}
 
 inBrowser("the author view", (visit) => {
   it("shows what is wrong while it is written, on the graph and at its line", async () => {
@@ -36,6 +46,18 @@ inBrowser("the author view", (visit) => {
     expect(await page.locator('[data-node="review"]').count()).toBe(1);
   });
 
+  it("says each thing once, and nothing of a text that is gone", async () => {
+    const page = await visit.open("#/author");
+    await page.locator('[data-node="review"]').waitFor();
+    const text = page.getByRole("textbox", { name: "Definition" });
+    await text.fill("id: x\nnodes:\n  a: { type: start\n  b: [");
+    await page.getByText("1 error: it could not be loaded like this.").waitFor();
+    expect(await page.locator(".findings li").count()).toBe(1);
+    await text.fill("");
+    await page.getByText("Paste a definition, in YAML or JSON.").waitFor();
+    expect(await page.locator(".findings li, [data-node]").count()).toBe(0);
+  });
+
   it("opens a loaded workflow and runs it by chance", async () => {
     const page = await visit.open("#/author");
     await page.getByRole("combobox", { name: "Open a loaded workflow" }).selectOption("quick-task");
@@ -44,5 +66,7 @@ inBrowser("the author view", (visit) => {
     await page.getByRole("button", { name: "Simulate" }).click();
     await page.getByRole("heading", { name: "1,000 runs by chance" }).waitFor();
     await page.getByText(/of \d+ nodes/).waitFor();
+    await expect.poll(() => isInView(page, ".step.type-start")).toBe(true);
+    await expect.poll(() => isInView(page, ".step.tone-success")).toBe(true);
   });
 });

@@ -49,6 +49,12 @@ inBrowser("text that agents write", (visit) => {
       tasks: [task, { id: evil("lost"), workflowType: evil("unknown") }],
     });
     await agent.call("advance_task", { taskId: task.id, worker: evil("worker") });
+    await agent.call("attach", {
+      taskId: task.id,
+      type: evil("attachment-type"),
+      name: evil("attachment-name"),
+      text: evil("attachment-text"),
+    });
     await agent.call("advance_task", {
       taskId: task.id,
       result: "passed",
@@ -64,6 +70,8 @@ inBrowser("text that agents write", (visit) => {
         "context-value",
         "worker",
         "output",
+        "attachment-type",
+        "attachment-name",
       ],
       "#/inbox": ["title", "question", "option", "option-description"],
       "#/author?workflow=evil": ["node-name", "question"],
@@ -72,6 +80,10 @@ inBrowser("text that agents write", (visit) => {
       const page = await visit.open(hash);
       for (const field of fields)
         await page.getByText(`${field}<img src=x`).first().waitFor({ state: "attached" });
+      for (const summary of await page.locator(".attached summary").all()) {
+        await summary.click();
+        await page.getByText("attachment-text<img src=x").waitFor();
+      }
       const found = await page.evaluate(() => ({
         pwned: (window as { pwned?: string }).pwned,
         elements: document.querySelectorAll("#app img, #app script, #app iframe, [onerror]").length,

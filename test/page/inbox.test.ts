@@ -6,6 +6,12 @@ interface Shown {
   readonly task: { readonly status: string; readonly currentStep: string };
 }
 
+/** Fails in place: nothing in the workflow takes it up. */
+const inPlace = {
+  nodes: { start, check: gate("Check", { maxRetries: 0 }), end: success },
+  edges: edges("start -> check", "check -passed-> end"),
+};
+
 const later = { timeout: 20_000, interval: 50 };
 
 inBrowser("the inbox", (visit) => {
@@ -32,7 +38,7 @@ inBrowser("the inbox", (visit) => {
     await page.waitForFunction(() => document.title.startsWith("Inbox"));
     await page.goto(`${visit.house.url}/#/task/q`);
     const timeline = page.getByRole("region", { name: "Timeline" });
-    await timeline.getByText("answered ship by person").waitFor();
+    await timeline.getByText(/^answered “ship” by .+ on the page$/).waitFor();
     await timeline.getByText("looks fine").waitFor();
   });
 
@@ -61,6 +67,45 @@ inBrowser("the inbox", (visit) => {
     expect(await at("by its own way")).toMatchObject({ status: "PENDING", currentStep: "analyze" });
     expect(await at("elsewhere")).toMatchObject({ status: "PENDING", currentStep: "review" });
     expect(await at("to its end")).toMatchObject({ status: "FAILED" });
+  });
+
+  it("says in words why a task has stopped, what was reported, and what each way out will do", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "told", definition: inPlace });
+    await agent.call("load_task_tree", { tasks: [{ id: "t", workflowType: "told" }] });
+    await agent.advance("t", undefined);
+    const output = { difference: 12.5, lines: Array.from({ length: 30 }, (_, line) => ({ line })) };
+    await agent.call("advance_task", { taskId: "t", result: "failed", output });
+    const page = await visit.open("#/inbox");
+    const card = page.locator('article[data-task="t"]');
+    await card.getByRole("heading", { name: 'Stopped at "Check". All its retries are used up.' }).waitFor();
+    await card.getByText("difference: 12.5").waitFor();
+    expect(await card.getByText("line: 29").count()).toBe(0);
+    await card.getByRole("button", { name: "Show all" }).click();
+    await card.getByText("line: 29").waitFor();
+    await card.getByText('The task goes on at "Check", with fresh retries.').waitFor();
+    expect(await card.textContent()).not.toMatch(/max_retries|[{}]/);
+    await card.getByRole("button", { name: "Cancel the task" }).click();
+    await page.getByText("Nothing waits for you").waitFor();
+  });
+
+  it("does not decide about a stop that was never shown", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "twice", definition: inPlace });
+    await agent.call("load_task_tree", { tasks: [{ id: "w", workflowType: "twice" }] });
+    await agent.advance("w", undefined, "failed");
+    const page = await visit.open("#/inbox");
+    const card = page.locator('article[data-task="w"]');
+    await card.waitFor();
+    // Nothing new reaches the page from here on, but what it asks does.
+    await page.route("**/api/list_inbox", (route) => route.abort());
+    await visit.house.ask("resolve_task", { taskId: "w", resolution: "resume" });
+    await agent.advance("w", "failed");
+    await card.getByRole("button", { name: "Mark as succeeded" }).click();
+    await card.getByRole("alert").waitFor();
+    await page.getByText("w has changed since it was shown. Nothing was done.").waitFor();
+    expect((await agent.call<Shown>("get_task", { taskId: "w" })).task.status).toBe("HITL");
+    await visit.house.ask("resolve_task", { taskId: "w", resolution: "cancel" });
   });
 
   it("approves what an agent says is done", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errand, reviewed } from "../support/workflows.ts";
+import { errand, questioned, reviewed } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
 import { counter } from "./places.fixture.ts";
 
@@ -30,6 +30,41 @@ inBrowser("the map", (visit) => {
     await page.locator('[data-node="review"] .ring', { hasText: "2" }).waitFor();
     await page.locator('[data-node="analyze"]').click();
     await page.getByRole("complementary").getByRole("link", { name: "again" }).waitFor();
+  });
+
+  it("says beside each workflow how many tasks are under way, and how many of them wait for a person", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "counted", definition: questioned });
+    await agent.call("load_task_tree", {
+      tasks: ["c1", "c2", "c3"].map((id) => ({ id, workflowType: "counted" })),
+    });
+    const page = await visit.open("#/map/counted");
+    const entry = page.locator('.workflows [href="#/map/counted"]');
+    await entry.getByText("3 tasks under way").waitFor();
+    await agent.advance("c1", undefined, "passed");
+    await entry.getByText("1 for a person").waitFor();
+    await visit.house.ask("answer_question", { taskId: "c1", option: "ship" });
+    await entry.getByText("2 tasks under way").waitFor();
+    expect(await entry.getByText("for a person").count()).toBe(0);
+  });
+
+  it("has zoom buttons that a finger can hit, and that cover neither the legend nor the first view", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "narrow", definition: reviewed });
+    const page = await visit.open("#/map/narrow", { viewport: { width: 360, height: 800 } });
+    await page.locator('[data-node="start"]').waitFor();
+    const boxes = async (selector: string) =>
+      Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
+    const buttons = await boxes(".react-flow__controls-button");
+    expect(buttons).toHaveLength(3);
+    const bottom = Math.max(...buttons.map((box) => (box?.y ?? 0) + (box?.height ?? 0)));
+    for (const box of buttons) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    for (const box of await boxes(".step")) expect(box?.y).toBeGreaterThan(bottom);
+    const [legend] = await boxes(".legend");
+    const left = Math.min(...buttons.map((box) => box?.x ?? 0));
+    expect((legend?.x ?? 0) + (legend?.width ?? 0)).toBeLessThan(left);
+    await page.getByText("Legend").click();
+    await page.getByText("golden path", { exact: true }).waitFor();
   });
 
   it("loses nothing while it is cut off, while the server is away, and when it is loaded again", async () => {

@@ -1,48 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { runCli } from "../../src/cli/cli.ts";
-import type { Services } from "../../src/cli/services.ts";
 import { approved, question } from "../guided/voyage.fixture.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
+import { atTerminal } from "./at-terminal.fixture.ts";
 
 const open = desks({ bundled: "test/guided" });
 
-const services: Services = {
-  stdio: () => Promise.reject(new Error("nothing is served here")),
-  http: () => Promise.reject(new Error("nothing is served here")),
-  login: () => Promise.resolve({ ok: true, value: "" }),
-  token: () => Promise.resolve({ ok: true, value: "" }),
-  isOperator: () => Promise.resolve(false),
-  files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
-  self: ["navigator"],
-  codexHome: "codex",
-};
-
-/** The command, with somebody at the terminal who types one thing; what they were shown. */
-async function answer(desk: Desk, args: readonly string[], type: () => string | Promise<string>) {
-  const shown: string[] = [];
-  let err = "";
-  const code = await runCli(["answer", ...args], {
-    version: "1.2.3",
-    terminal: {
-      out: () => undefined,
-      err: (text) => {
-        err += text;
-      },
-      colour: { out: false, err: false },
-      watched: false,
-      now: () => 0,
-      untilStopped: () => Promise.resolve(),
-      ask: async (asked) => {
-        shown.push(asked);
-        return type();
-      },
-    },
-    contextFor: () => ({ ...desk.context, close: () => Promise.resolve() }),
-    services,
-  });
-  return { code, err, shown: shown.join("") };
-}
+const answer = (desk: Desk, args: readonly string[], type: () => string | Promise<string>) =>
+  atTerminal(desk, ["answer", ...args], type);
 
 async function asked(definition = question): Promise<Desk> {
   const desk = open();
@@ -86,7 +51,7 @@ describe("navigator answer", () => {
     expect((await answer(desk, ["t"], () => "y")).err).toContain("does not wait for such an answer");
     await desk.refusal("advance_task", { taskId: "t", result: "passed", output: "all green" });
     const { code, shown } = await answer(desk, ["t"], () => "y");
-    expect(shown).toMatch(/The report says: all green[\s\S]*Approve this\?/);
+    expect(shown).toMatch(/The report says:\s+outcome: passed\s+all green[\s\S]*Approve this\?/);
     expect(code).toBe(0);
     expect(await desk.data("list_inbox")).toMatchObject({ total: 0 });
   });

@@ -79,7 +79,7 @@ describe("navigator start with a webhook", () => {
     for (const result of [undefined, "passed"])
       await call(server.url, "advance_task", { taskId: "q", ...(result && { result }) });
     await receiver.until(1);
-    expect(receiver.notices[0]?.answerUrl).toMatch(/^https:\/\/nav\.example\/answer\/t1\./);
+    expect(receiver.notices[0]?.answerUrl).toMatch(/^https:\/\/nav\.example\/answer\/t2\./);
     expect(await server.end()).toBe(0);
   });
 

@@ -104,7 +104,7 @@ describe("a link to what else waits for a person", () => {
     const { text } = await site.ask(link);
     const requirement = /value="([^"]+)">Approve 1 of 2</.exec(text)?.[1] ?? "";
     expect((await choose(site, link, { option: requirement })).status).toBe(200);
-    expect((await choose(site, link, { option: requirement })).status).toBe(410);
+    expect((await choose(site, link, { option: requirement })).status).toBe(409);
     await report();
     expect((await site.ask(link)).status).toBe(409);
     const second = await linkTo(site, "s");
@@ -157,7 +157,7 @@ describe("a link that was not made for this", () => {
       spliced,
       flipped,
       "/answer/",
-      "/answer/t1.x",
+      "/answer/t2.x",
     ];
     const pages = new Set<string>();
     for (const path of wrong)
@@ -242,7 +242,7 @@ describe("an agent", () => {
       }
     }
     seen.push(await site.desk.dump());
-    expect(seen.join("\n")).not.toMatch(/answer\/t1|\bt1\.[\w-]{40}/);
+    expect(seen.join("\n")).not.toMatch(/answer\/t\d|\bt\d\.[\w-]{40}/);
     expect(seen.join("\n")).not.toContain(ticket);
     expect(await site.desk.task("q")).toMatchObject({ currentStep: "ask" });
     expect((await choose(site, "/answer/q", { option: "ship" }, as.agent)).status).toBe(404);

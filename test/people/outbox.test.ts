@@ -37,7 +37,7 @@ describe("a webhook", () => {
           { id: "hold", label: "Hold" },
         ],
         askedAt: desk.context.now(),
-        answerUrl: expect.stringMatching(new RegExp(`^${page}/answer/t1\\.[\\w-]+$`)),
+        answerUrl: expect.stringMatching(new RegExp(`^${page}/answer/t2\\.[\\w-]+$`)),
       },
     ]);
     const [first] = receiver.received;

@@ -91,6 +91,7 @@ export class Desk {
         ...states,
       },
       progress: () => undefined,
+      tally: undefined,
       close: async () => (await opened()).close(),
     };
     this.context = context;
@@ -103,7 +104,7 @@ export class Desk {
   /** The same store as somebody else sees it. */
   as(role: Context["role"], caller: string, grants: readonly string[] = []): Context {
     const kind = role === "operator" ? "person" : "agent";
-    const settings = { ...this.context.settings, grants };
+    const settings = { ...this.context.settings, grants: grants.map((operation) => ({ operation })) };
     return { ...this.context, role, caller: { kind, id: caller }, settings };
   }
 

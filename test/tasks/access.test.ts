@@ -99,6 +99,13 @@ const table: readonly Cell[] = [
     agent: "NOT_ALLOWED",
   },
   { does: "fails", operation: "resolve_task", input: { ...held, resolution: "fail" }, agent: "NOT_ALLOWED" },
+  { does: "attaches", operation: "attach", input: { taskId: "t", type: "log", text: "more" }, agent: "may" },
+  {
+    does: "reads what is attached",
+    operation: "get_attachment",
+    input: { taskId: "t", type: "log" },
+    agent: "may",
+  },
   { does: "pauses", operation: "set_task_status", input: { taskId: "t", status: "PAUSED" }, agent: "may" },
   { does: "resumes", operation: "set_task_status", input: { taskId: "t", status: "PENDING" }, agent: "may" },
   {
@@ -123,6 +130,7 @@ async function planted(): Promise<Desk> {
     { id: "t", workflowType: "mine" },
     { id: "held", workflowType: "mine", currentStep: "review", status: "HITL" },
   );
+  await desk.ask("attach", { taskId: "t", type: "log", text: "all well" });
   return desk;
 }
 
@@ -182,6 +190,12 @@ describe("who may do what", () => {
     expect((await desk.harmless("advance_task", answer, desk.as("agent", "a", all))).code).toBe(
       "HUMAN_ANSWER_REQUIRED",
     );
+    for (const resolution of ["succeed", "cancel"]) {
+      const past = { taskId: "q", resolution, note: "past it" };
+      expect((await desk.harmless("resolve_task", past, desk.as("agent", "a", all))).code).toBe(
+        "HUMAN_ANSWER_REQUIRED",
+      );
+    }
     expect(await desk.harmless("advance_task", { taskId: "q", result: "passed" })).toMatchObject({
       code: "CHECKPOINT_BLOCKING",
       facts: { options: ["ship", "hold"] },

@@ -15,13 +15,13 @@ describe("the demo", () => {
     const stop = new AbortController();
     const walked = walkDemo(desk.context, atOnce, stop.signal);
     const counts = async (): Promise<unknown> => (await desk.data("get_tasks_by_status")) as unknown;
-    await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ counts: { COMPLETED: 2, HITL: 2 } });
+    await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ counts: { COMPLETED: 4, HITL: 2 } });
     expect(await desk.task("demo-login-screen")).toMatchObject({
       currentStep: "hitl",
       waitingFor: expect.stringContaining("max_retries_exceeded"),
     });
-    expect(await desk.task("demo-export")).toMatchObject({
-      currentStep: "approve",
+    expect(await desk.task("demo-dates")).toMatchObject({
+      currentStep: "accept",
       waitingFor: "a person's answer",
     });
     expect(await desk.data("get_pending_syncs")).toMatchObject({ total: 0 });
@@ -32,6 +32,49 @@ describe("the demo", () => {
       .toBe("COMPLETED");
     stop.abort();
     await walked;
+  });
+
+  it("goes on to its end after every answer, also after one that asks for more", async () => {
+    const desk = open();
+    await plantDemo(desk.context);
+    const walked = walkDemo(desk.context, atOnce, new AbortController().signal);
+    const asked = async (visits: number): Promise<void> => {
+      const entries = async () =>
+        (await desk.history()).filter(
+          ({ task, change }) => task === "demo-dates" && change["currentStep"] === "accept",
+        );
+      await expect.poll(async () => (await entries()).length, { timeout: 30_000 }).toBe(visits);
+    };
+    await asked(1);
+    await desk.data("answer_question", { taskId: "demo-dates", option: "dig_deeper" });
+    await asked(2);
+    await desk.data("answer_question", { taskId: "demo-dates", option: "accept" });
+    const stopped = async () => (await desk.task("demo-login-screen")).status;
+    await expect.poll(stopped, { timeout: 30_000 }).toBe("HITL");
+    await desk.data("resolve_task", { taskId: "demo-login-screen", resolution: "resume", on: "retry" });
+    await walked;
+    for (const { id } of await desk.records()) expect((await desk.task(id)).status).toBe("COMPLETED");
+    expect(await desk.data("get_pending_syncs")).toMatchObject({ total: 0 });
+  });
+
+  it("is worked on under claims, and nothing in it is warned of", async () => {
+    const desk = open();
+    await plantDemo(desk.context);
+    const stop = new AbortController();
+    const walked = walkDemo(desk.context, atOnce, stop.signal);
+    await expect
+      .poll(async () => (await desk.task("demo-tidy")).status, { timeout: 30_000 })
+      .toBe("COMPLETED");
+    stop.abort();
+    await walked;
+    const entries = (await desk.history()).filter(({ task }) => task === "demo-tidy");
+    expect(entries.filter(({ type }) => type === "claimed").map(({ caller }) => caller.id)).toEqual([
+      "demo-builder",
+      "demo-reviewer",
+      "demo-builder",
+      "demo-reviewer",
+    ]);
+    expect(entries.flatMap(({ events }) => events).filter(({ type }) => type === "warned")).toEqual([]);
   });
 
   it("is marked as such, and made by agents", async () => {

@@ -38,6 +38,8 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect((await desk.harmless("advance_task", { taskId: "t", result: "passed" })).code).toBe(
       "BRANCHES_OPEN",
     );
+    for (const status of ["PAUSED", "PENDING"])
+      expect((await desk.harmless("set_task_status", { taskId: "t", status })).code).toBe("BRANCHES_OPEN");
     await desk.ask("advance_task", { taskId: left, result: "passed", fence: 1 });
     expect(await desk.task("t")).toMatchObject({ currentStep: "split" });
     expect(await desk.advance(right, "passed")).toMatchObject({

@@ -37,6 +37,32 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
     expect(new Set(moved?.pending.map(({ id }) => id)).size).toBe(5);
   });
 
+  it("reminds of the task whose syncs were asked for first", async () => {
+    const desk = await planted();
+    const { _sync_reminder } = await desk.ask("get_pending_syncs", { taskId: "b" });
+    expect(_sync_reminder?.pending.map(({ taskId }) => taskId)).toEqual(["b", "a"]);
+  });
+
+  it("is no entry that changed nothing for those outside", async () => {
+    const desk = open();
+    await desk.load("forked", forked("all-pass"));
+    await desk.plant({ id: "t", workflowType: "forked" });
+    await desk.advance("t", undefined, "passed");
+    const { total } = await desk.data<Pending>("get_pending_syncs");
+    const [left] = await desk.queue();
+    await desk.advance(left ?? "", "passed");
+    const last = (await desk.history("t")).at(-1);
+    expect(last).toMatchObject({ change: {}, events: [expect.objectContaining({ type: "branch_counted" })] });
+    const after = await desk.data<Pending>("get_pending_syncs");
+    expect(after.total).toBe(total);
+    expect(after.syncs.map(({ seq }) => seq)).not.toContain(last?.seq);
+    expect((await desk.data<Pending>("get_pending_syncs", { taskId: "t" })).total).toBe(total);
+    expect(await desk.data("confirm_sync", { syncIds: [`sync-${last?.seq}`] })).toMatchObject({
+      confirmed: 0,
+      unknown: [`sync-${last?.seq}`],
+    });
+  });
+
   it("names just what a change brought when everything else is confirmed", async () => {
     const desk = await planted();
     for (const taskId of ["a", "b"]) await desk.ask("confirm_sync_for_task", { taskId });

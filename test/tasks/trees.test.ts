@@ -40,6 +40,24 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect(await desk.task("b")).toMatchObject({ status: "PENDING" });
   });
 
+  it("says which step or status a merge has not taken over, and says nothing of what is so already", async () => {
+    const desk = open();
+    await desk.load("errand", errand);
+    const task = { id: "a", workflowType: "errand" };
+    await desk.plant(task);
+    await desk.advance("a", undefined);
+    expect(await desk.plant({ ...task, currentStep: "do", status: "PENDING" })).toMatchObject({
+      warnings: [],
+    });
+    expect(await desk.plant({ ...task, currentStep: "end", status: "COMPLETED" })).toMatchObject({
+      unchanged: 1,
+      warnings: [
+        '"a": it stays at "do" (not "end") and PENDING (not COMPLETED); a merge changes neither step nor status.',
+      ],
+    });
+    expect(await desk.task("a")).toMatchObject({ currentStep: "do", status: "PENDING" });
+  });
+
   it("refuses a task that is there twice, at whatever depth", async () => {
     const tree = [
       { id: "a", workflowType: "x", children: [{ id: "b", workflowType: "x" }] },

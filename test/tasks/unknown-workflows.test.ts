@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../support/desk.ts";
+import { Status } from "../../src/model/status.ts";
+import type { Data, Shown } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
-import { errand, reviewed, start, success, work } from "../support/workflows.ts";
+import { errand, questioned, reviewed, start, success, work } from "../support/workflows.ts";
 
 const open = desks();
 
@@ -76,6 +77,72 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await desk.harmless("advance_task", { taskId: "t" })).toMatchObject({ code: "VARIABLE_INVALID" });
     await desk.plant({ id: "t", workflowType: "needy", variables: { target: "x" } });
     expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "do" });
+  });
+});
+
+describe("the status of a task whose workflow is not loaded", () => {
+  it.each(Status.options)(
+    "is %s if whoever loaded it says so: listed, counted, filtered and synced",
+    async (status) => {
+      const desk = open();
+      await desk.plant({ id: "u", workflowType: "later", currentStep: "end", status });
+      expect(await desk.task("u")).toMatchObject({ status, waitingFor: expect.stringContaining("later") });
+      for (const asked of [{}, { status }])
+        expect(await desk.data("get_tasks_by_status", asked)).toMatchObject({
+          counts: { [status]: 1 },
+          groups: { [status]: [{ id: "u", status }] },
+        });
+      for (const other of Status.options.filter((one) => one !== status))
+        expect(await desk.data("get_tasks_by_status", { status: other })).toMatchObject({ groups: {} });
+      expect(await desk.data("get_pending_syncs")).toMatchObject({ syncs: [{ change: { status } }] });
+      expect(await desk.queue()).toEqual([]);
+      for (const [name, input] of [
+        ["advance_task", {}],
+        ["set_task_status", { status: "PENDING" }],
+        ["resolve_task", { resolution: "resume" }],
+      ] as const)
+        expect(await desk.harmless(name, { taskId: "u", ...input })).toMatchObject({
+          code: "WORKFLOW_NOT_FOUND",
+        });
+    },
+  );
+
+  it("is in no inbox while nobody knows what a person could decide", async () => {
+    const desk = open();
+    await desk.plant({ id: "u", workflowType: "later", status: "HITL" });
+    expect(await desk.data("list_inbox")).toMatchObject({ items: [], total: 0 });
+    expect(await desk.data("count_tasks")).toEqual({
+      workflows: [{ workflow: "later", live: 1, waiting: 0 }],
+    });
+  });
+
+  it("is what its place says once the workflow comes", async () => {
+    const desk = open();
+    await desk.plant(
+      ...Status.options.map((status) => ({ id: status, workflowType: "later", currentStep: "do", status })),
+    );
+    await desk.load("later", errand);
+    const shown = await Promise.all(Status.options.map((status) => desk.task(status)));
+    expect(Object.fromEntries(shown.map(({ id, status }) => [id, status]))).toEqual({
+      PENDING: "PENDING",
+      IN_PROGRESS: "PENDING",
+      COMPLETED: "COMPLETED",
+      FAILED: "FAILED",
+      HITL: "HITL",
+      PAUSED: "PAUSED",
+      CANCELLED: "CANCELLED",
+    });
+    expect(shown.every(({ waitingFor }) => !waitingFor?.includes("later"))).toBe(true);
+  });
+
+  it("is not believed any more when the workflow has come and does not take the task in like that", async () => {
+    const desk = open();
+    const task = { id: "u", workflowType: "later", status: "COMPLETED" };
+    await desk.data("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));
+    await desk.load("later", questioned);
+    expect(await desk.data("get_tasks_by_status")).toMatchObject({ counts: { PENDING: 1 } });
+    expect((await desk.data<{ task: Shown }>("get_task", { taskId: "u" })).task.status).toBe("PENDING");
+    expect(await desk.harmless("advance_task", { taskId: "u" })).toMatchObject({ code: "NOT_ALLOWED" });
   });
 });
 

@@ -79,6 +79,43 @@ describe("a workflow as a graph", () => {
   });
 });
 
+describe("what verification says about a graph", () => {
+  const findings = async (desk: Desk) =>
+    (await desk.data<Drawn>("graph_workflow", { workflowId: "outer" })).findings.map(({ code }) => code);
+
+  it("is the same however often it is asked for, until a workflow changes that is called", async () => {
+    const desk = open();
+    await desk.load("outer", calling("inner"));
+    const before = await findings(desk);
+    expect(before).toContain("unknown-workflow");
+    expect(await findings(desk)).toEqual(before);
+    await desk.load("inner", errand);
+    expect(await findings(desk)).not.toContain("unknown-workflow");
+  });
+});
+
+describe("the tasks of all workflows", () => {
+  it("are counted while they are under way, and those that wait for a person among them", async () => {
+    const desk = await planted();
+    await desk.load("ask", questioned);
+    await desk.plant({ id: "q", workflowType: "ask" }, { id: "e", workflowType: "research" });
+    expect(await desk.data("count_tasks")).toEqual({
+      workflows: expect.arrayContaining([
+        { workflow: "mine", live: 2, waiting: 0 },
+        { workflow: "ask", live: 1, waiting: 0 },
+        { workflow: "research", live: 1, waiting: 0 },
+      ]),
+    });
+    await desk.advance("q", undefined, "passed");
+    await desk.data("set_task_status", { taskId: "a", status: "PAUSED" });
+    await desk.data("set_task_status", { taskId: "e", status: "CANCELLED" });
+    const { workflows } = await desk.data<{ workflows: Data[] }>("count_tasks");
+    expect(workflows).toHaveLength(2);
+    expect(workflows).toContainEqual({ workflow: "mine", live: 2, waiting: 0 });
+    expect(workflows).toContainEqual({ workflow: "ask", live: 1, waiting: 1 });
+  });
+});
+
 describe("the traffic of a workflow", () => {
   it("counts tasks at nodes by status, and the time they have been there", async () => {
     const desk = await planted();
@@ -190,6 +227,39 @@ describe("the replay of a task", () => {
     expect(earlier.past).toMatchObject({ step: "analyze", visits: { start: 1, analyze: 1 }, retries: {} });
   });
 
+  it("tells what the step needs before it counts as done, and what stands in the way of it", async () => {
+    const desk = open();
+    const needs = [
+      { run: "npm test" },
+      { by: "other", than: "build", for: ["passed"] },
+      { approval: "human" },
+      { variable: "tries < 3" },
+    ];
+    await desk.load("proven", {
+      variables: [{ name: "tries", type: "number", defaultValue: 0 }],
+      nodes: { start, build: work("Build"), review: { ...work("Review"), evidence: needs }, end: success },
+      edges: edges("start -> build", "build -> review", "review -> end"),
+    });
+    await desk.plant({ id: "p", workflowType: "proven" });
+    await desk.advance("p", undefined);
+    expect(await desk.data("replay_task", { taskId: "p" })).toMatchObject({ needs: [] });
+    await desk.advance("p", "passed");
+    expect(await desk.data("replay_task", { taskId: "p" })).toMatchObject({
+      needs: [
+        {
+          text: 'The command "npm test" succeeds. Navigator runs it itself.',
+          problems: [
+            expect.stringMatching(/^commands are off.*--allow-commands$/),
+            expect.stringMatching(/not trusted.*navigator trust proven/),
+          ],
+        },
+        { text: 'Somebody else reports it than whoever did "Build".', outcomes: ["passed"] },
+        { text: "A person approves it." },
+        { text: "The variables are so that tries < 3" },
+      ],
+    });
+  });
+
   it("of a task whose workflow is not there says that it has no place", async () => {
     const desk = await planted();
     await desk.plant({ id: "lost", workflowType: "nowhere" });
@@ -247,7 +317,7 @@ describe("a definition that is being written", () => {
 });
 
 describe("what only operators look at", () => {
-  const views = ["list_tasks", "replay_task", "graph_workflow", "workflow_traffic"];
+  const views = ["list_tasks", "replay_task", "graph_workflow", "workflow_traffic", "count_tasks"];
   it.each([...views, "check_definition", "simulate_definition"])("no agent asks for %s", async (name) => {
     const desk = await planted();
     expect(operations.find((operation) => operation.name === name)).toMatchObject({ effect: "reads" });

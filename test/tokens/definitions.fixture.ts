@@ -6,7 +6,7 @@ import type { Position } from "../../src/model/position.ts";
 import type { RunState } from "../../src/model/run-state.ts";
 import type { VariableType } from "../../src/model/variable.ts";
 import type { StateDefinition } from "../../src/tokens/sealed.ts";
-import { NOW } from "../../src/tokens/tokens.fixture.ts";
+import { NOW, project } from "../../src/tokens/tokens.fixture.ts";
 import { identifiers } from "../../src/workflow/identifiers.ts";
 import { loadText } from "../../src/workflow/load.ts";
 import type { Program } from "../../src/workflow/program.ts";
@@ -46,11 +46,13 @@ export function definitionOf(program: Program): StateDefinition {
 /** The longest id that is usual: a branch of a task with a random one. */
 export function stateOf(program: Program, position: Position, sequence: number): RunState {
   return {
+    project,
     workflow: program.id,
     definition: program.version,
     task: "0f8fad5b-d9cb-469f-a165-70867728950e",
     position: { ...position, since: NOW + position.since },
     sequence,
+    history: 0x5eed_c0ff_ee42,
     issuedAt: NOW + 1_000,
   };
 }

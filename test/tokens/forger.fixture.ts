@@ -37,6 +37,7 @@ export const genuine = [
   sealed(at({ variables: { prose } }), ring, review.words),
 ];
 const foreign = Array.from({ length: 10 }, () => sealed(shipping, ring, release.words));
+const elsewhere = steps.map((run) => sealed({ ...run, project: "elsewhere" }, ring, review.words));
 const useless = [
   ...steps.map((run) => sealed(run, first, review.words)),
   ...steps.map((run) => sealed(run, lost, review.words)),
@@ -111,14 +112,14 @@ export const forgeries: Readonly<Record<string, Forgery>> = {
   ),
   "another version": (token, _, chance) => `v${chance(30) + 2}${token.slice(2)}`,
   "another kind": (token, _, chance) =>
-    token.replace(/\.\w+\./, `.${["gzB64", "none", "", "dgcm", "bgcm", "DGCM"][chance(6)]}.`),
+    token.replace(/\.\w+\./, `.${["gzB64", "none", "", "dgcp", "bgcp", "DGCP", "dgcm"][chance(7)]}.`),
   "written in another alphabet": (token) => token.replaceAll("-", "+").replaceAll("_", "/"),
   "written with padding": (token) => `${token}=`,
   "written with other spare bits": (token) => {
     const last = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     return token.slice(0, -1) + last[(last.indexOf(token.slice(-1)) ^ 1) % 64];
   },
-  "written in hexadecimal": (token) => `v1.dgcm.${Buffer.from(token.slice(8), "base64url").toString("hex")}`,
+  "written in hexadecimal": (token) => `v1.dgcp.${Buffer.from(token.slice(8), "base64url").toString("hex")}`,
   "in another case": (token) => (token.length % 2 ? token.toUpperCase() : token.toLowerCase()),
   "with space around": (token, _, chance) => (chance(2) ? ` ${token}` : `${token}\n`),
   "not sealed": (_, __, chance) => {
@@ -127,5 +128,6 @@ export const forgeries: Readonly<Record<string, Forgery>> = {
   },
   "sealed with a key that is lost, expired or of a false id": (_, __, chance) =>
     useless[chance(useless.length)] ?? "",
+  "of another project": (_, __, chance) => elsewhere[chance(elsewhere.length)] ?? "",
   "of a foreign workflow": (_, __, chance) => foreign[chance(foreign.length)] ?? "",
 };

@@ -8,7 +8,7 @@ import { dictionaryOf } from "../../src/tokens/dictionary.ts";
 import { encodings } from "../../src/tokens/encodings.ts";
 import { shortHash, writeEnvelope } from "../../src/tokens/envelope.ts";
 import { openState } from "../../src/tokens/sealed.ts";
-import { repeatable, review, opening as usual } from "../../src/tokens/tokens.fixture.ts";
+import { project, repeatable, review, opening as usual } from "../../src/tokens/tokens.fixture.ts";
 import { forgeries, genuine, ring } from "./forger.fixture.ts";
 
 /** An agent holds states of one workflow, and names it with each. */
@@ -77,10 +77,11 @@ describe("a bomb of 400 kB that would be 400 MB", () => {
   ]);
   const label = {
     version: "v1",
-    encoding: "dgcm",
+    encoding: "dgcp",
     keyId: ring.current.id,
     definition: shortHash(review.hash),
   };
+  const seal = { key: ring.current, project };
   const reasonOf = (token: string): unknown => {
     const started = performance.now();
     const opened = openState(token, opening);
@@ -90,19 +91,19 @@ describe("a bomb of 400 kB that would be 400 MB", () => {
 
   it("is refused for its length, sealed or not", () => {
     expect(bomb.length).toBeGreaterThan(390_000);
-    expect(reasonOf(`v1.dgcm.${bomb.toString("base64url")}`)).toBe("too_long");
-    const sealed = writeEnvelope({ ...label, length: 1_000 }, bomb, ring.current, repeatable(92));
+    expect(reasonOf(`v1.dgcp.${bomb.toString("base64url")}`)).toBe("too_long");
+    const sealed = writeEnvelope({ ...label, length: 1_000 }, bomb, seal, repeatable(92));
     expect(reasonOf(sealed)).toBe("too_long");
   });
 
   it("is refused by what it admits to be, where a piece of it is short enough", () => {
     const piece = Buffer.concat([bomb.subarray(0, 6), chunk]);
-    const token = writeEnvelope({ ...label, length: 4_100_000 }, piece, ring.current, repeatable(93));
+    const token = writeEnvelope({ ...label, length: 4_100_000 }, piece, seal, repeatable(93));
     expect(reasonOf(token)).toBe("bomb");
   });
 
   it("is unpacked no further than it has promised", () => {
-    const deflate = encodings.get("dgcm");
+    const deflate = encodings.get("dgcp");
     if (!deflate) throw new Error("there is no such encoding");
     const before = process.memoryUsage().arrayBuffers;
     expect(readContents({ length: 131_072, bytes: bomb }, deflate, dictionary)).toBeUndefined();

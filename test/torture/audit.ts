@@ -103,10 +103,10 @@ async function judgeSyncs(
   const { syncs, total } = await (await desk.context.store()).syncs({ project, limit: 1_000_000 });
   const pending = new Set(syncs.map(({ id }) => id));
   const synced = new Set(records.filter((record) => record.synced).map(({ id }) => id));
-  for (const { seq, task } of entries) {
+  for (const { seq, task, change } of entries) {
     const id = `sync-${seq}`;
-    if (synced.has(task) && !pending.has(id) && !log.asked.has(id))
-      problems.push(`${id} of ${task} is missing`);
+    const isSync = synced.has(task) && Object.keys(change).length > 0;
+    if (isSync && !pending.has(id) && !log.asked.has(id)) problems.push(`${id} of ${task} is missing`);
   }
   for (const id of log.confirmed) if (pending.has(id)) problems.push(`${id} was confirmed and is pending`);
   if (total !== pending.size) problems.push(`${total} syncs are counted and ${pending.size} are there`);

@@ -42,6 +42,7 @@ const deed = fc.oneof(
           taskId: task,
           result,
           output: fc.jsonValue({ maxDepth: 2 }),
+          attachments: fc.array(fc.record({ type: fc.constant("log"), text }), { maxLength: 2 }),
           idempotencyKey: fc.constantFrom("first", "second", "third"),
         },
         { requiredKeys: ["taskId"] },
@@ -58,6 +59,10 @@ const deed = fc.oneof(
   fc.record({
     name: fc.constant("set_task_status"),
     input: fc.record({ taskId: task, status: fc.constantFrom("PAUSED", "PENDING", "CANCELLED") }),
+  }),
+  fc.record({
+    name: fc.constant("attach"),
+    input: fc.record({ taskId: task, type: fc.constant("log"), text, replace: fc.boolean() }),
   }),
   fc.record({ name: fc.constant("confirm_sync_for_task"), input: fc.record({ taskId: task }) }),
   fc.record({

@@ -22,8 +22,10 @@ const TYPING_MS = 300;
 export function AuthorView({ params }: { readonly params: URLSearchParams }) {
   const [text, setText] = useState(() => sessionStorage.getItem(KEPT) ?? starter);
   const settled = useSettled(text, TYPING_MS);
-  const { data, error } = useQuery("check_definition", settled.trim() === "" ? undefined : { text: settled });
-  const last = useLast(data);
+  const isEmpty = settled.trim() === "";
+  const { data, error } = useQuery("check_definition", isEmpty ? undefined : { text: settled });
+  const before = useLast(data);
+  const last = isEmpty ? undefined : before;
   const [simulation, setSimulation] = useState<{ readonly of: string; readonly result: Simulation }>();
   const [refused, setRefused] = useState<Refused>();
   const editor = useRef<EditorHandle>(null);
@@ -62,7 +64,7 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
       </div>
       <div className="author-side">
         <div className="author-stage">
-          {laidOut && marks ? (
+          {!isEmpty && laidOut && marks ? (
             <FlowGraph laidOut={laidOut} marks={marks} label="The definition, drawn" />
           ) : (
             <p className="empty">Write nodes and edges, and they are drawn here as you type.</p>
@@ -72,10 +74,11 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
           <Problem error={refused ?? error} />
           {ran && <SimulationReport simulation={ran} />}
           <p role="status" className={last?.sound ? "good" : "muted"}>
-            {verdict(settled, last)}
+            {verdict(last)}
           </p>
           {last && (
             <Findings
+              named
               findings={last.findings}
               onPick={({ spot }) => spot && editor.current?.goTo(spot.line)}
             />
@@ -93,12 +96,15 @@ function useSame<T>(value: T): T {
   return same.current;
 }
 
-function verdict(text: string, checked: Output<"check_definition"> | undefined): string {
-  if (text.trim() === "" || !checked) return "Paste a definition, in YAML or JSON.";
+function verdict(checked: Output<"check_definition"> | undefined): string {
+  if (!checked) return "Paste a definition, in YAML or JSON.";
   const { findings, sound, bound } = checked;
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (!sound) return `${count(errors, "error")}: it could not be loaded like this.`;
-  const most = bound?.reports == null ? "no bound on reports" : `at most ${count(bound.reports, "report")}`;
+  const most =
+    bound?.reports == null
+      ? "no bound on reports"
+      : `at most ${count(bound.reports, "report")} before it ends or waits for a person`;
   return findings.length === 0
     ? `Sound: ${most}.`
     : `It can be loaded: ${most}. ${count(findings.length, "finding")}.`;

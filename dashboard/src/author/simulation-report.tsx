@@ -19,7 +19,8 @@ export function SimulationReport({ simulation }: { readonly simulation: Output<"
       <dl className="facts">
         <dt>Reports</dt>
         <dd>
-          {reports.median} median, {reports.p95} at the 95th percentile, {reports.max} at most
+          {reports.median} median, {reports.p95} at the 95th percentile, {reports.max} at most, also after
+          people have sent it on
         </dd>
         <dt>People</dt>
         <dd>needed in {Math.round(escalated * 100)}% of the runs</dd>

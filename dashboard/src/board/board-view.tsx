@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Status } from "../../../src/model/status.ts";
 import type { TaskSummary } from "../../../src/model/task.ts";
+import type { Output } from "../api.ts";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
-import { ago, statuses, statusName } from "../words.ts";
+import { ago, count, statuses, statusName, taskName } from "../words.ts";
 import type { BoardRows } from "./board-rows.ts";
 import type { Filter } from "./row.ts";
 import { useBoard } from "./use-board.ts";
@@ -20,27 +21,42 @@ export function BoardView({ params }: { readonly params: URLSearchParams }) {
   const workflow = params.get("workflow") ?? undefined;
   const filter: Filter = { ...(text && { text }), ...(workflow && { workflow }) };
   const board = useBoard(filter);
+  const { data } = useQuery("list_workflows", {});
+  const workflows = data?.workflows ?? [];
   useTick();
   const counts = board?.counts ?? {};
   const total = Object.values(counts).reduce((sum, number) => sum + number, 0);
+  const columns = board ? statuses.map((status) => board.column(status)) : [];
+  const found = columns.reduce((sum, { tasks }) => sum + tasks.length, 0);
+  const isWhole = columns.length > 0 && columns.every(({ whole }) => whole);
+  const isUnmatched = text !== undefined && isWhole && found === 0;
   const shown = statuses.filter((status) => always.has(status) || (counts[status] ?? 0) > 0);
   return (
     <div className="board">
       <div className="board-head">
         <h1>Board</h1>
-        <Filters filter={filter} />
+        <Filters filter={filter} workflows={workflows} />
         <span className="muted" role="status">
-          {total.toLocaleString()} tasks
+          {text !== undefined && `${found.toLocaleString()}${isWhole ? "" : "+"} of `}
+          {count(total, "task")}
         </span>
       </div>
       <Problem error={board?.error} />
       {board && total === 0 && !board.error ? (
         <NoTasks filtered={workflow !== undefined} />
+      ) : isUnmatched ? (
+        <NoMatch text={text} workflow={workflow} />
       ) : (
         <div className="columns">
           {board &&
             shown.map((status) => (
-              <Column key={status} board={board} status={status} filtered={text !== undefined} />
+              <Column
+                key={status}
+                board={board}
+                status={status}
+                filtered={text !== undefined}
+                workflows={workflows}
+              />
             ))}
         </div>
       )}
@@ -48,13 +64,26 @@ export function BoardView({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-function Filters({ filter: { text = "", workflow = "" } }: { readonly filter: Filter }) {
-  const { data } = useQuery("list_workflows", {});
+type Workflows = Output<"list_workflows">["workflows"];
+
+interface FiltersProps {
+  readonly filter: Filter;
+  readonly workflows: Workflows;
+}
+
+function Filters({ filter: { text = "", workflow = "" }, workflows }: FiltersProps) {
   const [typed, setTyped] = useState(text);
-  const go = useCallback((next: Record<string, string>) => {
+  const went = useRef(text);
+  const go = useCallback((next: { readonly q: string; readonly workflow: string }) => {
+    went.current = next.q;
     const set = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ""));
     location.hash = linkTo("board", undefined, set);
   }, []);
+  useEffect(() => {
+    // A link, or the way back, has led elsewhere: what was typed would lead here again.
+    if (text !== went.current) setTyped(text);
+    went.current = text;
+  }, [text]);
   useEffect(() => {
     if (typed === text) return;
     const timer = setTimeout(() => go({ q: typed, workflow }), TYPING_MS);
@@ -79,7 +108,7 @@ function Filters({ filter: { text = "", workflow = "" } }: { readonly filter: Fi
           onChange={({ currentTarget }) => go({ q: typed, workflow: currentTarget.value })}
         >
           <option value="">All workflows</option>
-          {data?.workflows.map(({ id, name }) => (
+          {workflows.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -94,42 +123,46 @@ interface ColumnProps {
   readonly board: BoardRows;
   readonly status: Status;
   readonly filtered: boolean;
+  readonly workflows: Workflows;
 }
 
-function Column({ board, status, filtered }: ColumnProps) {
+function Column({ board, status, filtered, workflows }: ColumnProps) {
   const { tasks, whole } = board.column(status);
+  const nameOf = (type: string) => workflows.find(({ id }) => id === type)?.name ?? type;
   const onEnd = useCallback(() => void board.more(status), [board, status]);
-  const count = filtered
+  const number = filtered
     ? `${tasks.length.toLocaleString()}${whole ? "" : "+"}`
     : board.counts[status]?.toLocaleString();
   return (
     <section className={`column s-${status}`} aria-label={statusName(status)} data-status={status}>
       <h2>
         <span className="dot" aria-hidden="true" />
-        {statusName(status)} <span className="muted">{count ?? 0}</span>
+        {statusName(status)} <span className="muted">{number ?? 0}</span>
       </h2>
       <VirtualList
         items={tasks}
         rowHeight={ROW_PX}
         label={`${statusName(status)}: tasks`}
         keyOf={({ id }) => id}
-        row={(task) => <Card task={task} />}
+        row={(task) => <Card task={task} workflow={nameOf(task.workflowType)} />}
         onEnd={onEnd}
       />
     </section>
   );
 }
 
-function Card({
-  task: { id, title, workflowType, currentStep, retryCount, owner, updatedAt },
-}: {
+interface CardProps {
   readonly task: TaskSummary;
-}) {
+  readonly workflow: string;
+}
+
+function Card({ task, workflow }: CardProps) {
+  const { id, currentStep, retryCount, owner, updatedAt } = task;
   return (
     <a className="card" href={linkTo("task", id)} data-task={id}>
-      <span className="card-title">{title ?? id}</span>
+      <span className="card-title">{taskName(task, workflow)}</span>
       <span className="card-place">
-        {workflowType} <span aria-hidden="true">›</span> {currentStep || "no place yet"}
+        {workflow} <span aria-hidden="true">›</span> {currentStep || "no place yet"}
       </span>
       <span className="card-foot muted">
         <span className="card-id">{owner ?? id}</span>
@@ -145,11 +178,30 @@ function NoTasks({ filtered }: { readonly filtered: boolean }) {
     <section className="empty">
       <h2>{filtered ? "No task travels this workflow" : "No tasks yet"}</h2>
       <p>
-        Tasks come from agents and from you. An agent that is connected loads them with{" "}
-        <code>load_task_tree</code>; you can load a file of them:
+        Tasks come from agents and from programs: an agent that is connected loads them with{" "}
+        <code>load_task_tree</code>, or is led through a workflow with <code>start_workflow</code>. This
+        connects one:
       </p>
       <p>
-        <code>navigator tasks --help</code>
+        <code>navigator setup claude</code>
+      </p>
+      <p className="muted">or codex, vscode, cursor</p>
+    </section>
+  );
+}
+
+interface NoMatchProps {
+  readonly text: string;
+  readonly workflow: string | undefined;
+}
+
+function NoMatch({ text, workflow }: NoMatchProps) {
+  return (
+    <section className="empty">
+      <h2>No task matches “{text}”</h2>
+      <p>Ids, titles and issues are looked through{workflow !== undefined && ", in this workflow only"}.</p>
+      <p>
+        <a href={linkTo("board")}>Show all tasks</a>
       </p>
     </section>
   );

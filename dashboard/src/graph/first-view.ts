@@ -7,22 +7,26 @@ import type { LaidOut } from "./use-layout.ts";
 
 /** Smaller words cannot be read. */
 const READABLE = 0.62;
+/** What stands above a narrow graph, and beside a wide one: the buttons to zoom. */
+const BUTTONS_PX = 62;
+const NARROW = "(max-width: 1000px)";
 /** Of a graph with more nodes than this, the whole is more telling than any part. */
 const MOST_READ = 100;
 
 /** The whole graph if it can be read at that size; otherwise the part of it where something goes on. */
 export function firstView(laidOut: LaidOut, marks: Marks, place: HTMLElement): Viewport {
-  const { clientWidth: width, clientHeight: height } = place;
+  const [beside, above] = matchMedia(NARROW).matches ? [0, BUTTONS_PX] : [BUTTONS_PX, 0];
+  const [width, height] = [place.clientWidth - beside, place.clientHeight - above];
   const bounds = boundsOf(laidOut, place);
   const fit = Math.min(width / bounds.width, height / bounds.height);
   const isWhole = fit >= READABLE || laidOut.graph.nodes.length > MOST_READ;
   const zoom = isWhole ? fit : READABLE;
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-  const { x, y } = isWhole ? middle : (busiest(laidOut, marks) ?? { x: middle.x, y: bounds.y });
+  const { x, y } = isWhole ? middle : (busiest(laidOut, marks) ?? startOf(laidOut) ?? middle);
   return {
     zoom,
-    x: within(width / 2 - x * zoom, width, bounds.x * zoom, bounds.width * zoom),
-    y: within(height / 2 - y * zoom, height, bounds.y * zoom, bounds.height * zoom),
+    x: beside + within(width / 2 - x * zoom, width, bounds.x * zoom, bounds.width * zoom),
+    y: above + within(height / 2 - y * zoom, height, bounds.y * zoom, bounds.height * zoom),
   };
 }
 
@@ -30,6 +34,12 @@ export function firstView(laidOut: LaidOut, marks: Marks, place: HTMLElement): V
 function within(shift: number, place: number, from: number, length: number): number {
   if (length <= place) return (place - length) / 2 - from;
   return Math.min(-from, Math.max(place - length - from, shift));
+}
+
+function startOf({ graph, layout }: LaidOut): Point | undefined {
+  const start = graph.nodes.find(({ type }) => type === "start");
+  const at = start && layout.nodes[start.id];
+  return at && { x: at.x + sizeOf(start).width / 2, y: at.y };
 }
 
 /** Where the task is that is looked at, or most of them. */

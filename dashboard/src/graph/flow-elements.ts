@@ -1,5 +1,7 @@
 import { MarkerType, type Node } from "@xyflow/react";
 import type { GraphEdgeKind } from "../../../src/model/graph.ts";
+import type { Status } from "../../../src/model/status.ts";
+import { count, statusName } from "../words.ts";
 import { type EdgeMarks, edgeKey, type Marks, type NodeMarks } from "./marks.ts";
 import { pathThrough } from "./path.ts";
 import { sizeOf } from "./sizes.ts";
@@ -112,12 +114,14 @@ function colourOf(kind: GraphEdgeKind, { golden, taken }: { golden?: boolean; ta
 
 /** For those who hear the graph. */
 function spoken(name: string, type: string, { counts = {}, problems, current }: NodeMarks): string {
-  const tasks = Object.entries(counts).map(([status, number]) => `${number} ${status.toLowerCase()}`);
+  const tasks = Object.entries(counts).map(
+    ([status, number]) => `${number} ${statusName(status as Status).toLowerCase()}`,
+  );
   return [
     `${name}, ${type}`,
     current && "the task is here",
     ...tasks,
-    problems && `${problems.count} findings`,
+    problems && count(problems.count, "finding"),
   ]
     .filter((part) => part)
     .join(", ");

@@ -11,10 +11,10 @@ import {
 } from "@xyflow/react";
 import { useMemo, useRef } from "preact/hooks";
 import { boundsOf } from "./bounds.ts";
-import { firstView } from "./first-view.ts";
 import { FlowElements, type FlowNode, type GroupBoxType } from "./flow-elements.ts";
 import type { Marks } from "./marks.ts";
 import { StepNode } from "./step-node.tsx";
+import { useFirstView } from "./use-first-view.ts";
 import type { LaidOut } from "./use-layout.ts";
 import { WayEdge } from "./way-edge.tsx";
 
@@ -41,17 +41,28 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
   );
   const box = useRef<HTMLElement>(null);
   const bounds = () => boundsOf(laidOut, box.current);
+  const view = useFirstView(box, laidOut, marks);
   return (
-    <section className="flow" ref={box} aria-label={label} data-nodes={laidOut.graph.nodes.length}>
+    <section
+      className="flow"
+      ref={box}
+      aria-label={label}
+      data-nodes={laidOut.graph.nodes.length}
+      onKeyDownCapture={(event) => {
+        // By itself it would let go of the node, and the keyboard would begin at the top of the page again.
+        if (event.key !== "Escape" || !(event.target as Element).matches(".react-flow__node")) return;
+        event.stopPropagation();
+        onSelect?.(undefined);
+      }}
+    >
       <ReactFlow
         key={laidOut.key}
         nodes={shown}
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        onInit={(flow) => {
-          if (box.current) void flow.setViewport(firstView(laidOut, marks, box.current));
-        }}
+        onInit={view.begin}
+        onMoveStart={view.moved}
         minZoom={0.02}
         maxZoom={2}
         nodesDraggable={false}

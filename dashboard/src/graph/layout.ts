@@ -3,8 +3,8 @@ import type { Layout, LayoutReply, LayoutRequest } from "./layout-shape.ts";
 import { sizeOf } from "./sizes.ts";
 
 const CHARACTER_PX = 6;
-const LONGEST_LABEL = 28;
-const PREFIX = "layout ";
+const LONGEST_LABEL = 40;
+const PREFIX = "layout 2 ";
 
 const waiting = new Map<number, (layout: Layout) => void>();
 const known = new Map<string, Promise<Layout>>();

@@ -1,16 +1,30 @@
 import type { Point } from "./layout-shape.ts";
 
+/** Wider corners would lead a line away from its own label, and through those of others. */
+const ROUND_PX = 26;
+
 /** A line that goes round its corners. */
 export function pathThrough(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = rest.pop();
   if (!first || !last) return "";
   let path = `M${first.x},${first.y}`;
-  for (const [index, point] of rest.entries()) {
-    const next = rest[index + 1] ?? last;
-    const isLast = index === rest.length - 1;
-    const [x, y] = isLast ? [last.x, last.y] : [(point.x + next.x) / 2, (point.y + next.y) / 2];
-    path += ` Q${point.x},${point.y} ${x},${y}`;
+  let before = first;
+  for (const [index, corner] of rest.entries()) {
+    const [into, out] = [towards(corner, before), towards(corner, rest[index + 1] ?? last)];
+    path += ` L${into.x},${into.y} Q${corner.x},${corner.y} ${out.x},${out.y}`;
+    before = corner;
   }
-  return rest.length === 0 ? `${path} L${last.x},${last.y}` : path;
+  return `${path} L${last.x},${last.y}`;
+}
+
+/** Where the rounding begins: not farther than half way, which is where that of the next corner may begin. */
+function towards(corner: Point, { x, y }: Point): Point {
+  const length = Math.hypot(x - corner.x, y - corner.y);
+  const share = length === 0 ? 0 : Math.min(0.5, ROUND_PX / length);
+  return { x: rounded(corner.x + (x - corner.x) * share), y: rounded(corner.y + (y - corner.y) * share) };
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 10) / 10;
 }

@@ -1,13 +1,23 @@
 import type { GraphNode } from "../../../src/model/graph.ts";
 import type { Size } from "./layout-shape.ts";
 
+const CHARACTER_PX = 7.7;
+const AROUND_PX = 32;
+const RING_PX = 32;
+const WIDEST = 280;
+
 const small: Readonly<Record<string, Size>> = {
   start: { width: 104, height: 36 },
   fork: { width: 132, height: 44 },
   join: { width: 132, height: 44 },
 };
 
-/** Known beforehand, so that nothing has to be drawn to be measured. */
-export function sizeOf({ type, detail }: Pick<GraphNode, "type" | "detail">): Size {
-  return small[type] ?? { width: 196, height: type === "end" || detail === undefined ? 48 : 60 };
+/** Known beforehand, so that nothing has to be drawn to be measured. As wide as the name, within reason. */
+export function sizeOf({ type, name, detail, maxRetries }: GraphNode): Size {
+  const { width, height } = small[type] ?? {
+    width: 196,
+    height: type === "end" || detail === undefined ? 48 : 60,
+  };
+  const wanted = AROUND_PX + name.length * CHARACTER_PX + (maxRetries === undefined ? 0 : RING_PX);
+  return { width: Math.round(Math.max(width, Math.min(wanted, WIDEST))), height };
 }

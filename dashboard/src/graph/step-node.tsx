@@ -1,13 +1,11 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo } from "preact/compat";
 import type { GraphNode } from "../../../src/model/graph.ts";
-import { statuses, statusName } from "../words.ts";
+import { count, statuses, statusName } from "../words.ts";
 import type { NodeMarks } from "./marks.ts";
+import { Ring } from "./ring.tsx";
 
 export type StepNodeType = Node<{ readonly node: GraphNode; readonly marks: NodeMarks }, "step">;
-
-const RADIUS = 9;
-const AROUND = 2 * Math.PI * RADIUS;
 
 export const StepNode = memo(function StepNode({ data: { node, marks }, selected }: NodeProps<StepNodeType>) {
   const { heat = 0, golden, current, visits, never } = marks;
@@ -38,7 +36,7 @@ export const StepNode = memo(function StepNode({ data: { node, marks }, selected
       {node.maxRetries !== undefined && <Ring used={marks.retries ?? 0} max={node.maxRetries} />}
       <Counters marks={marks} />
       {marks.problems && (
-        <span className={`problem ${marks.problems.severity}`} title={`${marks.problems.count} findings`}>
+        <span className={`problem ${marks.problems.severity}`} title={count(marks.problems.count, "finding")}>
           {marks.problems.severity === "info" ? "i" : "!"}
         </span>
       )}
@@ -75,33 +73,5 @@ function Counters({ marks: { counts, visits } }: { readonly marks: NodeMarks }) 
         </span>
       ))}
     </span>
-  );
-}
-
-/** How much of the retries is used up by the task that used the most. */
-function Ring({ used, max }: { readonly used: number; readonly max: number }) {
-  const share = max === 0 ? 1 : Math.min(1, used / max);
-  return (
-    <svg
-      className={`ring ${share >= 1 ? "full" : ""}`}
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      aria-hidden="true"
-    >
-      <title>{`${used} of ${max} retries used`}</title>
-      <circle cx="12" cy="12" r={RADIUS} />
-      <circle
-        className="used"
-        cx="12"
-        cy="12"
-        r={RADIUS}
-        strokeDasharray={`${share * AROUND} ${AROUND}`}
-        transform="rotate(-90 12 12)"
-      />
-      <text x="12" y="15.5" textAnchor="middle">
-        {used > 0 ? used : max}
-      </text>
-    </svg>
   );
 }

@@ -5,73 +5,64 @@ import type { InboxItem } from "./inbox-item.ts";
 export interface Choice {
   readonly id: string;
   readonly label: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly tone?: "primary" | "danger";
   readonly act: (note: string | undefined) => Promise<unknown>;
 }
 
 type Resolution = Input<"resolve_task">["resolution"];
 
-const names: Readonly<Record<Resolution, string>> = {
-  resume: "Resume",
-  goto: "Go on elsewhere",
-  succeed: "Mark as succeeded",
-  fail: "Mark as failed",
-  cancel: "Cancel the task",
-};
-
-/** Where to go on is chosen from a list of its own. */
-const shown: readonly Resolution[] = ["resume", "succeed", "fail", "cancel"];
-
 export function choicesFor(item: InboxItem): readonly Choice[] {
   return item.kind === "escalation" ? resolutions(item) : answers(item);
 }
 
-function answers({ taskId, step, visit, kind, requirement, options }: InboxItem): Choice[] {
+function answers({ taskId, step, visit, shown, kind, requirement, options }: InboxItem): Choice[] {
   return options.map(({ id, label, description }) => ({
     id,
     label,
-    ...(description !== undefined && { description }),
+    description,
     ...(kind === "approval" && { tone: "primary" as const }),
     act: (note) =>
       ask("answer_question", {
         taskId,
         step,
         visit,
+        ...(shown !== undefined && { shown }),
         ...(requirement === undefined ? { option: id } : { requirement }),
         ...(note !== undefined && { note }),
       }),
   }));
 }
 
-/** The ways back that the workflow draws, then what a person may always do. */
-function resolutions({ taskId, options }: InboxItem): Choice[] {
-  const ways = options.filter(({ id }) => id.startsWith("resume:"));
-  const drawn = ways.map(({ id, label }): Choice => {
-    const on = id.slice("resume:".length);
-    return { id, label, tone: "primary", act: resolve(taskId, "resume", { on }) };
+/** `resume:advised` is the way back that the workflow calls so. */
+function resolutions(item: InboxItem): Choice[] {
+  return item.options.map(({ id, label, description }) => {
+    const [, word = id, on] = /^(\w+):(.*)$/s.exec(id) ?? [];
+    const resolution = word as Resolution;
+    return {
+      id,
+      label,
+      description,
+      ...(resolution === "resume" && { tone: "primary" as const }),
+      ...((resolution === "fail" || resolution === "cancel") && { tone: "danger" as const }),
+      act: resolve(item, resolution, on === undefined ? {} : { on }),
+    };
   });
-  const offered = new Map(options.map(({ id, label }) => [id, label]));
-  const plain = shown
-    .filter((resolution) => resolution !== "resume" || ways.length === 0)
-    .map((resolution): Choice => {
-      const description = offered.get(resolution);
-      return {
-        id: resolution,
-        label: names[resolution],
-        ...(description !== undefined && { description }),
-        ...(resolution === "resume" && { tone: "primary" }),
-        ...((resolution === "fail" || resolution === "cancel") && { tone: "danger" }),
-        act: resolve(taskId, resolution),
-      };
-    });
-  return [...drawn, ...plain];
 }
 
+/** Of exactly what was shown: the task may have stopped again since, for another reason. */
 export function resolve(
-  taskId: string,
+  { taskId, step: expectedStep, visit }: InboxItem,
   resolution: Resolution,
-  where: { readonly on?: string; readonly node?: string } = {},
+  where: { readonly on?: string; readonly node?: string },
 ): Choice["act"] {
-  return (note) => ask("resolve_task", { taskId, resolution, ...where, ...(note !== undefined && { note }) });
+  return (note) =>
+    ask("resolve_task", {
+      taskId,
+      expectedStep,
+      visit,
+      resolution,
+      ...where,
+      ...(note !== undefined && { note }),
+    });
 }

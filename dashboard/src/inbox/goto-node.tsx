@@ -10,31 +10,36 @@ interface Props {
 }
 
 /** Anywhere in the workflow. */
-export function GotoNode({ item: { taskId, workflow }, disabled, onGo }: Props) {
+export function GotoNode({ item, disabled, onGo }: Props) {
   const [node, setNode] = useState("");
-  const places = usePlaces(workflow);
+  const places = usePlaces(item.workflow);
+  const place = places.find(({ id }) => id === node);
   return (
-    <span className="goto">
-      <label>
-        <span className="sr">Where to go on</span>
-        <select value={node} onChange={({ currentTarget }) => setNode(currentTarget.value)}>
-          <option value="">Go on at…</option>
-          {places.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        disabled={disabled || node === ""}
-        onClick={() =>
-          onGo({ id: "goto", label: `go on at ${node}`, act: resolve(taskId, "goto", { node }) })
-        }
-      >
-        Go
-      </button>
-    </span>
+    <li className="choice">
+      <span className="goto">
+        <label>
+          <span className="sr">Where to go on</span>
+          <select value={node} onChange={({ currentTarget }) => setNode(currentTarget.value)}>
+            <option value="">Go on at…</option>
+            {places.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          disabled={disabled || !place}
+          onClick={() =>
+            place &&
+            onGo({ id: "goto", label: `go on at “${place.name}”`, act: resolve(item, "goto", { node }) })
+          }
+        >
+          Go
+        </button>
+      </span>
+      <span className="muted">The task goes on at the step you choose, with fresh retries.</span>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
@@ -11,9 +11,12 @@ export function InboxView() {
   const { data, error, refresh } = useQuery("list_inbox", { limit }, { on: () => true, pauseMs: 300 });
   useTick();
   const [said, setSaid] = useState("");
+  const told = useRef<HTMLParagraphElement>(null);
   const done = (what: string) => {
     setSaid(what);
     refresh();
+    // The card goes away with the button that was pressed: the keyboard would begin at the top of the page again.
+    told.current?.focus();
   };
   return (
     <div className="inbox">
@@ -22,7 +25,7 @@ export function InboxView() {
         <span className="muted">{data && count(data.total, "thing waits", "things wait")}</span>
         <NotifyButton />
       </div>
-      <p role="status" className={said ? "said" : "sr"}>
+      <p role="status" ref={told} tabIndex={-1} className={said ? "said" : "sr"}>
         {said}
       </p>
       <Problem error={error} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { count } from "../words.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 
 /** Tells through the system when something new waits, if the person wants that. */
@@ -11,7 +12,10 @@ export function NotifyButton() {
     const grew = waiting > before.current;
     before.current = waiting;
     if (grew && permission === "granted" && document.hidden)
-      new Notification("Navigator", { body: `${waiting} things wait for you.`, tag: "inbox" });
+      new Notification("Navigator", {
+        body: `${count(waiting, "thing waits", "things wait")} for you.`,
+        tag: "inbox",
+      });
   }, [waiting, permission]);
   if (permission !== "default") return null;
   return (

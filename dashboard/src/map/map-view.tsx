@@ -53,17 +53,25 @@ function WorkflowMap({ id, version }: MapProps) {
     { on: () => true, pauseMs: 4_000 },
   );
   const laidOut = useLayout(graph.data, drawn);
+  // On the map it would cover what it explains, but a narrow page has no other place for it.
+  const [isNarrow] = useState(() => matchMedia("(max-width: 1000px)").matches);
   const moves = useMoves(graph.data, traffic.data);
   const [selected, setSelected] = useState<string>();
   const marks = useMemo(
     () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
     [graph.data, traffic.data, spent.data, moves],
   );
+  // The button that was pressed goes away: whoever uses the keyboard is put back where they came from.
+  const close = (id: string) => {
+    setSelected(undefined);
+    document.querySelector<HTMLElement>(`.react-flow__node[data-id=${CSS.escape(id)}]`)?.focus();
+  };
   const node = graph.data?.nodes.find((one) => one.id === selected);
   return (
     <>
       <div className="stage">
         <Problem error={graph.error ?? traffic.error} />
+        {graph.error && <p className="hint muted">Choose a workflow from the list.</p>}
         {laidOut && marks ? (
           <FlowGraph
             laidOut={laidOut}
@@ -79,7 +87,7 @@ function WorkflowMap({ id, version }: MapProps) {
             </p>
           )
         )}
-        <Legend />
+        {laidOut && isNarrow && <Legend />}
       </div>
       <aside className="panel" aria-label="Details">
         {graph.data &&
@@ -89,11 +97,12 @@ function WorkflowMap({ id, version }: MapProps) {
               node={node}
               traffic={traffic.data}
               times={spent.data?.times}
-              onClose={() => setSelected(undefined)}
+              onClose={() => close(node.id)}
             />
           ) : (
             <WorkflowPanel graph={graph.data} traffic={traffic.data} onSelect={setSelected} />
           ))}
+        {laidOut && !isNarrow && <Legend isOpen />}
       </aside>
     </>
   );

@@ -5,7 +5,7 @@ import { Findings } from "../shell/findings.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { StatusChip } from "../shell/status-chip.tsx";
 import { useQuery } from "../use-query.ts";
-import { ago, duration } from "../words.ts";
+import { ago, duration, taskName } from "../words.ts";
 import { stayText } from "./map-marks.ts";
 
 interface Props {
@@ -50,7 +50,7 @@ export function NodePanel({ graph, node, traffic, times, onClose }: Props) {
         </>
       )}
       <h3>Tasks here</h3>
-      <TasksAt workflow={graph.id} step={node.id} />
+      <TasksAt graph={graph} step={node.id} />
     </>
   );
 }
@@ -65,10 +65,10 @@ function Fact({ name, value }: { readonly name: string; readonly value: string |
   );
 }
 
-function TasksAt({ workflow, step }: { readonly workflow: string; readonly step: string }) {
+function TasksAt({ graph, step }: { readonly graph: Props["graph"]; readonly step: string }) {
   const { data, error } = useQuery(
     "list_tasks",
-    { workflow, step, limit: 20 },
+    { workflow: graph.id, step, limit: 20 },
     { on: () => true, pauseMs: 500 },
   );
   if (error) return <Problem error={error} />;
@@ -78,7 +78,7 @@ function TasksAt({ workflow, step }: { readonly workflow: string; readonly step:
     <ul className="task-list">
       {data.tasks.slice(0, 20).map((task) => (
         <li key={task.id}>
-          <a href={linkTo("task", task.id)}>{task.title ?? task.id}</a>
+          <a href={linkTo("task", task.id)}>{taskName(task, graph.name)}</a>
           <span className="muted">
             <StatusChip status={task.status} /> {ago(task.updatedAt)}
           </span>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function WorkflowPanel({
-  graph: { id, name, description, findings, bound },
+  graph: { id, name, nodes, description, findings, bound },
   traffic,
   onSelect,
 }: Props) {
@@ -35,15 +35,16 @@ export function WorkflowPanel({
               <StatusChip status={status} />
               <a href={linkTo("board", undefined, { workflow: id })}>
                 {sum.toLocaleString()}
-                <span className="sr"> tasks, on the board</span>
+                <span className="sr"> {sum === 1 ? "task" : "tasks"}, on the board</span>
               </a>
             </li>
           ))}
         </ul>
       ) : (
         <p className="muted">
-          No task travels here yet. An agent starts one with <code>load_task_tree</code>; you will see it
-          move.
+          No task travels here yet. An agent starts one with{" "}
+          <code>{nodes.some(({ type }) => type === "activity") ? "start_workflow" : "load_task_tree"}</code>,
+          and you will see it move.
         </p>
       )}
       {traffic && traffic.elsewhere > 0 && (
@@ -54,7 +55,9 @@ export function WorkflowPanel({
       <h3>Verified</h3>
       {bound && (
         <p className="muted">
-          {bound.reports === null ? "No bound on reports. " : `At most ${count(bound.reports, "report")}. `}
+          {bound.reports === null
+            ? "No bound on reports. "
+            : `At most ${count(bound.reports, "report")} before it ends or waits for a person. `}
           {bound.why}
         </p>
       )}

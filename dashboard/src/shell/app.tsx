@@ -9,6 +9,7 @@ import { linkTo, type Route, useRoute } from "../route.ts";
 import { TaskView } from "../task/task-view.tsx";
 import { LiveSign } from "./live-sign.tsx";
 import { LoginHint } from "./login-hint.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 
 const places = [
   { view: "map", name: "Map" },
@@ -52,6 +53,7 @@ export function App() {
           ))}
         </nav>
         <LiveSign />
+        {!loggedOut && <LogoutButton />}
       </header>
       <main id="main" tabIndex={-1}>
         {loggedOut ? <LoginHint /> : <View route={route} />}

@@ -2,13 +2,15 @@ import type { PlacedFinding } from "../../../src/model/graph.ts";
 
 interface Props {
   readonly findings: readonly PlacedFinding[];
+  /** with the names of the checks, for whoever writes the definition */
+  readonly named?: boolean;
   readonly onPick?: (finding: PlacedFinding) => void;
 }
 
 const MOST = 100;
 const words = { error: "Error", warning: "Warning", info: "Note" } as const;
 
-export function Findings({ findings, onPick }: Props) {
+export function Findings({ findings, named = false, onPick }: Props) {
   return (
     <ul className="findings">
       {findings.slice(0, MOST).map((finding, index) => (
@@ -16,7 +18,7 @@ export function Findings({ findings, onPick }: Props) {
           <button type="button" onClick={() => onPick?.(finding)} disabled={!onPick}>
             <span className="finding-head">
               <span className="severity">{words[finding.severity]}</span>
-              <code>{finding.code}</code>
+              {named && <code>{finding.code}</code>}
               <span className="muted">
                 {finding.spot ? `line ${finding.spot.line}` : ""} {finding.at}
               </span>

@@ -1,25 +1,28 @@
+import type { Caller } from "../../../src/model/caller.ts";
 import type { Event, EventOf } from "../../../src/model/event.ts";
 import type { Receipt } from "../../../src/model/receipt.ts";
-import { callerName } from "../words.ts";
+import { whyStopped } from "../../../src/model/why-stopped.ts";
+import { callerName, count } from "../words.ts";
+import { courseText } from "./course-text.ts";
+import type { PlaceName } from "./place-name.ts";
 
 export interface EventText {
   readonly text: string;
   readonly tone?: "good" | "bad" | "person";
 }
 
-/** What an event says to a person; nothing for what the entry itself says already. */
-export function eventText(event: Event): EventText | undefined {
+/** What an event says to a person; nothing for what the entry itself says already, as who made it. */
+export function eventText(event: Event, nameOf: PlaceName, caller: Caller): EventText | undefined {
   switch (event.type) {
     case "entered":
-      return undefined;
     case "started":
-      return { text: `started at ${event.step}` };
+      return undefined;
     case "reported":
-      return reported(event);
+      return reported(event, nameOf, caller);
     case "retried":
-      return { text: `retry ${event.used}, ${event.remaining} left at ${event.step}`, tone: "bad" };
+      return { text: `retry ${event.used}, ${event.remaining} left at ${nameOf(event.step)}`, tone: "bad" };
     case "exhausted":
-      return { text: `retries used up at ${event.step}`, tone: "bad" };
+      return { text: `retries used up at ${nameOf(event.step)}`, tone: "bad" };
     case "ended":
       return { text: `ended: ${event.result}`, tone: event.result === "success" ? "good" : "bad" };
     case "variables_set":
@@ -30,13 +33,23 @@ export function eventText(event: Event): EventText | undefined {
     case "subflow_entered":
       return { text: `into ${event.workflow}` };
     case "subflow_returned":
-      return { text: `back at ${event.step}: ${event.outcome}` };
+      return { text: `back at ${nameOf(event.step)}: ${event.outcome}` };
     case "noted":
       return { text: event.text };
+    case "attached":
+      return { text: attached(event) };
     default:
-      return byPeople(event) ?? { text: otherwise(event) };
+      return byPeople(event) ?? byItself(event, nameOf);
   }
 }
+
+const decided: ReadonlyMap<string, string> = new Map([
+  ["resume", "sent back to work"],
+  ["goto", "sent on elsewhere"],
+  ["succeed", "marked as succeeded"],
+  ["fail", "marked as failed"],
+  ["cancel", "cancelled"],
+]);
 
 function byPeople(event: Event): EventText | undefined {
   const tone = "person" as const;
@@ -46,39 +59,62 @@ function byPeople(event: Event): EventText | undefined {
     case "answered": {
       const how = event.automatic ? ", by default" : "";
       return {
-        text: `answered ${event.option}${how} by ${callerName(event.by)}${seal(event.receipt)}`,
+        text: `answered “${words(event.option)}”${how} by ${callerName(event.by)}${seal(event)}`,
         tone,
       };
     }
-    case "approved": {
-      const what = event.requirement.replace(/^\d+:/, "");
-      return { text: `approved ${what} by ${callerName(event.by)}${seal(event.receipt)}`, tone };
-    }
+    case "approved":
+      return { text: `approved by ${callerName(event.by)}${seal(event)}`, tone };
     case "escalated":
-      return { text: `stopped for a person: ${words(event.reason)}`, tone };
+      return { text: `stopped for a person. ${whyStopped[event.reason]}`, tone };
     case "resolved":
-      return { text: `resolved (${event.resolution}) by ${callerName(event.by)}`, tone };
+      return {
+        text: `${decided.get(event.resolution) ?? event.resolution} by ${callerName(event.by)}`,
+        tone,
+      };
     default:
       return undefined;
   }
 }
 
-/** The way a person's answer came, and how surely it was theirs. */
-function seal(receipt: Receipt | undefined): string {
+const sureness = {
+  relayed: ", as an agent passed it on",
+  client: ", as the agent's own client told it",
+  operator: "",
+} as const;
+
+/** How surely an answer was a person's, and whose, where that is more than who is named already. */
+function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt | undefined }): string {
   if (!receipt) return "";
-  const who = receipt.identity === undefined ? "" : ` as ${receipt.identity}`;
-  return `; through the ${receipt.channel}${who}, assurance ${receipt.assurance}`;
+  const { identity, assurance } = receipt;
+  const who = identity === undefined || identity === by.id ? "" : ` as ${identity}`;
+  return `${who}${sureness[assurance]}`;
 }
 
 /** With what was looked into before the outcome was accepted, if anything was. */
-function reported({ step, outcome = "done", by, evidence = [] }: EventOf<"reported">): EventText {
+function reported(
+  { step, outcome = "done", by, evidence = [] }: EventOf<"reported">,
+  nameOf: PlaceName,
+  caller: Caller,
+): EventText {
   const proofs = evidence.map(({ requirement, holds, detail }) => {
     const told = detail === undefined ? "" : ` (${detail})`;
     return `${holds ? "✓" : "✗"} ${requirement.replace(/^\d+:/, "")}${told}`;
   });
-  const text = [`${step}: ${outcome}, by ${callerName(by)}`, ...proofs].join("; ");
+  const who = by.id === caller.id && by.kind === caller.kind ? "" : `, by ${callerName(by)}`;
+  const text = [`${nameOf(step)}: ${outcome}${who}`, ...proofs].join("; ");
   if (outcome === "failed") return { text, tone: "bad" };
   return outcome === "passed" ? { text, tone: "good" } : { text };
+}
+
+function attached({ attachment: { type, name, path, size } }: EventOf<"attached">): string {
+  const what = path ?? (name === undefined ? undefined : `“${name}”`);
+  return `attached ${type}${what === undefined ? "" : `, ${what}`}, ${count(size, "byte")}`;
+}
+
+function byItself(event: Event, nameOf: PlaceName): EventText | undefined {
+  const text = courseText(event, nameOf) ?? otherwise(event);
+  return text === "" ? undefined : { text };
 }
 
 /** Also for kinds of events that this page has never heard of. */

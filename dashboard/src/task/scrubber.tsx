@@ -1,19 +1,28 @@
 import type { Output } from "../api.ts";
 import { moment } from "../words.ts";
+import type { PlaceName } from "./place-name.ts";
 
 interface Props {
   readonly timeline: Output<"replay_task">["timeline"];
   readonly seq: number | undefined;
   readonly past: Output<"replay_task">["past"];
+  readonly nameOf: PlaceName;
   readonly onLook: (seq: number | undefined) => void;
 }
 
 /** Back in time, entry by entry. */
-export function Scrubber({ timeline, seq, past, onLook }: Props) {
+export function Scrubber({ timeline, seq, past, nameOf, onLook }: Props) {
   const last = timeline.length - 1;
   if (last < 1) return null;
-  const found = timeline.findIndex((entry) => entry.seq === past.seq);
-  const index = found < 0 ? last : found;
+  // By what was asked for, not by what was answered: the slider must not jump back from under a hand.
+  const index =
+    seq === undefined
+      ? last
+      : Math.max(
+          0,
+          timeline.findLastIndex((entry) => entry.seq <= seq),
+        );
+  const { step = past.step, at = past.at } = timeline[index] ?? {};
   const to = (next: number) => onLook(next >= last ? undefined : timeline[next]?.seq);
   return (
     <div className="scrubber">
@@ -24,12 +33,12 @@ export function Scrubber({ timeline, seq, past, onLook }: Props) {
           min={0}
           max={last}
           value={index}
-          aria-valuetext={`${index + 1} of ${last + 1}: at ${past.step}, ${moment(past.at)}`}
+          aria-valuetext={`${index + 1} of ${last + 1}: at ${nameOf(step)}, ${moment(at)}`}
           onInput={({ currentTarget }) => to(Number(currentTarget.value))}
         />
       </label>
       <span className="muted" data-past={past.step}>
-        {seq === undefined ? "now" : `as of ${moment(past.at)}`} · at {past.step || "no place"}
+        {seq === undefined ? "now" : `as of ${moment(at)}`} · at {step ? nameOf(step) : "no place"}
       </span>
       <button type="button" className="quiet" disabled={seq === undefined} onClick={() => onLook(undefined)}>
         Back to now

@@ -1,15 +1,18 @@
 import { useMemo } from "preact/hooks";
-import type { Output } from "../api.ts";
+import type { Output, Refused } from "../api.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { StatusChip } from "../shell/status-chip.tsx";
 import { useLast } from "../use-last.ts";
-import { useQuery } from "../use-query.ts";
+import { type Query, useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
-import { ago, moment } from "../words.ts";
+import { ago, count, moment, taskName } from "../words.ts";
+import { Attachments } from "./attachments.tsx";
 import { Branches } from "./branches.tsx";
+import { Needs } from "./needs.tsx";
+import { type PlaceName, placeNames } from "./place-name.ts";
 import { Scrubber } from "./scrubber.tsx";
 import { taskMarks } from "./task-marks.ts";
 import { Timeline } from "./timeline.tsx";
@@ -22,10 +25,12 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
   const seq = Number(params.get("seq")) || undefined;
   const back = useQuery("replay_task", seq === undefined ? undefined : { taskId: id, seq, limit: 0 });
   const then = useLast(back.data);
+  const graph = useGraph(now.data?.task);
+  const nameOf = useMemo(() => placeNames(graph.data), [graph.data]);
   useTick();
   if (!now.data)
     return now.error ? (
-      <NoTask id={id} />
+      <NoTask id={id} error={now.error} />
     ) : (
       <p className="loading" role="status">
         Loading…
@@ -36,34 +41,42 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
     history.replaceState(null, "", linkTo("task", id, to === undefined ? {} : { seq: String(to) }));
     dispatchEvent(new HashChangeEvent("hashchange"));
   };
-  const { task, timeline, total } = now.data;
+  const { task, timeline, total, attachments, needs } = now.data;
   return (
     <div className="task">
-      <Head task={task} />
+      <Head task={task} workflow={graph.data?.name} nameOf={nameOf} />
       <Problem error={back.error} />
+      <Needs needs={needs} step={nameOf(task.currentStep)} />
       <div className="task-body">
         <div className="task-stage">
-          <TaskGraph task={task} past={past} />
-          <Scrubber timeline={timeline} seq={seq} past={past} onLook={look} />
+          <TaskGraph task={task} past={past} graph={graph} />
+          <Scrubber timeline={timeline} seq={seq} past={past} nameOf={nameOf} onLook={look} />
         </div>
-        <Timeline timeline={timeline} total={total} seq={past.seq} onLook={look} />
+        <Timeline timeline={timeline} total={total} seq={past.seq} graph={graph.data} onLook={look} />
       </div>
       <div className="task-facts">
         <Values title={seq === undefined ? "Variables" : "Variables then"} values={past.variables} />
         <Values title="Context" values={task.context} />
+        <Attachments taskId={task.id} attachments={attachments} />
         <Branches task={task} />
       </div>
     </div>
   );
 }
 
-function Head({ task }: { readonly task: Replay["task"] }) {
+interface HeadProps {
+  readonly task: Replay["task"];
+  readonly workflow: string | undefined;
+  readonly nameOf: PlaceName;
+}
+
+function Head({ task, workflow, nameOf }: HeadProps) {
   return (
     <header className="task-head">
       <div>
         <p className="crumbs muted">
           <a href={linkTo("board")}>Board</a> <span aria-hidden="true">›</span>{" "}
-          <a href={linkTo("map", task.workflowType)}>{task.workflowType}</a>
+          <a href={linkTo("map", task.workflowType)}>{workflow ?? task.workflowType}</a>
           {task.parent !== undefined && (
             <>
               {" "}
@@ -71,17 +84,20 @@ function Head({ task }: { readonly task: Replay["task"] }) {
             </>
           )}
         </p>
-        <h1>{task.title ?? task.id}</h1>
+        <h1>{taskName(task, workflow)}</h1>
       </div>
       <p className="task-line">
         <StatusChip status={task.status} />
         <span>
-          at <strong data-at={task.currentStep}>{task.currentStep || "no place yet"}</strong>
+          at{" "}
+          <strong data-at={task.currentStep}>
+            {task.currentStep ? nameOf(task.currentStep) : "no place yet"}
+          </strong>
         </span>
         <span className="muted">{task.id}</span>
         {task.owner !== undefined && <span className="muted">claimed by {task.owner}</span>}
         {task.agent !== undefined && <span className="muted">for {task.agent}</span>}
-        {task.retryCount > 0 && <span className="muted">{task.retryCount} retries</span>}
+        {task.retryCount > 0 && <span className="muted">{count(task.retryCount, "retry", "retries")}</span>}
         <span className="muted" title={moment(task.updatedAt)}>
           {ago(task.updatedAt)}
         </span>
@@ -91,12 +107,18 @@ function Head({ task }: { readonly task: Replay["task"] }) {
   );
 }
 
-function TaskGraph({ task, past }: Pick<Replay, "task" | "past">) {
+/** The graph of the version that the task is pinned to. */
+function useGraph(task: Replay["task"] | undefined): Query<Output<"graph_workflow">> {
+  const { workflowType: workflowId = "", definition: version } = task ?? {};
+  return useQuery("graph_workflow", version === undefined ? undefined : { workflowId, version });
+}
+
+interface GraphProps extends Pick<Replay, "task" | "past"> {
+  readonly graph: Query<Output<"graph_workflow">>;
+}
+
+function TaskGraph({ task, past, graph }: GraphProps) {
   const { workflowType, definition } = task;
-  const graph = useQuery(
-    "graph_workflow",
-    definition === undefined ? undefined : { workflowId: workflowType, version: definition },
-  );
   const laidOut = useLayout(graph.data, graph.data?.version);
   const marks = useMemo(() => graph.data && taskMarks(graph.data, past), [graph.data, past]);
   if (definition === undefined) {
@@ -108,10 +130,11 @@ function TaskGraph({ task, past }: Pick<Replay, "task" | "past">) {
     );
   }
   if (!laidOut || !marks) return <Problem error={graph.error} />;
-  return <FlowGraph laidOut={laidOut} marks={marks} label={`Where ${task.title ?? task.id} is`} />;
+  return <FlowGraph laidOut={laidOut} marks={marks} label={`Where ${taskName(task, graph.data?.name)} is`} />;
 }
 
-function NoTask({ id }: { readonly id: string }) {
+function NoTask({ id, error }: { readonly id: string; readonly error: Refused }) {
+  if (error.code !== "TASK_NOT_FOUND") return <Problem error={error} />;
   return (
     <section className="empty">
       <h1>There is no task “{id}”</h1>

@@ -1,6 +1,10 @@
+import { useMemo } from "preact/hooks";
+import type { Graph } from "../../../src/model/graph.ts";
+import { readableJson } from "../../../src/model/readable-json.ts";
 import type { Output } from "../api.ts";
 import { callerName, moment } from "../words.ts";
 import { eventText } from "./event-text.ts";
+import { eventNames, type PlaceName, placeNames } from "./place-name.ts";
 
 type Moment = Output<"replay_task">["timeline"][number];
 
@@ -8,11 +12,13 @@ interface Props {
   readonly timeline: readonly Moment[];
   readonly total: number;
   readonly seq: number;
+  readonly graph: Graph | undefined;
   readonly onLook: (seq: number) => void;
 }
 
 /** What happened, the newest first. */
-export function Timeline({ timeline, total, seq, onLook }: Props) {
+export function Timeline({ timeline, total, seq, graph, onLook }: Props) {
+  const nameOf = useMemo(() => placeNames(graph), [graph]);
   return (
     <section className="timeline" aria-labelledby="timeline">
       <h2 id="timeline">
@@ -21,7 +27,7 @@ export function Timeline({ timeline, total, seq, onLook }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ol tabIndex={0} aria-labelledby="timeline">
         {timeline.toReversed().map((entry) => (
-          <Entry key={entry.seq} entry={entry} chosen={entry.seq === seq} onLook={onLook} />
+          <Entry key={entry.seq} entry={entry} chosen={entry.seq === seq} nameOf={nameOf} onLook={onLook} />
         ))}
         {total > timeline.length && <li className="muted">… and {total - timeline.length} before.</li>}
       </ol>
@@ -29,26 +35,42 @@ export function Timeline({ timeline, total, seq, onLook }: Props) {
   );
 }
 
+const did: Readonly<Record<Moment["type"], string>> = {
+  created: "added by",
+  described: "described anew by",
+  claimed: "taken on by",
+  released: "let go by",
+  moved: "by",
+  asked: "put before a person by",
+  attached: "attached to by",
+  paused: "paused by",
+  resumed: "resumed by",
+  replaced: "replaced by",
+  migrated: "moved to another version by",
+};
+
 interface EntryProps {
   readonly entry: Moment;
   readonly chosen: boolean;
+  readonly nameOf: PlaceName;
   readonly onLook: (seq: number) => void;
 }
 
-function Entry({ entry, chosen, onLook }: EntryProps) {
+function Entry({ entry, chosen, nameOf, onLook }: EntryProps) {
   const { seq, type, at, caller, events, note, output, step } = entry;
-  const lines = events.map(eventText).filter((line) => line !== undefined);
+  const nameIn = eventNames(entry, nameOf);
+  const lines = events.map((event) => eventText(event, nameIn, caller)).filter((line) => line !== undefined);
   return (
     <li className={chosen ? "moment chosen" : "moment"} aria-current={chosen ? "step" : undefined}>
       <button type="button" onClick={() => onLook(seq)}>
         <span className="moment-head">
-          <strong>{step || type}</strong>
+          <strong>{step ? nameOf(step) : "No place yet"}</strong>
           <time dateTime={new Date(at).toISOString()} title={moment(at)}>
             {new Date(at).toLocaleTimeString()}
           </time>
         </span>
         <span className="muted">
-          {type} by {callerName(caller)}
+          {did[type]} {callerName(caller)}
         </span>
       </button>
       {lines.length > 0 && (
@@ -64,7 +86,7 @@ function Entry({ entry, chosen, onLook }: EntryProps) {
       {output !== undefined && output !== null && (
         <details>
           <summary>What was handed in</summary>
-          <pre>{typeof output === "string" ? output : JSON.stringify(output, null, 2)}</pre>
+          <pre>{readableJson(output)}</pre>
         </details>
       )}
     </li>

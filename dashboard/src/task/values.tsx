@@ -1,4 +1,6 @@
 import type { Json } from "../../../src/model/json.ts";
+import { readableJson } from "../../../src/model/readable-json.ts";
+import { LongText } from "../shell/long-text.tsx";
 
 interface Props {
   readonly title: string;
@@ -18,7 +20,7 @@ export function Values({ title, values }: Props) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <pre>{typeof value === "string" ? value : JSON.stringify(value, null, 2)}</pre>
+                <LongText text={readableJson(value)} />
               </dd>
             </div>
           ))}

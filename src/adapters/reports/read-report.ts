@@ -12,7 +12,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Reads a test report of the project, in whichever of the known forms it is. */
 export async function readReport(root: string, path: string): Promise<ReadReport> {
   const inside = await insideRoot(root, path);
-  if (!inside.ok) return inside;
+  if (!inside.ok) return { ok: false, problem: inside.problem };
   const text = await readWhole(inside.path, path);
   if (!text.ok) return text;
   try {

@@ -4,6 +4,7 @@ import { answerQuestion } from "../../operations/people/answer-question.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
 import { allPrintable } from "../printable.ts";
+import { renderInboxItem } from "../render-inbox-item.ts";
 import type { Screen } from "../screen.ts";
 
 interface AnswerOptions {
@@ -18,6 +19,7 @@ interface Decided {
   readonly requirement?: string | undefined;
   readonly step: string;
   readonly visit: number;
+  readonly shown: string | undefined;
 }
 
 export function addAnswer(root: Command, screen: Screen): Command {
@@ -66,20 +68,17 @@ async function decide(
   option: string | undefined,
   screen: Screen,
 ): Promise<Decided | undefined> {
-  const { kind, step, visit, requirement } = item;
-  const shown = textOf(item, screen);
+  const { kind, step, visit, shown, requirement } = item;
+  const text = textOf(item, screen);
   if (kind === "question" && option === undefined) {
-    const typed = (await screen.ask(`${shown}Your answer: `))?.trim();
-    return typed ? { option: typed, step, visit } : undefined;
+    const typed = (await screen.ask(`${text}Your answer: `))?.trim();
+    return typed ? { option: typed, step, visit, shown } : undefined;
   }
   const asked = kind === "approval" ? "Approve this?" : `Answer "${allPrintable(option ?? "")}"?`;
-  if ((await screen.confirm(`${shown}${asked}`)) === false) return undefined;
-  return { ...(kind === "approval" ? { requirement } : { option }), step, visit };
+  if ((await screen.confirm(`${text}${asked}`)) === false) return undefined;
+  return { ...(kind === "approval" ? { requirement } : { option }), step, visit, shown };
 }
 
 function textOf(item: InboxItem, { colours }: Screen): string {
-  const { taskId, workflow, step, message, options, kind } = allPrintable(item);
-  const ways = kind === "approval" ? [] : options;
-  const lines = ways.map(({ id, label }) => `    ${colours.bold(id)}  ${label}`);
-  return [`${colours.cyan(taskId)}  ${workflow} at ${step}`, `  ${message}`, ...lines, ""].join("\n");
+  return [...renderInboxItem(allPrintable(item), colours), ""].join("\n");
 }

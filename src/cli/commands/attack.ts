@@ -5,6 +5,7 @@ import type { Colours } from "../colours.ts";
 import { counted } from "../counted.ts";
 import { guidingOptions, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
+import { grantOption } from "../setting-options.ts";
 import { type Cell, table } from "../table.ts";
 
 interface AttackOptions {
@@ -21,6 +22,7 @@ export function addAttack(root: Command, screen: Screen): Command {
     .argument("<workflow>", "a JSON or YAML file, or the id of a workflow that is loaded")
     .option("--tries <number>", "how many attacks", wholeNumber(1, 1_000_000), 1_000)
     .option("--seed <number>", "the same seed gives the same attacks", wholeNumber(0, 4_294_967_295), 1);
+  command.addOption(grantOption("its client"));
   if (humanAnswers) command.addOption(humanAnswers);
   return command.action((workflow: string, { json, tries, seed }: AttackOptions) =>
     screen.show(attackWorkflow, { workflow, tries, seed }, { json }, (report) => ({
@@ -43,9 +45,16 @@ function render(report: AttackReport, colours: Colours): string {
     ...breaches.map(({ attack, node, what, task }) =>
       colours.red(`Got through by ${attack}: "${node}" ${what} (${task})`),
     ),
-    breaches.length === 0 ? colours.green("Nothing got through.") : colours.red("It is not safe."),
+    verdict(report, colours),
     "",
   ].join("\n");
+}
+
+function verdict({ breaches, gates }: AttackReport, colours: Colours): string {
+  if (breaches.length > 0) return colours.red("It is not safe.");
+  return gates.some(({ avoided }) => avoided > 0)
+    ? colours.yellow("Nothing got through, except where agents decide.")
+    : colours.green("Nothing got through.");
 }
 
 function attackRows({ attacks }: AttackReport): Cell[][] {
@@ -65,7 +74,7 @@ function refusalsOf(refused: Readonly<Record<string, number>>): string {
 
 /** What an agent's own word opens is shown apart: it was never meant to keep an agent out, or does not. */
 function gateLines({ gates, agentDecided }: AttackReport, colours: Colours): string[] {
-  const rows = gates.map(({ workflow, node, kind, opens, reached, opened }) => [
+  const rows = gates.map(({ workflow, node, kind, opens, reached, opened, avoided }) => [
     { text: `${workflow}/${node}` },
     { text: kind },
     {
@@ -74,13 +83,23 @@ function gateLines({ gates, agentDecided }: AttackReport, colours: Colours): str
     },
     { text: String(reached) },
     { text: String(opened) },
+    { text: String(avoided), ...(avoided > 0 && { paint: colours.yellow }) },
   ]);
-  const columns = heading(["gate", "kind", "opened by", "reached", "opened"], colours);
+  const columns = heading(["gate", "kind", "opened by", "reached", "opened", "avoided"], colours);
   return [
     ...(rows.length > 0 ? [...table([columns, ...rows]), ""] : ["There are no gates in it.", ""]),
-    ...agentDecided.map(({ node, message }) => colours.yellow(`Decided by agents: ${node}: ${message}`)),
+    ...agentDecided.map((one) => colours.yellow(`Decided by agents: ${decidedLine(one, gates)}`)),
     ...(agentDecided.length > 0 ? [""] : []),
   ];
+}
+
+function decidedLine(
+  { workflow, node, message }: AttackReport["agentDecided"][number],
+  gates: AttackReport["gates"],
+): string {
+  const avoided = gates.find((gate) => gate.workflow === workflow && gate.node === node)?.avoided ?? 0;
+  const runs = avoided > 0 ? ` ${counted(avoided, "run")} ended in success without it.` : "";
+  return `${workflow}/${node}: ${message}${runs}`;
 }
 
 function heading(words: readonly string[], { dim }: Colours): Cell[] {

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { HistoryEntry } from "../../model/history.ts";
-import { refusals } from "../../model/refusal.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
 import { verifyHistory } from "../../operations/admin/verify-history.ts";
 import type { Colours } from "../colours.ts";
@@ -11,64 +10,78 @@ import { EXIT, type Screen } from "../screen.ts";
 interface HistoryFlags {
   readonly json?: boolean;
   readonly limit: number;
+  readonly after?: number;
+  readonly oldest?: boolean;
   readonly verify?: boolean;
 }
 
 export function addHistory(root: Command, screen: Screen): Command {
   return root
     .command("history")
-    .description("show what happened, to one task or in the whole project")
+    .description(
+      "show what happened last, to one task or in the whole project; --oldest shows what came first",
+    )
     .argument("[id]", "the task's id")
     .option("--limit <number>", "how many entries at most", wholeNumber(1, 10_000), 1_000)
+    .option("--oldest", "begin with the oldest entry, not with the newest")
+    .option("--after <number>", "go on where a page ended", wholeNumber(0, 4_294_967_295))
     .option("--verify", "show only whether anything was altered or is missing")
-    .action((taskId: string | undefined, { json, limit, verify }: HistoryFlags) => {
+    .action((taskId: string | undefined, { json, limit, after, oldest = false, verify }: HistoryFlags) => {
       const which = taskId === undefined ? {} : { taskId };
-      return verify ? showVerdict(screen, which, json) : showEntries(screen, { limit, ...which }, json);
+      if (verify) return showVerdict(screen, which, json);
+      const page = { limit, newestFirst: !oldest, ...(after !== undefined && { after }) };
+      return showEntries(screen, { ...page, ...which }, json);
     });
 }
 
 function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean): Promise<void> {
   const { red, green } = screen.colours;
-  return screen.show(verifyHistory, which, { json }, ({ tasks, entries, broken, problems }) => ({
+  return screen.show(verifyHistory, which, { json }, ({ tasks, entries, broken, problems, missing }) => ({
     text: [
       ...problems.map(({ taskId, problem }) => `${red(taskId)} ${problem}`),
-      broken === 0
-        ? green(`Nothing is missing: ${counted(entries, "entry", "entries")} of ${counted(tasks, "task")}.`)
-        : red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`),
+      ...(broken > 0 ? [red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`)] : []),
+      ...(missing
+        ? [red(`${counted(missing.count, "entry", "entries")} missing, the first is ${missing.first}.`)]
+        : []),
+      ...(broken === 0 && !missing
+        ? [green(`Nothing is missing: ${counted(entries, "entry", "entries")} of ${counted(tasks, "task")}.`)]
+        : []),
       "",
     ].join("\n"),
-    exit: broken > 0 ? EXIT.found : EXIT.fine,
+    exit: broken > 0 || missing ? EXIT.found : EXIT.fine,
   }));
 }
 
-function showEntries(
-  screen: Screen,
-  asked: { limit: number; taskId?: string },
-  json?: boolean,
-): Promise<void> {
-  const { taskId } = asked;
-  return screen.show(readHistory, asked, { json }, (value) => ({
+interface Page {
+  readonly limit: number;
+  readonly newestFirst: boolean;
+  readonly after?: number;
+  readonly taskId?: string;
+}
+
+/** What happened later stands lower, whichever end the page is from. */
+function showEntries(screen: Screen, asked: Page, json?: boolean): Promise<void> {
+  const { colours } = screen;
+  return screen.show(readHistory, asked, { json }, ({ entries, next, intact, problem }) => ({
     text: [
-      ...(value.entries.length === 0 ? [nothingOf(taskId)] : []),
-      ...value.entries.map((entry) => renderEntry(entry, screen.colours)),
-      ...(value.intact === undefined || value.entries.length === 0
-        ? []
-        : [verdict(value.intact, value.brokenAt, screen.colours)]),
+      ...(entries.length === 0 ? [nothingIn(asked)] : []),
+      ...(asked.newestFirst ? entries.toReversed() : entries).map((entry) => renderEntry(entry, colours)),
+      ...(next === undefined ? [] : [colours.dim(moreAfter(next, asked))]),
+      ...(intact === undefined ? [] : [verdict(intact, problem, colours)]),
       "",
     ].join("\n"),
-    exit: exitFor(value.entries.length === 0 && taskId !== undefined, value.intact),
+    exit: intact === false ? EXIT.found : EXIT.fine,
   }));
 }
 
-function nothingOf(taskId: string | undefined): string {
-  return taskId === undefined
-    ? "Nothing has happened yet."
-    : `Nothing is known of a task "${taskId}". See which there are: navigator tasks`;
+function nothingIn({ after }: Page): string {
+  return after === undefined ? "Nothing has happened yet." : "There is no more.";
 }
 
-function exitFor(unknown: boolean, intact: boolean | undefined): number {
-  if (unknown) return refusals.TASK_NOT_FOUND.exit;
-  return intact === false ? EXIT.found : EXIT.fine;
+function moreAfter(next: number, { newestFirst }: Page): string {
+  return newestFirst
+    ? `Not all is shown; go on with what was before: --after ${next}`
+    : `Not all is shown; go on with what came later: --oldest --after ${next}`;
 }
 
 function renderEntry({ seq, at, task, type, caller, change, note }: HistoryEntry, colours: Colours): string {
@@ -80,8 +93,6 @@ function renderEntry({ seq, at, task, type, caller, change, note }: HistoryEntry
   return `${colours.dim(`${String(seq).padStart(6)} ${time}`)} ${colours.bold(task)} ${type} by ${caller.id}${said}  ${facts.join(" ")}`;
 }
 
-function verdict(intact: boolean, brokenAt: number | undefined, colours: Colours): string {
-  return intact
-    ? colours.green("The history is whole.")
-    : colours.red(`The history is broken at version ${brokenAt}.`);
+function verdict(intact: boolean, problem: string | undefined, colours: Colours): string {
+  return intact ? colours.green("The history is whole.") : colours.red(`The history is broken: ${problem}.`);
 }

@@ -1,6 +1,11 @@
 import type { Command } from "commander";
+import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
+import { shellWord } from "../../operations/people/shell-word.ts";
+import { typedCommand } from "../../operations/people/typed-command.ts";
+import { placeWordsHere } from "../../operations/place-words.ts";
 import { counted } from "../counted.ts";
+import { renderInboxItem } from "../render-inbox-item.ts";
 import type { Screen } from "../screen.ts";
 
 export function addInbox(root: Command, screen: Screen): Command {
@@ -17,32 +22,18 @@ export function addInbox(root: Command, screen: Screen): Command {
     );
 }
 
-type Item = Parameters<typeof entry>[0];
-
-function entry(
-  item: {
-    readonly taskId: string;
-    readonly workflow: string;
-    readonly step: string;
-    readonly kind: string;
-    readonly message: string;
-    readonly options: readonly { readonly id: string; readonly label: string }[];
-    readonly requirement?: string | undefined;
-  },
-  { colours }: Screen,
-): string {
-  const ways = item.kind === "approval" ? [] : item.options;
-  const options = ways.map(({ id, label }) => `    ${colours.bold(typed(id, item))}  ${label}`);
-  const head = `${colours.cyan(item.taskId)}  ${item.workflow} at ${item.step}  ${colours.dim(item.kind)}`;
-  return [head, `  ${item.message}`, ...options, `  ${colours.dim(howTo(item))}`, ""].join("\n");
+function entry(item: InboxItem, { colours, context }: Screen): string {
+  const command = howTo(item, placeWordsHere(context));
+  return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 
-/** As the command takes it. */
-function typed(id: string, { kind }: Item): string {
-  return kind === "escalation" ? id.replace(/^(\w+):(.*)$/s, '$1 --on "$2"') : id;
-}
-
-function howTo({ kind, taskId, requirement }: Item): string {
-  if (kind === "escalation") return `navigator resolve ${taskId} <way>`;
-  return `navigator answer ${taskId} ${kind === "approval" ? `--approve "${requirement}"` : "<option>"}`;
+function howTo({ kind, taskId: id, requirement = "" }: InboxItem, place: readonly string[]): string {
+  switch (kind) {
+    case "escalation":
+      return typedCommand({ verb: "resolve", id, blank: "<way>", options: place });
+    case "approval":
+      return typedCommand({ verb: "answer", id, options: ["--approve", requirement, ...place] });
+    case "question":
+      return typedCommand({ verb: "answer", id, blank: "<option>", options: place });
+  }
 }

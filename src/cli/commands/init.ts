@@ -1,14 +1,19 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { WorkflowId } from "../../model/identifier.ts";
+import { placeWords } from "../../operations/place-words.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { type FileOffer, offerFile } from "../offer-file.ts";
+import { dbOption, projectOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
+import { shellLine } from "../shell-line.ts";
 import { starter } from "../starter.ts";
 
 interface InitOptions {
   readonly json?: boolean;
   readonly yes?: boolean;
   readonly client: ClientName | "none";
+  readonly db?: string;
+  readonly project?: string;
 }
 
 export function addInit(root: Command, screen: Screen): Command {
@@ -19,8 +24,10 @@ export function addInit(root: Command, screen: Screen): Command {
     .addOption(
       new Option("--client <client>", "whose settings").choices([...CLIENTS, "none"]).default("claude"),
     )
+    .addOption(dbOption())
+    .addOption(projectOption())
     .option("--yes", "write without asking; a workflow that is there already stays as it is")
-    .action(async (name: string, { json = false, yes = false, client }: InitOptions) => {
+    .action(async (name: string, { json = false, yes = false, client, db, project }: InitOptions) => {
       const offers = await offersFor(screen, name, client);
       if (json) return screen.say(`${JSON.stringify({ data: { files: offers } })}\n`);
       for (const offer of offers) {
@@ -31,8 +38,9 @@ export function addInit(root: Command, screen: Screen): Command {
         )
           return;
       }
+      const start = ["navigator", "start", ...said("--db", db), ...said("--project", project)];
       screen.say(
-        `\nNext:\n  navigator check workflows/${name}.yaml   look for mistakes\n  navigator start   serve agents and the page\n`,
+        `\nNext:\n  navigator check workflows/${name}.yaml   look for mistakes\n  ${shellLine(start)}   serve agents and the page\n`,
       );
     });
 }
@@ -42,7 +50,10 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
   const path = `workflows/${name}.yaml`;
   const workflow = { path, before: await files.read(path), after: starter(name) };
   if (client === "none") return [workflow];
-  const { file, added } = clientConfig(client, screen.services, undefined);
+  const { file, added } = clientConfig(client, {
+    ...screen.services,
+    place: placeWords(screen.context),
+  });
   const before = await files.read(file);
   const after = added(before);
   if (after === undefined) {
@@ -52,6 +63,11 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
     return [workflow];
   }
   return [workflow, { path: file, before, after }];
+}
+
+/** An option as it was typed, if it was. */
+function said(option: string, value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [option, value];
 }
 
 function workflowId(text: string): string {

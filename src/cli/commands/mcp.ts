@@ -2,13 +2,15 @@ import type { Command } from "commander";
 import type { Toolset } from "../../operations/operation.ts";
 import { allowCommandsOption, guidingOptions, toolsOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
+import { grantOption } from "../setting-options.ts";
 
 export function addMcp(root: Command, screen: Screen): Command {
   const command = root
     .command("mcp")
     .description("serve one agent over standard input and output (MCP)")
     .addOption(toolsOption())
-    .addOption(allowCommandsOption());
+    .addOption(allowCommandsOption())
+    .addOption(grantOption("its client"));
   for (const option of guidingOptions()) command.addOption(option);
   return command.action(({ tools }: { tools: readonly Toolset[] }) =>
     screen.services.stdio(screen.context, tools),

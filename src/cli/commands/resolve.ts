@@ -1,7 +1,10 @@
 import { Argument, type Command } from "commander";
 import { Resolution } from "../../model/move.ts";
+import { listInbox } from "../../operations/people/list-inbox.ts";
 import { resolveTask } from "../../operations/tasks/resolve-task.ts";
-import type { Screen } from "../screen.ts";
+import { allPrintable } from "../printable.ts";
+import { renderInboxItem } from "../render-inbox-item.ts";
+import { EXIT, type Screen } from "../screen.ts";
 
 interface ResolveOptions {
   readonly json?: boolean;
@@ -10,25 +13,57 @@ interface ResolveOptions {
   readonly note?: string;
 }
 
+/** What will be sent: about exactly what was looked at. */
+interface Decided {
+  readonly resolution: string;
+  readonly on?: string | undefined;
+  readonly expectedStep?: string;
+  readonly visit?: number;
+}
+
 export function addResolve(root: Command, screen: Screen): Command {
   return root
     .command("resolve")
     .description("decide about a task that waits for a person")
     .argument("<id>", "the task's id")
-    .addArgument(new Argument("<resolution>", "what is decided").choices(Resolution.options))
+    .addArgument(new Argument("[resolution]", "what is decided").choices(Resolution.options))
     .option("--node <id>", "where to go, with goto")
     .option("--on <label>", "which way back, with resume, if there are several")
     .option("--note <text>", "why")
-    .action((taskId: string, resolution: string, { json, node, on, note }: ResolveOptions) =>
-      screen.decide(() =>
-        screen.show(
+    .action((taskId: string, resolution: string | undefined, { json, node, on, note }: ResolveOptions) =>
+      screen.decide(async () => {
+        const looked = await screen.look(listInbox, { taskId }, json);
+        if (!looked) return;
+        const item = looked.items.find(({ kind }) => kind === "escalation");
+        const shown = item ? `${renderInboxItem(allPrintable(item), screen.colours).join("\n")}\n` : "";
+        const said = await decide(shown, resolution, on, screen);
+        if (!said) return screen.fail("Nothing was decided.", "The task still waits.", EXIT.found);
+        const seen = item ? { expectedStep: item.step, visit: item.visit } : {};
+        const decided: Decided = { ...said, ...seen };
+        await screen.show(
           resolveTask,
-          { taskId, resolution, node, on, note },
+          { taskId, ...decided, node, note },
           { json },
           ({ previousStep, nextStep, task }) => ({
             text: `${previousStep} -> ${nextStep}  ${task.status}\n`,
           }),
-        ),
-      ),
+        );
+      }),
     );
+}
+
+/** Shown first, and decided by whoever has seen it; without a terminal, by the words of the command. */
+async function decide(
+  shown: string,
+  resolution: string | undefined,
+  on: string | undefined,
+  screen: Screen,
+): Promise<Pick<Decided, "resolution" | "on"> | undefined> {
+  if (resolution === undefined) {
+    const typed = (await screen.ask(`${shown}Your decision: `))?.trim();
+    const [, word = typed, way = on] = /^(\w+) --on "?(.*?)"?$/s.exec(typed ?? "") ?? [];
+    return word ? { resolution: word, on: way } : undefined;
+  }
+  if (shown && (await screen.confirm(`${shown}Decide "${resolution}"?`)) === false) return undefined;
+  return { resolution, on };
 }

@@ -1,6 +1,8 @@
 import { Argument, type Command, Option } from "commander";
+import { placeWords } from "../../operations/place-words.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { offerFile } from "../offer-file.ts";
+import { dbOption, projectOption } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
 interface SetupOptions {
@@ -16,17 +18,23 @@ export function addSetup(root: Command, screen: Screen): Command {
     .description("tell a client of agents about Navigator; asks before it writes")
     .addArgument(new Argument("<client>", "which client").choices(CLIENTS))
     .option("--http <address>", "of a server that runs, as `navigator start` prints it")
+    .addOption(dbOption().conflicts("http"))
+    .addOption(projectOption().conflicts("http"))
     .addOption(new Option("--print", "show what belongs into its settings, and write nothing"))
     .addOption(new Option("--write", "write it without asking").conflicts("print"))
     .action(async (client: ClientName, { json, print, write = false, http }: SetupOptions) => {
-      const { file, snippet, added } = clientConfig(client, screen.services, http);
+      const { file, snippet, added } = clientConfig(client, {
+        ...screen.services,
+        place: placeWords(screen.context),
+        address: http,
+      });
       if (json) return screen.say(`${JSON.stringify({ data: { file, snippet } })}\n`);
       if (print) return screen.say(snippet);
       const before = await screen.services.files.read(file);
       const after = added(before);
       if (after === undefined) {
-        const problem = `${file} is not written in a way that it can be added to safely.`;
-        return screen.fail(problem, `Add this to it:\n${snippet}`, EXIT.usage);
+        const problem = `${file} cannot be added to safely: it has another entry of this name, or is no plain file of its kind.`;
+        return screen.fail(problem, `This belongs into it:\n${snippet}`, EXIT.usage);
       }
       const advice = "Add --write to write it, or --print to see what belongs there.";
       await offerFile(screen, { path: file, before, after }, { given: write, advice });

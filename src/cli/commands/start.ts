@@ -1,9 +1,14 @@
 import type { Command } from "commander";
+import { refusals } from "../../model/refusal.ts";
+import { call } from "../../operations/call.ts";
 import type { Toolset } from "../../operations/operation.ts";
+import { placeWords } from "../../operations/place-words.ts";
+import { listWorkflows } from "../../operations/tasks/list-workflows.ts";
 import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
-import { renderWelcome } from "../render-welcome.ts";
+import { type Calling, renderWelcome } from "../render-welcome.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import type { ServeOptions, Serving } from "../services.ts";
+import { grantOption } from "../setting-options.ts";
 
 interface StartOptions {
   readonly json?: boolean;
@@ -30,6 +35,7 @@ export function addStart(root: Command, screen: Screen): Command {
     .option("--webhook <url...>", "an address that is told, signed, when a task waits for a person", [])
     .addOption(toolsOption())
     .addOption(allowCommandsOption())
+    .addOption(grantOption("a name"))
     .option("--no-demo", "without the demo on a new store")
     .action(async ({ json = false, port, host, allowHost, tools, webhook, demo, store }: StartOptions) => {
       const options = {
@@ -41,17 +47,36 @@ export function addStart(root: Command, screen: Screen): Command {
         demo,
         keep: store !== "memory",
       };
+      if (!(await isUsable(screen))) return;
       const serving = await serve(screen, options);
       if (!serving) return;
       const { close, ...said } = serving;
+      // Before anything is said: whoever reads it may stop us at once.
+      const stopped = screen.untilStopped();
       screen.say(
         json
           ? `${JSON.stringify({ data: said })}\n`
-          : renderWelcome(serving, screen.services.self, screen.colours),
+          : renderWelcome(serving, callingOf(screen, options), screen.colours),
       );
-      await screen.untilStopped();
+      await stopped;
       await close();
     });
+}
+
+function callingOf({ context, services }: Screen, { keep, host, hostnames }: ServeOptions): Calling {
+  const home = keep ? context.machine?.home : undefined;
+  return { self: services.self, place: placeWords(context), home, host, names: hostnames };
+}
+
+/** Whoever starts a server on a database that is no database learns it now, and not from its users. */
+async function isUsable(screen: Screen): Promise<boolean> {
+  const asked = await call(listWorkflows, {}, screen.context);
+  if (asked.ok) return true;
+  const { code, message } = asked.refusal;
+  const { database = "The store" } = screen.context.machine ?? {};
+  const advice = "Nothing was changed. Mend it, or use another file: --db <file>";
+  screen.fail(`${database}: ${message}`, advice, refusals[code].exit);
+  return false;
 }
 
 async function serve(screen: Screen, options: ServeOptions): Promise<Serving | undefined> {

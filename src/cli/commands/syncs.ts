@@ -5,28 +5,40 @@ import { wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 import { table } from "../table.ts";
 
+interface SyncFlags {
+  readonly json?: boolean;
+  readonly task?: string;
+  readonly limit: number;
+  readonly cursor?: number;
+}
+
 export function addSyncs(root: Command, screen: Screen): Command {
   return root
     .command("syncs")
-    .description("list changes that the orchestrator has not confirmed as saved")
+    .description("list changes that the orchestrator has not confirmed as saved, oldest first")
     .option("--task <id>", "only those of one task")
     .option("--limit <number>", "how many at most", wholeNumber(1, 1_000), 100)
-    .action(({ json, task, limit }: { json?: boolean; task?: string; limit: number }) =>
+    .option("--cursor <number>", "go on where a page ended", wholeNumber(0, 4_294_967_295))
+    .action(({ json, task, limit, cursor }: SyncFlags) =>
       screen.show(
         getPendingSyncs,
-        { limit, ...(task !== undefined && { taskId: task }) },
+        {
+          limit,
+          ...(task !== undefined && { taskId: task }),
+          ...(cursor !== undefined && { cursor: String(cursor) }),
+        },
         { json },
-        (value) => ({
+        ({ syncs, total, nextCursor }) => ({
           text: [
             ...table(
-              value.syncs.map((sync) => [
+              syncs.map((sync) => [
                 { text: `  ${sync.id}` },
                 { text: sync.taskId, paint: screen.colours.bold },
                 { text: sync.type },
                 { text: JSON.stringify(sync.change) },
               ]),
             ),
-            shown(value.syncs.length, value.total),
+            shown(syncs.length, total, nextCursor),
             "",
           ].join("\n"),
         }),
@@ -34,7 +46,8 @@ export function addSyncs(root: Command, screen: Screen): Command {
     );
 }
 
-function shown(listed: number, total: number): string {
+function shown(listed: number, total: number, nextCursor: string | undefined): string {
   const text = `${counted(total, "change")} not confirmed`;
-  return listed < total ? `${text}; the first ${listed} are shown, more with --limit` : text;
+  if (nextCursor !== undefined) return `${text}; ${listed} are shown, more with --cursor ${nextCursor}`;
+  return listed < total ? `${text}; these are the last ${listed}` : text;
 }

@@ -1,17 +1,58 @@
 import { Argument, type Command } from "commander";
 import type { Role } from "../../operations/context.ts";
+import { counted } from "../counted.ts";
+import { homeOption, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
 const roles: readonly Role[] = ["agent", "operator"];
 
+interface TokenOptions {
+  readonly json?: boolean;
+  readonly home?: string;
+  readonly new?: boolean;
+}
+
 export function addToken(root: Command, screen: Screen): Command {
-  return root
+  const token = root
     .command("token")
     .description("print the token that lets agents, or an operator's programs, in over HTTP")
     .addArgument(new Argument("<role>", "whose token").choices(roles))
-    .action(async (role: Role, { json = false }: { json?: boolean }) => {
-      const tried = await screen.services.token(role);
+    .addOption(homeOption())
+    .option("--new", "make the tokens where there are none yet")
+    .action(async (role: Role, { json = false, home, new: made = false }: TokenOptions) => {
+      const tried = await screen.services.token(role, home, made ? "make" : "refuse");
       if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
       screen.say(json ? `${JSON.stringify({ data: { token: tried.value } })}\n` : `${tried.value}\n`);
+    });
+  addRotate(token, screen);
+  return token;
+}
+
+const DAY_MS = 86_400_000;
+
+interface RotateOptions {
+  readonly json?: boolean;
+  readonly home?: string;
+  readonly keep: number;
+}
+
+function addRotate(token: Command, screen: Screen): void {
+  token
+    .command("rotate")
+    .description("make a new key for sealed states and answer links; only at a terminal")
+    .option("--keep <days>", "how long what older keys have made still counts", wholeNumber(0, 365), 7)
+    .action((_options: unknown, command: Command) => {
+      // What both commands know, the outer one has taken.
+      const { json = false, home, keep } = command.optsWithGlobals<RotateOptions>();
+      return screen.decide(async () => {
+        const after = keep === 0 ? "counts no more" : `counts for ${counted(keep, "day")} more`;
+        const asked = `Every sealed state and answer link made so far ${after}. Make a new key?`;
+        if ((await screen.confirm(asked)) === false)
+          return screen.fail("The key is as it was.", "Nothing was changed.", EXIT.found);
+        const tried = await screen.services.rotateKeys(keep * DAY_MS, home);
+        if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
+        const said = `There is a new key in ${tried.value.home}; what older ones have made ${after}.\n`;
+        screen.say(json ? `${JSON.stringify({ data: { home: tried.value.home, keptDays: keep } })}\n` : said);
+      });
     });
 }

@@ -1,8 +1,9 @@
+import { isApproved } from "../is-approved.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** A person approves what a step needs approved, for this visit of it. */
-export const approve: MoveRule<"approve"> = (walk, { requirement, note, receipt, by }) => {
+/** A person approves what a step needs approved, for this visit of it and the report that they were shown. */
+export const approve: MoveRule<"approve"> = (walk, { requirement, report, note, receipt, by }) => {
   const { node } = walk;
   const asked =
     node.type === "task" || node.type === "gate"
@@ -23,11 +24,13 @@ export const approve: MoveRule<"approve"> = (walk, { requirement, note, receipt,
     };
   }
   const refusal = judgeReceipt(walk, receipt);
-  if (refusal || walk.position.approved?.includes(requirement)) return refusal;
+  if (refusal || isApproved(walk.position, requirement, report ?? walk.position.approvedReport))
+    return refusal;
   walk.emit({
     type: "approved",
     step: node.id,
     requirement,
+    ...(report !== undefined && { report }),
     ...(note !== undefined && { note }),
     ...(receipt && { receipt }),
     by,

@@ -1,3 +1,4 @@
+import type { EventOf } from "../../model/event.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Action, WorkNode } from "../../workflow/program.ts";
 import { act, askable, wanted } from "../actions.ts";
@@ -40,7 +41,8 @@ export const report: MoveRule<"report"> = (walk, move) => {
 function reportAtStart(walk: Walk, move: MoveOf<"report">): Refusal | undefined {
   const refusal = accept(walk, move) ?? leaveStart(walk);
   if (refusal || move.outcome === undefined) return refusal;
-  walk.warn("result_ignored", `The task only left its start; "${move.outcome}" was not applied to any work.`);
+  const said = move.outcome.slice(0, 80);
+  walk.warn("result_ignored", `The task only left its start; "${said}" was not applied to any work.`);
   return undefined;
 }
 
@@ -60,15 +62,13 @@ function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal
   return undefined;
 }
 
-function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence }: MoveOf<"report">): void {
-  walk.emit({
-    type: "reported",
-    step: node.id,
-    ...(outcome !== undefined && { outcome }),
-    witness: walk.program.witnessed.has(node.id),
-    ...(evidence && evidence.length > 0 && { evidence }),
-    by,
-  });
+function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence, hash }: MoveOf<"report">): void {
+  const witness = walk.program.witnessed.has(node.id);
+  const event: EventOf<"reported"> = { type: "reported", step: node.id, witness, by };
+  if (outcome !== undefined) event.outcome = outcome;
+  if (evidence && evidence.length > 0) event.evidence = evidence;
+  if (hash !== undefined) event.hash = hash;
+  walk.emit(event);
 }
 
 /** How often a check may fail before a person is asked, where the step has no budget of its own. */

@@ -10,7 +10,7 @@ export const callsRefusals = {
   },
   TASK_PAUSED: {
     meaning: "The task is paused and does not move until it is resumed.",
-    hint: "Set its status back to PENDING to go on.",
+    hint: "Set its status back to PENDING to go on; what an operator paused, an operator resumes.",
     http: 409,
     exit: 3,
   },
@@ -49,6 +49,18 @@ export const callsRefusals = {
     hint: "Send less, or store it elsewhere and send its address.",
     http: 413,
     exit: 2,
+  },
+  ATTACHMENTS_FULL: {
+    meaning: "The task holds as many attachments as one task may.",
+    hint: "Attach it with `replace` and the type and name of one that it is to take the place of.",
+    http: 409,
+    exit: 3,
+  },
+  ATTACHMENT_NOT_FOUND: {
+    meaning: "Nothing of this type and name is attached to the task.",
+    hint: "See what is, with get_task and `include: [attachments]`.",
+    http: 404,
+    exit: 3,
   },
   STORE_UNAVAILABLE: {
     meaning: "The store cannot be used right now.",

@@ -1,43 +1,67 @@
 import * as z from "zod";
 import { HistoryEntry } from "../../model/history.ts";
-import { verifyChain } from "../../store/chain.ts";
+import type { Context } from "../context.ts";
+import { checkHistory } from "../doctor/check-histories.ts";
+import type { HistoryProblem } from "../doctor/judge-task.ts";
+import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
+import { unknownTask } from "../unknown-filter.ts";
 
 export const readHistory = operation({
   name: "read_history",
-  summary: "Read what happened, to one task or in the whole project, and check that nothing is missing.",
+  summary:
+    "Read what happened, to one task or in the whole project, a page at a time; of one task, check that nothing is missing.",
   toolset: "admin",
   access: "agent",
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
-    taskId: z.string().optional(),
-    after: z.number().int().optional(),
+    taskId: Key.optional(),
+    after: z.number().int().optional().describe("the last `seq` of the page before"),
     limit: z.number().int().min(1).max(10_000).optional(),
+    newestFirst: z.boolean().optional(),
   }),
   output: z.object({
     entries: z.array(HistoryEntry),
-    /** of one task's whole history: whether its chain of hashes holds, and the first version at which it does not */
+    /** hand it in as `after` to go on; absent on the last page */
+    next: z.number().int().optional(),
+    /** of one task: whether all of its history is as it was written and tells what the task is */
     intact: z.boolean().optional(),
+    /** the first version at which it is not, where that can be said */
     brokenAt: z.number().int().optional(),
+    problem: z.string().optional(),
   }),
-  run: async ({ taskId, after, limit = 1_000 }, context) => {
-    const { project } = context.settings;
-    const entries = await (await context.store()).history({
-      project,
-      limit,
+  run: async ({ taskId, after, limit = 1_000, newestFirst }, context) => {
+    const unknown = taskId === undefined ? undefined : await unknownTask(taskId, context);
+    if (unknown) return unknown;
+    const found = await (await context.store()).history({
+      project: context.settings.project,
+      limit: limit + 1,
       ...(taskId !== undefined && { task: taskId }),
       ...(after !== undefined && { after }),
+      ...(newestFirst && { newestFirst }),
     });
-    const whole = taskId !== undefined && after === undefined && entries.length < limit;
-    const chain = whole ? verifyChain(project, entries) : undefined;
+    const entries = found.slice(0, limit);
+    const last = found.length > limit ? entries.at(-1) : undefined;
     return {
       ok: true,
       value: {
-        entries: [...entries],
-        ...(chain && { intact: chain.sound }),
-        ...(chain && !chain.sound && { brokenAt: chain.version }),
+        entries,
+        ...(last && { next: last.seq }),
+        ...(taskId !== undefined && verdictOn(await problemOf(taskId, context))),
       },
     };
   },
 });
+
+async function problemOf(taskId: string, context: Context): Promise<HistoryProblem | undefined> {
+  const store = await context.store();
+  const [record] = await store.load(context.settings.project, [taskId]);
+  return record && (await checkHistory(store, record)).problem;
+}
+
+function verdictOn(found: HistoryProblem | undefined) {
+  if (!found) return { intact: true };
+  const { version, problem } = found;
+  return { intact: false, problem, ...(version !== undefined && { brokenAt: version }) };
+}

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { checkHistories, checkHistory } from "../doctor/check-histories.ts";
 import { Key } from "../key.ts";
+import { taskNotFound } from "../movable.ts";
 import { operation } from "../operation.ts";
 
 const Problem = z.object({ taskId: z.string(), version: z.number().int().optional(), problem: z.string() });
@@ -19,20 +20,19 @@ export const verifyHistory = operation({
     /** how many tasks have a problem; the first hundred are told of */
     broken: z.number().int(),
     problems: z.array(Problem),
+    /** entries of the project that no task has any more, and the number of the first */
+    missing: z.object({ count: z.number().int(), first: z.number().int() }).optional(),
   }),
   run: async ({ taskId }, context) => {
     if (taskId === undefined) {
-      const { problems, ...counts } = await checkHistories(context);
-      return { ok: true, value: { ...counts, problems: [...problems] } };
+      const { problems, missing, ...counts } = await checkHistories(context);
+      return { ok: true, value: { ...counts, problems: [...problems], ...(missing && { missing }) } };
     }
     const store = await context.store();
     const [record] = await store.load(context.settings.project, [taskId]);
-    if (!record) {
-      const message = `There is no task "${taskId.slice(0, 200)}".`;
-      return { ok: false, refusal: { code: "TASK_NOT_FOUND", message, facts: { taskId } } };
-    }
+    if (!record) return taskNotFound(taskId);
     const { entries, problem } = await checkHistory(store, record);
     const problems = problem ? [problem] : [];
-    return { ok: true, value: { tasks: 1, entries, broken: problems.length, problems } };
+    return { ok: true, value: { tasks: 1, entries: entries.length, broken: problems.length, problems } };
   },
 });

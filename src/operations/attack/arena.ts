@@ -19,6 +19,8 @@ export interface Prey {
   /** the states it had before */
   readonly old: string[];
   readonly by: Context;
+  /** a person brought it in */
+  readonly planted?: true;
   moves: number;
 }
 

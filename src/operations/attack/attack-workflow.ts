@@ -54,16 +54,16 @@ async function attack(
   const scratch = scratchOver(context, store, seed);
   const target = await loadTarget(workflow, context, scratch.operator);
   if (!target.ok) return target;
-  const { program, programs, findings } = target.value;
+  const { program, programs, agentDecided } = target.value;
   for (const { version } of programs) scratch.trusted.add(version);
   const campaign = new Campaign(scratch, target.value);
   for (let done = 0; done < tries && !context.signal?.aborted; done++) {
     await campaign.try();
     await context.progress(done + 1, tries);
   }
-  const agentDecided = findings
-    .filter(({ code }) => code === "agent-decided-gate")
-    .map(({ at: node, message }) => ({ node, message }));
   const { id, version } = program;
-  return { ok: true, value: { workflow: id, version, seed, ...campaign.figures(), agentDecided } };
+  return {
+    ok: true,
+    value: { workflow: id, version, seed, ...campaign.figures(), agentDecided: [...agentDecided] },
+  };
 }

@@ -9,13 +9,16 @@ import { foreignOutcomes } from "./attacks/foreign-outcomes.ts";
 import { forgedBranches } from "./attacks/forged-branches.ts";
 import { forgedHandles } from "./attacks/forged-handles.ts";
 import { forgedStates } from "./attacks/forged-states.ts";
+import { oldAttachments } from "./attacks/old-attachments.ts";
 import { oldStates } from "./attacks/old-states.ts";
 import { operatorsWords } from "./attacks/operators-words.ts";
 import { ownApprovals } from "./attacks/own-approvals.ts";
 import { racingCalls } from "./attacks/racing-calls.ts";
+import { rewrittenContext } from "./attacks/rewritten-context.ts";
 import { selfAnswers } from "./attacks/self-answers.ts";
 import { skippedSteps } from "./attacks/skipped-steps.ts";
 import { stolenClaims } from "./attacks/stolen-claims.ts";
+import { writtenVariables } from "./attacks/written-variables.ts";
 import { wrongOrder } from "./attacks/wrong-order.ts";
 
 /** Everything a hostile agent tries. A new attack is a file in `attacks` and a line here. */
@@ -29,7 +32,10 @@ export const attacks: readonly Attack[] = [
   selfAnswers,
   ownApprovals,
   claimedEvidence,
+  oldAttachments,
   decidedVariables,
+  writtenVariables,
+  rewrittenContext,
   racingCalls,
   stolenClaims,
   changedWorkflow,

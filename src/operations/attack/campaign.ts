@@ -3,8 +3,8 @@ import { Arena } from "./arena.ts";
 import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
 import { beginPrey, legalMove } from "./legal-move.ts";
-import { Monitor } from "./monitor.ts";
-import { personActs } from "./person.ts";
+import { type Foreseen, Monitor } from "./monitor.ts";
+import { personActs, personPlants } from "./person.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Target } from "./target.ts";
 
@@ -33,7 +33,10 @@ export class Campaign {
   constructor(scratch: Scratch, target: Target) {
     this.#scratch = scratch;
     this.#arena = new Arena(scratch, target);
-    this.#monitor = new Monitor(scratch.store, scratch.operator.settings.project, target.programs);
+    const { project } = scratch.operator.settings;
+    const isForeseen: Foreseen = (workflow, gate) =>
+      target.agentDecided.some((one) => one.workflow === workflow && one.node === gate);
+    this.#monitor = new Monitor(scratch.store, project, target.programs, isForeseen);
   }
 
   /** One attack, where chance has brought the prey. */
@@ -71,10 +74,20 @@ export class Campaign {
     const { earlier, prey } = this.#arena;
     if (prey.task !== "") earlier.push(prey);
     if (earlier.length > KEPT) earlier.shift();
+    if (this.#scratch.chance() < 0.1) return this.#planted();
     await this.#during(legal.name, async () => {
       this.#arena.prey = await beginPrey(this.#arena);
       await legalMove(this.#arena);
     });
+  }
+
+  async #planted(): Promise<void> {
+    const { world } = this.#scratch;
+    world.person = true;
+    await this.#during(legal.name, async () => {
+      this.#arena.prey = await personPlants(this.#arena);
+    });
+    world.person = false;
   }
 
   /** Legal moves; at times what must be shown is in order, a person is there, or time passes. */

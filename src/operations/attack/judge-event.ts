@@ -1,6 +1,7 @@
 import type { Event, EventOf } from "../../model/event.ts";
 import type { ProgramNode, WorkNode } from "../../workflow/program.ts";
-import { isQuestion, isWork, shownFor } from "../gates/gates-of.ts";
+import { isWork, shownFor } from "../../workflow/requirements.ts";
+import { attachmentsFor, isQuestion } from "../gates/gates-of.ts";
 
 /** What really happened while something was written, which is known apart from what was written. */
 export interface Truth {
@@ -15,7 +16,10 @@ export interface Truth {
 export interface Visit {
   readonly node: ProgramNode | undefined;
   readonly since: number;
-  readonly approved: Set<string>;
+  /** what was approved, and the hash of the report it was approved for */
+  readonly approved: Map<string, string | undefined>;
+  /** the types of what was attached */
+  readonly attached: Set<string>;
 }
 
 /** What an event claims and the truth does not bear out; nothing when it may have been so. */
@@ -54,14 +58,18 @@ function judgePerson(
 }
 
 function judgeReport(
-  { outcome, evidence = [] }: EventOf<"reported">,
+  { outcome, evidence = [], hash }: EventOf<"reported">,
   node: WorkNode,
-  { approved }: Visit,
+  { approved, attached }: Visit,
   { shown }: Truth,
 ): string | undefined {
   const isShown = (id: string) =>
     shown && evidence.some(({ requirement, holds }) => holds && requirement === id);
-  const missing = shownFor(node, outcome).filter(({ id }) => !approved.has(id) && !isShown(id));
+  const isApproved = (id: string) => approved.has(id) && approved.get(id) === hash;
+  const missing = [
+    ...shownFor(node, outcome).filter(({ id }) => !isApproved(id) && !isShown(id)),
+    ...attachmentsFor(node, outcome).filter(({ type }) => !attached.has(type)),
+  ];
   if (missing.length === 0) return undefined;
   return `was left with "${outcome ?? "no outcome"}" without ${missing.map(({ id }) => id.replace(/^\d+:/, "")).join("; ")}`;
 }

@@ -20,5 +20,5 @@ export function levelOf(program: Program): Level {
 }
 
 export function visitOf({ nodes }: Program, step: string, since: number): Visit {
-  return { node: nodes.get(step), since, approved: new Set() };
+  return { node: nodes.get(step), since, approved: new Map(), attached: new Set() };
 }

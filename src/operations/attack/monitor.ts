@@ -13,7 +13,10 @@ export interface Seen extends Oddity {
   readonly task: string;
 }
 
-export type GateCount = Gate & { reached: number; opened: number };
+export type GateCount = Gate & { reached: number; opened: number; avoided: number };
+
+/** Whether verification has said that agents decide about a gate of a workflow. */
+export type Foreseen = (workflow: string, gate: string) => boolean;
 
 /** Reads the log as it grows and says what should not be in it, whatever the tools have answered. */
 export class Monitor {
@@ -26,11 +29,16 @@ export class Monitor {
   #seq = 0;
 
   /** `programs` are those that an operator has loaded. */
-  constructor(store: Store, project: string, programs: readonly Program[]) {
+  constructor(
+    store: Store,
+    project: string,
+    programs: readonly Program[],
+    isForeseen: Foreseen = () => false,
+  ) {
     this.#store = store;
     this.#project = project;
     this.#programs = new Map(programs.map((program) => [program.id, program]));
-    this.gates = programs.flatMap(gatesOf).map((gate) => ({ ...gate, reached: 0, opened: 0 }));
+    this.gates = programs.flatMap(gatesOf).map((gate) => ({ ...gate, reached: 0, opened: 0, avoided: 0 }));
     const versions = new Map(programs.map((program) => [program.version, program]));
     this.#around = {
       byId: (id) => this.#programs.get(id),
@@ -40,6 +48,7 @@ export class Monitor {
           (task) => task.parent === parent && task.branch === branch && task.result === "success",
         ),
       openedInBranch: (parent, program, gate) => this.#openedInBranch(parent, program, gate),
+      isForeseen: ({ id }, gate) => isForeseen(id, gate),
     };
   }
 
@@ -94,7 +103,7 @@ export class Monitor {
     );
   }
 
-  #count(node: ProgramNode, { id }: Program, how: "reached" | "opened"): void {
+  #count(node: ProgramNode, { id }: Program, how: "reached" | "opened" | "avoided"): void {
     for (const gate of this.gates) if (gate.node === node.id && gate.workflow === id) gate[how] += 1;
   }
 }

@@ -4,9 +4,26 @@ import { storedRun } from "../guided/stored-run.ts";
 import { answerQuestion } from "../people/answer-question.ts";
 import { approvalsAt } from "../people/approvals.ts";
 import { openQuestion } from "../people/question.ts";
+import { loadTaskTree } from "../tasks/load-task-tree.ts";
 import { resolveTask } from "../tasks/resolve-task.ts";
 import { setTaskStatus } from "../tasks/set-task-status.ts";
-import type { Arena } from "./arena.ts";
+import type { Arena, Prey } from "./arena.ts";
+import { valuesFor } from "./blank-values.ts";
+
+/** A person brings a task in, for agents to take from the queue. */
+export async function personPlants(arena: Arena): Promise<Prey> {
+  const { scratch, target } = arena;
+  const { id: workflowType, variables } = target.program;
+  const required = [...variables.values()].filter((one) => one.required).map(({ name }) => name);
+  const task = {
+    id: arena.fresh("task"),
+    workflowType,
+    variables: valuesFor(required, target.program),
+    context: { note: "planted" },
+  };
+  await call(loadTaskTree, { tasks: [task] }, scratch.operator);
+  return { task: task.id, old: [], by: scratch.agent("agent-1"), planted: true, moves: 0 };
+}
 
 /** A person does what the task waits for, in the way that is meant for persons. */
 export async function personActs(arena: Arena): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AttackReport } from "../../model/attack.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Program } from "../../workflow/program.ts";
@@ -10,7 +11,8 @@ import { workflowNotFound } from "../workflow-not-found.ts";
 export interface Target {
   readonly program: Program;
   readonly programs: readonly Program[];
-  readonly findings: readonly Finding[];
+  /** the gates of all of them that agents decide about, as verification says */
+  readonly agentDecided: AttackReport["agentDecided"];
 }
 
 const FILE = /[\\/]|\.(json|ya?ml)$/;
@@ -25,6 +27,7 @@ export async function loadTarget(
   const loaded = isFile ? await loadFile(workflow, scratch) : await loadStored(workflow, outside, scratch);
   if (!loaded.ok) return loaded;
   const programs = new Map<string, Program>();
+  const agentDecided = decidedIn(loaded.value);
   const open = [loaded.value.id];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const program = await scratch.library.current(scratch.settings.project, id);
@@ -32,17 +35,29 @@ export async function loadTarget(
     programs.set(id, program);
     for (const called of calledBy(program)) {
       if (programs.has(called)) continue;
-      if (isFile) await loadBeside(called, workflow, scratch);
-      else await loadStored(called, outside, scratch);
+      const beside = isFile
+        ? await loadBeside(called, workflow, scratch)
+        : await loadStored(called, outside, scratch);
+      if (beside?.ok) agentDecided.push(...decidedIn(beside.value));
       open.push(called);
     }
   }
   const program = programs.get(loaded.value.id);
   if (!program) return workflowNotFound(workflow);
-  return { ok: true, value: { program, programs: [...programs.values()], findings: loaded.value.findings } };
+  return { ok: true, value: { program, programs: [...programs.values()], agentDecided } };
 }
 
-type LoadedOne = Result<{ readonly id: string; readonly findings: readonly Finding[] }>;
+interface One {
+  readonly id: string;
+  readonly findings: readonly Finding[];
+}
+type LoadedOne = Result<One>;
+
+function decidedIn({ id: workflow, findings }: One): AttackReport["agentDecided"] {
+  return findings
+    .filter(({ code }) => code === "agent-decided-gate")
+    .map(({ at: node, message }) => ({ workflow, node, message }));
+}
 
 async function loadFile(path: string, scratch: Context): Promise<LoadedOne> {
   const loaded = await call(loadWorkflow, { path }, scratch);
@@ -57,10 +72,15 @@ async function loadStored(id: string, outside: Context, scratch: Context): Promi
 }
 
 /** As other commands do: beside the file, then among those that come with Navigator. */
-async function loadBeside(id: string, file: string, scratch: Context): Promise<void> {
+async function loadBeside(id: string, file: string, scratch: Context): Promise<LoadedOne | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
-  for (const place of [file, `${scratch.bundled}/.`])
-    for (const name of names) if ((await loadFile(scratch.files.beside(place, name), scratch)).ok) return;
+  for (const place of [file, `${scratch.bundled}/.`]) {
+    for (const name of names) {
+      const loaded = await loadFile(scratch.files.beside(place, name), scratch);
+      if (loaded.ok) return loaded;
+    }
+  }
+  return undefined;
 }
 
 function calledBy({ nodes }: Program): string[] {

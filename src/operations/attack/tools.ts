@@ -1,5 +1,6 @@
 import { importStore } from "../admin/import-store.ts";
 import { trustWorkflow } from "../admin/trust-workflow.ts";
+import { attach } from "../attachments/attach.ts";
 import { completeStep } from "../guided/complete-step.ts";
 import { endWorkflow } from "../guided/end-workflow.ts";
 import { getPosition } from "../guided/get-position.ts";
@@ -38,6 +39,7 @@ const all: readonly Operation[] = [
   loadTaskTree,
   getNextTasksFromTree,
   advanceTask,
+  attach,
   getTask,
   resolveTask,
   setTaskStatus,

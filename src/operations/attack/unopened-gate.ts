@@ -1,23 +1,33 @@
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import { leadsWithoutOpening } from "../../workflow/verify/without-opening.ts";
-import { isQuestion, isWork, shownFor } from "../gates/gates-of.ts";
+import { isProof, shownFor } from "../../workflow/requirements.ts";
+import { leads, leadsUnwritten, leadsWithoutOpening } from "../../workflow/verify/without-opening.ts";
+import { isQuestion } from "../gates/gates-of.ts";
 
-/** The first gate that stands on every way from one node to another and was not opened; nothing if there is none. */
-export function unopenedGate(
+/** A gate that was left shut although it lay ahead. */
+export interface Unopened {
+  readonly gate: ProgramNode;
+  /** what leads past it: nothing, only what agents choose by what they write, or something else too */
+  readonly past: "nowhere" | "chosen" | "open";
+}
+
+/** The gates that a way from one node to another could have led to, and that were not opened. */
+export function* unopenedGates(
   program: Program,
   from: string,
   to: string,
   isOpened: (gate: string) => boolean,
-): string | undefined {
-  for (const node of program.nodes.values()) {
-    if (!isShutToAgents(node) || isOpened(node.id)) continue;
-    const opens = (outcome: string | undefined) => !isWork(node) || shownFor(node, outcome).length > 0;
-    if (!leadsWithoutOpening(program, { from, to, gate: node.id, opens })) return node.id;
+): Generator<Unopened> {
+  for (const gate of program.nodes.values()) {
+    if (!isShutToAgents(gate) || isOpened(gate.id)) continue;
+    const opens = (outcome: string | undefined) => !isProof(gate) || shownFor(gate, outcome).length > 0;
+    const passage = { from, to, gate: gate.id, opens };
+    if (!leadsWithoutOpening(program, passage)) yield { gate, past: "nowhere" };
+    else if (!leadsUnwritten(program, passage)) yield { gate, past: "chosen" };
+    else if (leads(program, from, gate.id)) yield { gate, past: "open" };
   }
-  return undefined;
 }
 
 function isShutToAgents(node: ProgramNode): boolean {
   if (isQuestion(node)) return !node.passable || node.timeoutMs !== undefined;
-  return isWork(node) && !node.optional && node.outputs.some((outcome) => shownFor(node, outcome).length > 0);
+  return isProof(node);
 }

@@ -1,13 +1,15 @@
-import { guards } from "../../engine/evidence.ts";
 import type { Event, EventOf } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
+import { guards, isWork } from "../../workflow/requirements.ts";
 import { freelyReached, successEnds } from "../gates/freely-reached.ts";
-import { isQuestion, isWork } from "../gates/gates-of.ts";
+import { isQuestion } from "../gates/gates-of.ts";
+import { judgeChange } from "./judge-change.ts";
 import { judgeDecided } from "./judge-decided.ts";
 import { judgeEvent, type Truth, type Visit } from "./judge-event.ts";
+import { isAutomatic, leadsTo } from "./leads-to.ts";
 import { type Level, levelOf, visitOf } from "./level.ts";
-import { unopenedGate } from "./unopened-gate.ts";
+import { type Unopened, unopenedGates } from "./unopened-gate.ts";
 
 /** What a watched task may meet. */
 export interface Surroundings {
@@ -17,6 +19,8 @@ export interface Surroundings {
   readonly branchPassed: (task: string, branch: string) => boolean;
   /** whether a gate was opened in a branch of this task, or a person helped one of them along */
   readonly openedInBranch: (task: string, program: Program, gate: string) => boolean;
+  /** whether verification has said that agents decide about a gate */
+  readonly isForeseen: (program: Program, gate: string) => boolean;
 }
 
 /** Something in the log of a task that should not be there. */
@@ -25,7 +29,7 @@ export interface Oddity {
   readonly what: string;
 }
 
-type Sight = (node: ProgramNode, program: Program, how: "reached" | "opened") => void;
+type Sight = (node: ProgramNode, program: Program, how: "reached" | "opened" | "avoided") => void;
 
 /** One task followed by its log alone, with a map of its own: what it is told of the engine's rules it does not ask the engine. */
 export class WatchedTask {
@@ -38,6 +42,8 @@ export class WatchedTask {
   readonly #levels: Level[] = [];
   /** everything opened in it, also in workflows it has come back from */
   readonly #opened = new Set<ProgramNode>();
+  /** a person brought it in */
+  #isPersons = false;
   #isHelped = false;
   /** the visit may be left: what it asks for has been seen, or somebody decided to */
   #isOpen = false;
@@ -72,13 +78,10 @@ export class WatchedTask {
       const problem = judgeEvent(event, this.#visit, truth) ?? this.#follow(event, truth);
       return [problem, decided].flatMap((what) => (what === undefined ? [] : [{ node, what }]));
     });
-    const rewritten = entry.type === "replaced" || entry.type === "migrated";
-    return [
-      ...odd,
-      ...(rewritten && !truth.person
-        ? [{ node: this.#visit.node?.id ?? "", what: "was put elsewhere" }]
-        : []),
-    ];
+    if (entry.type === "created") this.#isPersons = truth.person;
+    const isAsked = this.result === undefined && (isQuestion(this.#visit.node) || this.#isStopped);
+    const what = truth.person ? undefined : judgeChange(entry, { isPersons: this.#isPersons, isAsked });
+    return what === undefined ? odd : [...odd, { node: this.#visit.node?.id ?? "", what }];
   }
 
   /** Whether a gate was opened in it, or may count as opened because a person had a hand in it. */
@@ -110,7 +113,10 @@ export class WatchedTask {
       case "entered":
         return this.#enter(event);
       case "approved":
-        this.#visit.approved.add(event.requirement);
+        this.#visit.approved.set(event.requirement, event.report);
+        return undefined;
+      case "attached":
+        this.#visit.attached.add(event.attachment.type);
         return undefined;
       case "reported":
         return this.#report(event);
@@ -127,6 +133,7 @@ export class WatchedTask {
       case "ending":
         this.#isGivenUp = true;
         this.#levels.length = 1;
+        this.#level.origin = undefined;
         return this.#send();
       case "escalated":
         this.#isStopped = true;
@@ -209,15 +216,17 @@ export class WatchedTask {
 
   /** Where a call comes back to is the definition's word: the same step, or the activity it names. */
   #ascend({ outcome }: EventOf<"subflow_returned">): string | undefined {
-    const problem = outcome === "passed" ? this.#avoided() : undefined;
+    const problem = outcome === "passed" ? this.#succeeded() : undefined;
     this.#levels.pop();
     this.#send();
     return problem;
   }
 
   /** A person may put it anywhere: only what came before that is still to be accounted for. */
-  #resolve({ depth }: EventOf<"resolved">): string | undefined {
+  #resolve({ depth, resolution }: EventOf<"resolved">): string | undefined {
     const problem = this.#avoided();
+    // Trying again what stopped on the way to its end takes nothing back.
+    if (resolution === "goto" || resolution === "succeed") this.#isGivenUp = false;
     this.#levels.length = Math.min(this.#levels.length, depth + 1);
     this.#level.origin = undefined;
     this.#isHelped = true;
@@ -227,15 +236,28 @@ export class WatchedTask {
 
   /** A gate that stands on every way here, and was left shut. */
   #avoided(): string | undefined {
-    const { program, visit, origin, opened } = this.#level;
-    if (!visit.node || origin === undefined || this.branch !== undefined) return undefined;
-    const gate = unopenedGate(
-      program,
-      origin,
-      visit.node.id,
-      (id) => opened.has(id) || this.#around.openedInBranch(this.id, program, id),
+    const found = this.#unopened().find(({ past }) => past === "nowhere");
+    return found && `was come to although "${found.gate.id}" was never opened`;
+  }
+
+  /** What agents can avoid by what they write is only counted, where verification says so. */
+  #succeeded(): string | undefined {
+    const { program } = this.#level;
+    const isForeseen = ({ gate }: Unopened) => this.#around.isForeseen(program, gate.id);
+    const unopened = this.#unopened();
+    for (const one of unopened) if (isForeseen(one)) this.#sight(one.gate, program, "avoided");
+    const found = unopened.find((one) => one.past === "chosen" && !isForeseen(one));
+    return (
+      this.#avoided() ??
+      (found && `was come to although "${found.gate.id}" was never opened: what agents write leads past it`)
     );
-    return gate === undefined ? undefined : `was come to although "${gate}" was never opened`;
+  }
+
+  #unopened(): readonly Unopened[] {
+    const { program, visit, origin, opened } = this.#level;
+    if (!visit.node || origin === undefined || this.branch !== undefined) return [];
+    const isOpened = (id: string) => opened.has(id) || this.#around.openedInBranch(this.id, program, id);
+    return [...unopenedGates(program, origin, visit.node.id, isOpened)];
   }
 
   #end({ result, step }: EventOf<"ended">): string | undefined {
@@ -245,7 +267,7 @@ export class WatchedTask {
     const node = this.#program.nodes.get(step);
     const isSuccess = node?.type === "end" && node.result === "success" && !this.#isStopped;
     if (!isSuccess) return this.#isSent ? undefined : "counts as done without having come to an end";
-    return this.#avoided();
+    return this.#succeeded();
   }
 
   #move(step: string, since: number): void {
@@ -274,15 +296,4 @@ export class WatchedTask {
 
 function isOwnQuestion(node: ProgramNode | undefined): boolean {
   return node?.type === "checkpoint" && !isQuestion(node);
-}
-
-/** Left by itself, or by what happens to its branches. */
-function isAutomatic({ type }: ProgramNode): boolean {
-  return type !== "task" && type !== "gate" && type !== "checkpoint";
-}
-
-function leadsTo(node: ProgramNode, step: string): boolean {
-  // Whoever comes to a join without being a branch of its fork is sent to the fork.
-  if (node.type === "join" && node.fork === step) return true;
-  return node.exits.pass?.to === step || node.edges.some(({ to }) => to === step);
 }

@@ -1,3 +1,4 @@
+import { shellWord } from "../people/shell-word.ts";
 import { definitionFiles, openShelf } from "../shelf.ts";
 import type { Check } from "./check.ts";
 
@@ -24,7 +25,7 @@ export const bundledWorkflows: Check = {
       check,
       status: "problem" as const,
       message: `${file} has errors.`,
-      advice: `See them with navigator check ${file}; then install Navigator again.`,
+      advice: `See them with navigator check ${shellWord(file)}; then install Navigator again.`,
     }));
   },
 };

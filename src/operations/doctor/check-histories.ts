@@ -3,6 +3,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Store } from "../../store/store.ts";
 import type { Context } from "../context.ts";
 import { type HistoryProblem, judgeTask } from "./judge-task.ts";
+import { FoundEntries, type Missing } from "./missing-entries.ts";
 
 const TASKS_AT_ONCE = 200;
 const ENTRIES_AT_ONCE = 1_000;
@@ -15,6 +16,8 @@ export interface CheckedHistories {
   /** how many tasks have one */
   readonly broken: number;
   readonly problems: readonly HistoryProblem[];
+  /** entries of the project that belong to no task there is */
+  readonly missing?: Missing | undefined;
 }
 
 /** Checks the histories of all tasks of the project, while others go on working with them. */
@@ -22,6 +25,7 @@ export async function checkHistories(context: Context): Promise<CheckedHistories
   const { project } = context.settings;
   const store = await context.store();
   const total = (await store.count(project)).reduce((sum, { count }) => sum + count, 0);
+  const found = new FoundEntries(await store.newest(project));
   const problems: HistoryProblem[] = [];
   let [tasks, entries, broken] = [0, 0, 0];
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -29,7 +33,8 @@ export async function checkHistories(context: Context): Promise<CheckedHistories
     for (const record of page.tasks) {
       const checked = await checkHistory(store, record);
       tasks += 1;
-      entries += checked.entries;
+      entries += checked.entries.length;
+      found.add(checked.entries);
       if (!checked.problem) continue;
       broken += 1;
       if (broken <= MOST_PROBLEMS) problems.push(checked.problem);
@@ -37,15 +42,15 @@ export async function checkHistories(context: Context): Promise<CheckedHistories
     await context.progress(tasks, Math.max(tasks, total));
     after = page.next;
   }
-  return { tasks, entries, broken, problems };
+  return { tasks, entries, broken, problems, missing: found.missing() };
 }
 
 export async function checkHistory(
   store: Store,
   record: TaskRecord,
-): Promise<{ readonly entries: number; readonly problem: HistoryProblem | undefined }> {
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly problem: HistoryProblem | undefined }> {
   const entries = await entriesUpTo(store, record);
-  return { entries: entries.length, problem: judgeTask(record, entries) };
+  return { entries, problem: judgeTask(record, entries) };
 }
 
 /** Later entries may have come since the task was read; those up to its version never change. */

@@ -7,6 +7,7 @@ import { leftovers } from "./leftovers.ts";
 import { loadedWorkflows } from "./loaded-workflows.ts";
 import { nodeVersion } from "./node-version.ts";
 import { secrets } from "./secrets.ts";
+import { states } from "./states.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** What `diagnose` looks at, in this order. A new check is a file beside this one and a line here. */
@@ -19,5 +20,6 @@ export const checks: readonly Check[] = [
   database,
   loadedWorkflows,
   histories,
+  states,
   webhooks,
 ];

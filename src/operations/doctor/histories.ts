@@ -1,25 +1,34 @@
 import type { Check } from "./check.ts";
-import { checkHistories } from "./check-histories.ts";
+import { type CheckedHistories, checkHistories } from "./check-histories.ts";
 
-/** Every chain of hashes holds, and every task is where its events lead. */
+/** Every chain of hashes holds, every task is what its entries tell, and no entry is missing. */
 export const histories: Check = {
   name: "history",
   needsStore: true,
   run: async (context) => {
     const { project } = context.settings;
-    const { tasks, entries, broken, problems } = await checkHistories(context);
-    if (broken === 0) {
+    const checked = await checkHistories(context);
+    const { tasks, entries } = checked;
+    const wrong = problemsOf(checked, project);
+    if (wrong.length === 0) {
       const message = `All ${tasks} tasks of "${project}" are where their ${entries} entries lead.`;
       return [{ check: "history", status: "ok", message }];
     }
-    const [first] = problems;
     return [
       {
         check: "history",
         status: "problem",
-        message: `${broken} of ${tasks} tasks of "${project}": ${first?.taskId}: ${first?.problem}.`,
+        message: wrong.join(" "),
         advice: "See all of them with navigator history --verify; restore an export from before.",
       },
     ];
   },
 };
+
+function problemsOf({ tasks, broken, problems, missing }: CheckedHistories, project: string): string[] {
+  const [first] = problems;
+  return [
+    ...(first ? [`${broken} of ${tasks} tasks of "${project}": ${first.taskId}: ${first.problem}.`] : []),
+    ...(missing ? [`Entries of "${project}" are missing: ${missing.count}, from ${missing.first} on.`] : []),
+  ];
+}

@@ -1,5 +1,6 @@
 import type { Diagnosis } from "../../model/diagnosis.ts";
 import type { Seen } from "../machine.ts";
+import { shellWord } from "../people/shell-word.ts";
 import type { Check } from "./check.ts";
 
 /** The folder of the database, and who may write to it. */
@@ -32,7 +33,7 @@ function judge(path: string, kind: Seen["kind"], seen: Seen): Diagnosis {
     return { check, status: "problem", message: `${path} may not be written to.`, advice };
   }
   if (seen.shared) {
-    const advice = `Take that right from them: chmod go-w ${path}`;
+    const advice = `Take that right from them: chmod go-w ${shellWord(path)}`;
     return { check, status: "warn", message: `Other users may write to ${path}.`, advice };
   }
   return { check, status: "ok", message: `${path} is yours to write to.` };

@@ -3,8 +3,10 @@ import { canonicalJson } from "../../model/canonical-json.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { verifyChain } from "../../store/chain.ts";
+import { attachmentsIn } from "../attachments/kept.ts";
+import { judgeRecord } from "./judge-record.ts";
 
-/** What is wrong with a task's history: its chain is broken, or it tells of another place than the task is at. */
+/** What is wrong with a task's history: its chain is broken, or it tells of another task than there is. */
 export interface HistoryProblem {
   readonly taskId: string;
   /** the first version that is not as it was written */
@@ -31,7 +33,10 @@ export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]):
   if (chain.hash !== hash) return { taskId, version, problem: "the task is not what its history ends with" };
   if (!isReplay(record, entries))
     return { taskId, problem: "the task is at another place than its history leads to" };
-  return undefined;
+  if (canonicalJson(attachmentsIn(entries)) !== canonicalJson(record.attachments ?? []))
+    return { taskId, problem: "the task has other attachments than its history tells of" };
+  const stray = judgeRecord(record, entries);
+  return stray === undefined ? undefined : { taskId, problem: stray };
 }
 
 /** A task whose workflow is unknown has no place yet, or none any more. */

@@ -1,3 +1,4 @@
+import { shellWord } from "../people/shell-word.ts";
 import type { Check } from "./check.ts";
 
 /** What is in the home folder and for nobody else to read. */
@@ -16,7 +17,7 @@ export const secrets: Check = {
         check: "secrets",
         status: "problem" as const,
         message: `Other users may read ${path}.`,
-        advice: `Take that right from them (chmod 600 ${path}), and make new secrets if anybody else is here.`,
+        advice: `Take that right from them (chmod 600 ${shellWord(path)}), and ${renewed(path)} if anybody else is here.`,
       }));
     }
     const there = seen.filter((one) => one !== undefined).length;
@@ -25,3 +26,7 @@ export const secrets: Check = {
       : [{ check: "secrets", status: "ok", message: "Keys and tokens are for you alone to read." }];
   },
 };
+
+function renewed(path: string): string {
+  return path.endsWith("keys.json") ? "make a new key (navigator token rotate --keep 0)" : "make new secrets";
+}

@@ -3,6 +3,8 @@ import type { EvidenceFact, EvidenceKinds } from "../../model/evidence.ts";
 import { milliseconds } from "../../workflow/duration.ts";
 import type { Program, Requirement } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
+import { typedCommand } from "../people/typed-command.ts";
+import { placeWords } from "../place-words.ts";
 import type { Ran } from "./evidence-port.ts";
 
 const TEN_MINUTES = 600_000;
@@ -25,13 +27,18 @@ export async function commandsToRun(
 ): Promise<Commands> {
   const runs = requirements.flatMap(({ evidence }) => ("run" in evidence ? [evidence] : []));
   if (runs.length === 0) return { allowed: false, problem: "there are none" };
-  const problems = [...notEnabled(context), ...(await notTrusted(context, program))];
+  const problems = await commandProblems(context, program);
   if (problems.length > 0) return { allowed: false, problem: `not run: ${problems.join("; ")}` };
   return {
     allowed: true,
     longestMs: runs.map(timeoutOf).reduce((sum, ms) => sum + ms, 0),
     outputEach: Math.min(LONGEST_OUTPUT, Math.floor(ALL_OUTPUT / runs.length)),
   };
+}
+
+/** Why the commands of a workflow may not run here, each with who can change that and how. */
+export async function commandProblems(context: Context, program: Program): Promise<readonly string[]> {
+  return [...notEnabled(context), ...(await notTrusted(context, program))];
 }
 
 export async function runFact(
@@ -76,14 +83,15 @@ function notEnabled({ settings, evidence }: Context): string[] {
 }
 
 /** Asked of the content that was compiled here: the name a store keeps it under is only the store's word. */
-async function notTrusted({ trust, library, store, settings }: Context, program: Program): Promise<string[]> {
+async function notTrusted(context: Context, program: Program): Promise<string[]> {
+  const { trust, library, store, settings } = context;
   const content = library.contentOf(program.version);
   const known = (await trust?.list()) ?? { ok: true, value: [] };
   if (!known.ok) return [known.refusal.message.replace(/\.$/, "")];
   if (known.value.some((definition) => definition.content === content)) return [];
   const current = await (await store()).currentDefinition(settings.project, program.id);
-  const which = current?.version === program.version ? "" : ` --hash ${program.version}`;
-  return [
-    `this workflow is not trusted on this machine; an operator allows it with: navigator trust ${program.id}${which}`,
-  ];
+  const which = current?.version === program.version ? [] : ["--hash", program.version];
+  const options = [...which, ...(placeWords(context) ?? [])];
+  const command = typedCommand({ verb: "trust", id: program.id, options });
+  return [`this workflow is not trusted on this machine; an operator allows it with: ${command}`];
 }

@@ -20,8 +20,14 @@ export type ReadReport =
   | { readonly ok: true; readonly report: TestReport }
   | { readonly ok: false; readonly problem: string };
 
+export type Digested =
+  | { readonly ok: true; readonly path: string; readonly size: number; readonly sha256: string }
+  | { readonly ok: false; readonly why: "outside" | "large" | "unreadable"; readonly problem: string };
+
 /** How requirements are looked into, on the machine and in the project that Navigator works in. */
 export interface EvidencePort {
   readonly run: (command: Command, signal?: AbortSignal) => Promise<Ran>;
   readonly report: (path: string) => Promise<ReadReport>;
+  /** what a file of the project is now; its path as the project names it */
+  readonly digest: (path: string) => Promise<Digested>;
 }

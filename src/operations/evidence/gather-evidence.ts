@@ -1,6 +1,5 @@
 import { apply } from "../../engine/apply.ts";
 import { currentNode } from "../../engine/current-node.ts";
-import { guards } from "../../engine/evidence.ts";
 import type { World } from "../../engine/world.ts";
 import type { EvidenceFact } from "../../model/evidence.ts";
 import type { Move } from "../../model/move.ts";
@@ -8,7 +7,9 @@ import type { Position } from "../../model/position.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program, ProgramNode, Requirement } from "../../workflow/program.ts";
+import { guards } from "../../workflow/requirements.ts";
 import type { Context } from "../context.ts";
+import { attachmentFact } from "./attachment-fact.ts";
 import { type Commands, commandsToRun, runFact } from "./command-facts.ts";
 import { keepClaim } from "./keep-claim.ts";
 import { reportFact } from "./report-fact.ts";
@@ -24,6 +25,7 @@ export interface Place {
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
+  readonly attachments?: TaskRecord["attachments"];
 }
 
 /** Looks into what stands before the report of a task in the store. */
@@ -31,13 +33,15 @@ export async function gatherEvidence(
   context: Context,
   record: TaskRecord,
   asked: (node: ProgramNode) => Move,
+  /** with what the report itself brings */
+  attachments = record.attachments,
 ): Promise<Result<Gathered>> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
   const program = await context.library.pinned(project, definition);
   const world = await context.library.worldFor(project, program, position, context.now(), record.context);
   const keep = (ms: number) => keepClaim(context, record, ms);
-  const facts = await lookInto(context, { program, position, world }, asked, keep);
+  const facts = await lookInto(context, { program, position, world, attachments }, asked, keep);
   return facts.ok ? { ok: true, value: { facts: facts.value, about: record } } : facts;
 }
 
@@ -47,10 +51,11 @@ export async function gatherEvidence(
  */
 export async function lookInto(
   context: Context,
-  { program: root, position, world }: Place,
+  place: Place,
   asked: (node: ProgramNode) => Move,
   beforeCommands?: (longestMs: number) => Promise<void>,
 ): Promise<Result<readonly EvidenceFact[]>> {
+  const { program: root, position, world } = place;
   const { node, program } = currentNode(root, position, world);
   const move = asked(node);
   if (move.type !== "report" || !("requirements" in node)) return { ok: true, value: [] };
@@ -60,13 +65,14 @@ export async function lookInto(
   const requirements = node.requirements.filter((requirement) => guards(requirement, move.outcome));
   const commands = await commandsToRun(context, program, requirements);
   if (commands.allowed) await beforeCommands?.(commands.longestMs);
-  return { ok: true, value: await factsOf(context, requirements, commands) };
+  return { ok: true, value: await factsOf(context, requirements, commands, place) };
 }
 
 async function factsOf(
   context: Context,
   requirements: readonly Requirement[],
   commands: Commands,
+  place: Place,
 ): Promise<readonly EvidenceFact[]> {
   const facts: EvidenceFact[] = [];
   // One after the other, in the order they are written: a report is often what a command before it has made.
@@ -74,16 +80,11 @@ async function factsOf(
     const { evidence } = requirement;
     if ("run" in evidence) facts.push(await runFact(context, requirement.id, evidence, commands));
     if ("report" in evidence) facts.push(await reportFact(context, requirement, evidence.report));
-    if ("attachment" in evidence) facts.push(attachmentFact(requirement.id));
+    if ("attachment" in evidence)
+      facts.push(await attachmentFact(context, requirement.id, evidence.attachment, place));
     await context.progress(index + 1, requirements.length);
   }
   return facts;
-}
-
-function attachmentFact(requirement: string): EvidenceFact {
-  const detail =
-    "Navigator keeps no attachments: the workflow's author can ask for a report or a command instead";
-  return { requirement, holds: false, detail };
 }
 
 /** What was found is about the place where the task was; elsewhere, or there again, it proves nothing. */

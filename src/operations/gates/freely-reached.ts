@@ -1,5 +1,6 @@
 import type { Edge, ForkNode, JoinNode, Program, ProgramNode, WorkNode } from "../../workflow/program.ts";
-import { isQuestion, isWork, shownFor } from "./gates-of.ts";
+import { isWork, shownFor } from "../../workflow/requirements.ts";
+import { isQuestion } from "./gates-of.ts";
 
 type Known = (id: string) => Program | undefined;
 

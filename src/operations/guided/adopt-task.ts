@@ -4,6 +4,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { newHandle } from "../../tokens/handle.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
+import { isAtStart } from "../is-at-start.ts";
 import { Journey } from "../journey.ts";
 import { movable } from "../movable.ts";
 import type { Run } from "./run.ts";
@@ -24,8 +25,7 @@ export async function adoptTask(id: string, workflow: string, context: Context):
   const record: TaskRecord = { ...unclaimed, fence, run: { handle, caller: caller.id } };
   const journey = new Journey(context);
   const program = await context.library.pinned(task.project, task.definition ?? "");
-  const isAtStart = task.position?.frames.length === 0 && task.position.step === program.start;
-  if (isAtStart) {
+  if (isAtStart(task, program)) {
     const begun = await journey.move(record, { type: "begin", by: caller }, { type: "claimed", claim });
     if (!begun.ok) return begun;
   } else {

@@ -1,26 +1,29 @@
-import { currentNode } from "../../engine/current-node.ts";
 import type { Result } from "../../model/refusal.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { Context } from "../context.ts";
-import { approvalsAt, approvalTicket } from "../people/approvals.ts";
+import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.ts";
 import { type Question, type Reply, sameQuestion } from "../people/question.ts";
 import { receiptFor } from "../people/receipt.ts";
+import { type Reported, reportHash, reportText } from "../people/reported.ts";
 import type { Run } from "./run.ts";
 
+/** A form is no place for more; what the answer is of is the whole. */
+const LONGEST = 4_000;
+
 /** What the person behind the client is asked, where a report waits for nothing but an approval. */
-export function askApproval(run: Run, summary: string, { ask }: Context): void {
-  const question = run.hold === "approval" ? approvalQuestion(run, summary) : undefined;
+export function askApproval(run: Run, reported: Reported, { ask }: Context): void {
+  const question = run.hold === "approval" ? approvalQuestion(run, reported) : undefined;
   if (question) ask?.(question);
 }
 
 /** The run with what the person has approved since; as it was, if they have not. */
 export async function withApproval(
   run: Run,
-  summary: string,
+  reported: Reported,
   reply: Reply,
   { caller }: Context,
 ): Promise<Result<Run>> {
-  const question = approvalQuestion(run, summary);
+  const question = approvalQuestion(run, reported);
   if (!question || !sameQuestion(reply.ticket, question.ticket))
     return { ok: false, refusal: { code: "ANSWER_STALE", message: "This was not asked here.", facts: {} } };
   if (reply.said !== "answered" || reply.option !== "yes") return { ok: true, value: run };
@@ -29,6 +32,7 @@ export async function withApproval(
     {
       type: "approve",
       requirement: question.requirement,
+      report: reportHash(reported),
       ...(reply.note !== undefined && { note: reply.note }),
       receipt: receiptFor(reply.ticket, way),
       by: { ...caller, kind: "person", assurance: "client" },
@@ -40,13 +44,12 @@ export async function withApproval(
 
 function approvalQuestion(
   run: Run,
-  summary: string,
+  reported: Reported,
 ): (Question & { readonly requirement: string }) | undefined {
-  const [requirement] = approvalsAt(run);
+  const report = reportHash(reported);
+  const [requirement] = approvalsAt(run, report);
   if (requirement === undefined) return undefined;
-  const { node } = currentNode(run.program, run.position, run.world);
-  const needed = requirement.replace(/^\d+:/, "");
-  const message = `"${node.name}" is said to be done and needs an approval: ${needed}. The report says: ${summary}`;
+  const message = `${approvalWords(run, report)} The report says: ${reportText(reported).slice(0, LONGEST)}`;
   // Clients bring back only what was asked as a question; what was shown tells it from any other.
   const purpose = "answer";
   return {
@@ -56,6 +59,10 @@ function approvalQuestion(
       { id: "yes", label: "Approve" },
       { id: "no", label: "Not now" },
     ],
-    ticket: { ...approvalTicket(run, requirement), purpose, shown: contentHash({ requirement, message }) },
+    ticket: {
+      ...approvalTicket(run, requirement, report),
+      purpose,
+      shown: contentHash({ requirement, message, report }),
+    },
   };
 }

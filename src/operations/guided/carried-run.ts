@@ -33,7 +33,8 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
     world,
     state: async () =>
       carried.token === undefined ? sealedState(carried, context) : { ok: true, value: carried.token },
-    move: async (asked) => {
+    move: async (asked, said) => {
+      if (said?.attachments?.length) return { ok: false, refusal: nowhereToKeep };
       const here = { program, position, world };
       const facts = asked.type === "report" ? await lookInto(context, here, () => asked) : undefined;
       if (facts && !facts.ok) return facts;
@@ -47,6 +48,12 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
   };
   return run;
 }
+
+export const nowhereToKeep: Refusal = {
+  code: "STORE_REQUIRED",
+  message: "Nothing can be attached to a run that is only in its state.",
+  facts: {},
+};
 
 /** What a run cannot have without a store, known before it sets out. */
 export function judgeCarried(programs: readonly Program[], { ask }: Context): Refusal | undefined {
@@ -72,6 +79,8 @@ function needOf(node: ProgramNode, asks: boolean): string | undefined {
       return asks ? undefined : "asks a person, whom the client cannot ask";
     case "task":
     case "gate":
+      if (node.requirements.some(({ evidence }) => "attachment" in evidence))
+        return "needs something attached";
       return node.requirements.some(({ evidence }) => "approval" in evidence)
         ? "must be approved by a person"
         : undefined;

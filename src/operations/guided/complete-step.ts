@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { Json } from "../../model/json.ts";
+import { ShortText } from "../../model/short-text.ts";
+import { Attachments, readAllBrought } from "../attachments/read-brought.ts";
 import { operation } from "../operation.ts";
 import { judgeOutput } from "../output-size.ts";
 import { Guidance } from "./answer.ts";
@@ -19,11 +21,12 @@ export const completeStep = operation({
   idempotent: false,
   input: z.strictObject({
     ...named,
-    step_id: z.string().describe("the current step"),
+    step_id: ShortText.describe("the current step"),
     summary: z.string().max(20_000).describe("what was done, in a sentence"),
-    outcome: z.string().optional(),
+    outcome: ShortText.optional(),
     variables: Variables.optional(),
     output: Json.optional(),
+    attachments: Attachments.optional().describe("kept if the step is done by this"),
   }),
   output: Guidance,
   run: async (input, context) => {
@@ -31,7 +34,10 @@ export const completeStep = operation({
     if (!found.ok) return found;
     const { value: run } = found;
     const { outcome, variables, summary, output } = input;
-    const sent = { outcome, variables, output, note: summary };
+    const brought = await readAllBrought(input.attachments, context);
+    if (!brought.ok) return { ok: false, refusal: await guidedRefusal(brought.refusal, run, context) };
+    const attachments = brought.value;
+    const sent = { outcome, variables, output, note: summary, attachments };
     const refusal = judgeOutput(output) ?? (await judgeSaid(input.step_id, "step", run, context, sent));
     if (refusal) return { ok: false, refusal: await guidedRefusal(refusal, run, context) };
     const by = context.caller;
@@ -41,10 +47,18 @@ export const completeStep = operation({
       ...(variables && { variables }),
       by,
     } as const;
-    const ready = context.reply ? await withApproval(run, summary, context.reply, context) : found;
+    const reported = {
+      outcome,
+      variables,
+      output,
+      note: summary,
+      kept: run.record?.attachments,
+      brought: attachments,
+    };
+    const ready = context.reply ? await withApproval(run, reported, context.reply, context) : found;
     if (!ready.ok) return { ok: false, refusal: await guidedRefusal(ready.refusal, run, context) };
-    const told = await lead(ready.value, move, { note: summary, output }, context);
-    if (!told.ok && context.ask && !context.reply) askApproval(await run.again(), summary, context);
+    const told = await lead(ready.value, move, { note: summary, output, attachments }, context);
+    if (!told.ok && context.ask && !context.reply) askApproval(await run.again(), reported, context);
     return told;
   },
 });

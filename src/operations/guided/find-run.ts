@@ -10,7 +10,7 @@ import { guidedRefusal } from "./guided-refusal.ts";
 import { innermost } from "./innermost.ts";
 import { liveRuns } from "./live-runs.ts";
 import type { Run } from "./run.ts";
-import { wordsOf } from "./sealed-run-state.ts";
+import { historyMark, wordsOf } from "./sealed-run-state.ts";
 import { handleKey, storedRun } from "./stored-run.ts";
 
 export interface Named {
@@ -101,16 +101,17 @@ async function bySealed({ state, looking = false }: Named, context: Context): Pr
   const { project } = context.settings;
   const now = context.now();
   // Nothing is looked up for a token that no key of ours has made.
-  const proven = proveState(state, { keys: keys.value, now });
+  const proven = proveState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
   const program = await context.library.beginning(project, proven.value.label.definition);
   const opened = openState(state, {
     keys: keys.value,
+    project,
     now,
     definition: () => program && { workflow: program.id, hash: program.version, words: wordsOf(program) },
   });
   if (!opened.ok) return opened;
-  const { task, sequence, position } = opened.value;
+  const { task, sequence, history, position } = opened.value;
   // A state that an older key has sealed is handed back under the current one.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
   if (context.states.carried && program)
@@ -119,7 +120,8 @@ async function bySealed({ state, looking = false }: Named, context: Context): Pr
   if (!record.ok) return record;
   const lost = judgeHeld(record.value);
   if (lost) return no(lost);
-  const isCurrent = record.value.version === sequence;
+  // After a restore, a task of the same version may have come there otherwise.
+  const isCurrent = record.value.version === sequence && historyMark(record.value.hash) === history;
   const run = await storedRun(record.value, context, isCurrent ? token : undefined);
   // A claim that ran out and an approval that was asked for are changes too, and not of where the run is.
   const isTheirs = record.value.run?.caller === context.caller.id;

@@ -8,6 +8,7 @@ import { Guidance } from "./answer.ts";
 import { State, Waiting } from "./fields.ts";
 import { findRun } from "./find-run.ts";
 import { guidanceOf } from "./guidance.ts";
+import { knownWorkflows } from "./known-workflows.ts";
 import { liveRuns } from "./live-runs.ts";
 import type { Run } from "./run.ts";
 import { storedRun } from "./stored-run.ts";
@@ -43,7 +44,7 @@ async function listed(context: Context): Promise<Guidance> {
   const runs = await liveRuns(context);
   const message =
     runs.length === 0
-      ? "You have no run under way. Begin one with start_workflow; list_workflows tells which there are."
+      ? `You have no run under way. Begin one with start_workflow. ${await knownWorkflows(context)}`
       : "These are your runs. Take the state of the one you mean, and ask again with it.";
   return { success: true, message, runs: [...runs] };
 }

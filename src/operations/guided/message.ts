@@ -14,8 +14,10 @@ export function messageOf(run: Run, seen: Situation): string {
 
 function expectation(run: Run, seen: Situation): string {
   const unproven = seen.message.replace(NOTHING_YET, "").trim();
-  if (run.hold === "approval" && seen.required.length === 0)
-    return `${unproven} A person must approve it first; then complete it again.`;
+  if (run.hold === "approval") {
+    const where = seen.required.length === 0 ? unproven : `"${seen.name}" is reported.`;
+    return `${where} A person must approve it first; then complete it again, and say the same: what you reported is what they approve.`;
+  }
   const looked = seen.blocked.filter((one) => isLookedInto(one, run));
   const [first] = looked;
   if (!first) return seen.message;

@@ -1,7 +1,6 @@
 import { apply } from "../../engine/apply.ts";
 import { start } from "../../engine/start.ts";
 import type { World } from "../../engine/world.ts";
-import { defaultLifecycle } from "../../lifecycle/default-lifecycle.ts";
 import type { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
@@ -12,6 +11,7 @@ import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { Journey } from "../journey.ts";
 import { settle } from "../settle.ts";
+import { newRecord } from "../task-fields.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
 import type { Run } from "./run.ts";
 import { handleReply, heldBy, storedRun } from "./stored-run.ts";
@@ -60,30 +60,11 @@ function reached(program: Program, { workflows }: World): readonly Program[] {
   return [...found];
 }
 
-function blankRecord(
-  id: string,
-  program: Program,
-  { settings, caller, now }: Context,
-  handle: string,
-): TaskRecord {
-  const at = now();
+function blankRecord(id: string, program: Program, context: Context, handle: string): TaskRecord {
   return {
-    project: settings.project,
-    id,
-    version: 0,
-    hash: "",
-    workflow: program.id,
+    ...newRecord({ id, workflowType: program.id }, context, context.now()),
     definition: program.version,
-    lifecycle: defaultLifecycle.name,
-    state: defaultLifecycle.initial,
-    category: "ready",
-    priority: 0,
-    step: "",
-    fence: 0,
-    run: { handle, caller: caller.id },
-    context: {},
-    synced: settings.sync === "all",
-    createdAt: at,
-    updatedAt: at,
+    run: { handle, caller: context.caller.id },
+    synced: context.settings.sync === "all",
   };
 }

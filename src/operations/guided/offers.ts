@@ -16,6 +16,7 @@ export function offersOf(run: Run, seen: Situation, id: string, context: Context
   const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
   const looked = seen.blocked.filter((one) => isLookedInto(one, run));
   const calls = seen.blocked.filter((one) => one.action.action === "call" && needsOf(one, run).length > 0);
+  const mayCall = run.hold !== "approval";
   const blocked = seen.blocked.filter((one) => !looked.includes(one) && !calls.includes(one));
   return {
     required: [
@@ -24,8 +25,10 @@ export function offersOf(run: Run, seen: Situation, id: string, context: Context
       ...(isAsked ? [askingAction(id, context)] : []),
     ],
     optional: [
-      ...seen.optional.flatMap((action) => actionOf(action, id)),
-      ...calls.flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
+      ...seen.optional
+        .filter(({ action }) => mayCall || action !== "call")
+        .flatMap((action) => actionOf(action, id)),
+      ...(mayCall ? calls : []).flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
       ...(seen.complete ? [] : [{ action: "end_workflow", tool: "end_workflow", args: {} }]),
     ],
     blocked: onceEach(

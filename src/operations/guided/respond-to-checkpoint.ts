@@ -3,6 +3,7 @@ import { currentNode } from "../../engine/current-node.ts";
 import type { Move } from "../../model/move.ts";
 import type { Receipt } from "../../model/receipt.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
+import { ShortText } from "../../model/short-text.ts";
 import type { Context } from "../context.ts";
 import { operation } from "../operation.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
@@ -21,8 +22,8 @@ import { waitForPerson } from "./wait-for-person.ts";
 
 const Input = z.strictObject({
   ...named,
-  checkpoint_id: z.string(),
-  option_id: z.string().optional().describe("only where the question is for an agent"),
+  checkpoint_id: ShortText,
+  option_id: ShortText.optional().describe("only where the question is for an agent"),
   note: z.string().max(10_000).optional(),
   wait_ms: Waiting,
 });

@@ -1,15 +1,18 @@
 import type { World } from "../../engine/world.ts";
+import type { Brought } from "../../model/attachment.ts";
 import type { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
 import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { Hold } from "../../model/task.ts";
+import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Program } from "../../workflow/program.ts";
 
 /** A run of a workflow that one agent is led through, wherever it is kept. */
 export interface Run {
   readonly taskId: string;
+  /** as it is in the store, if it is there */
+  readonly record?: TaskRecord;
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
@@ -23,10 +26,11 @@ export interface Run {
   readonly again: () => Promise<Run>;
 }
 
-/** What an agent says about what it did, for the record. */
+/** What an agent says about what it did and brings with it, for the record. */
 export interface Said {
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
+  readonly attachments?: readonly Brought[];
 }
 
 export interface Led {

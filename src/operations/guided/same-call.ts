@@ -1,4 +1,5 @@
 import { currentNode } from "../../engine/current-node.ts";
+import type { Brought } from "../../model/attachment.ts";
 import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
@@ -16,6 +17,7 @@ export interface Sent {
   readonly outcome?: string | undefined;
   readonly option?: string | undefined;
   readonly variables?: Readonly<Record<string, Json>> | undefined;
+  readonly attachments?: readonly Brought[];
 }
 
 /**
@@ -34,6 +36,7 @@ export async function isSameCall(sent: Sent, run: Run, context: Context): Promis
   return (
     last.events.some((event) => isAbout(event, node, sent)) &&
     sameValue(last.output, sent.output) &&
+    sameValue(broughtBy(last), sent.attachments ?? []) &&
     bringsNothingNew(sent.variables ?? {}, last, position) &&
     isSamePass(last, position)
   );
@@ -45,6 +48,10 @@ function isAbout(event: Event, node: ProgramNode, { outcome, option }: Sent): bo
     (event.type === "answered" && !event.automatic && event.option === option) ||
     (event.type === "skipped" && !event.automatic);
   return isTheirs && event.step.split("/").at(-1) === localOf(node);
+}
+
+function broughtBy({ events }: HistoryEntry): readonly Brought[] {
+  return events.flatMap((event) => (event.type === "attached" ? [event.attachment] : []));
 }
 
 function bringsNothingNew(

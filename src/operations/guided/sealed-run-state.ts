@@ -10,24 +10,33 @@ export interface Sealable {
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
+  /** the hash its history ends with, if a store keeps one */
+  readonly hash?: string;
 }
 
 /** The run as a token that its agent can carry and not change. */
 export async function sealedState(
-  { program, position, task, sequence }: Sealable,
-  { states, now }: Context,
+  { program, position, task, sequence, hash }: Sealable,
+  { states, settings, now }: Context,
 ): Promise<Result<string>> {
   const keys = await states.keys();
   if (!keys.ok) return keys;
   const state = {
+    project: settings.project,
     workflow: program.id,
     definition: program.version,
     task,
     position,
     sequence,
+    ...(hash !== undefined && { history: historyMark(hash) }),
     issuedAt: now(),
   };
   return sealState(state, { keys: keys.value, words: wordsOf(program), random: states.random });
+}
+
+/** Enough of a history's hash to tell it from another one of the same length. */
+export function historyMark(hash: string): number {
+  return Number.parseInt(hash.slice(0, 12), 16);
 }
 
 const words = new WeakMap<Program, readonly string[]>();

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
+import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../operation.ts";
 import { Guidance } from "./answer.ts";
 import { named } from "./fields.ts";
@@ -15,7 +16,7 @@ export const skipStep = operation({
   access: "agent",
   effect: "changes",
   idempotent: false,
-  input: z.strictObject({ ...named, step_id: z.string(), reason: z.string().max(2_000) }),
+  input: z.strictObject({ ...named, step_id: ShortText, reason: z.string().max(2_000) }),
   output: Guidance,
   run: async ({ reason, step_id: step, ...rest }, context) => {
     const found = await findRun(rest, context);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Result } from "../../model/refusal.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Context } from "../context.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
@@ -9,6 +9,8 @@ import { Guidance } from "./answer.ts";
 import { State, Variables } from "./fields.ts";
 import { findRun } from "./find-run.ts";
 import { guidanceOf } from "./guidance.ts";
+import { guidedRefusal } from "./guided-refusal.ts";
+import { knownWorkflows } from "./known-workflows.ts";
 import { lead } from "./led.ts";
 import { newRun } from "./new-run.ts";
 import { rulesOnArrival } from "./rules-on-arrival.ts";
@@ -36,6 +38,8 @@ export const startWorkflow = operation({
     if (state !== undefined) {
       const found = await findRun({ state }, context);
       if (!found.ok) return found;
+      const waits = judgeWait(found.value);
+      if (waits) return { ok: false, refusal: await guidedRefusal(waits, found.value, context) };
       const move = { type: "call", workflow, ...(variables && { variables }), by: context.caller } as const;
       return lead(found.value, move, {}, context);
     }
@@ -47,11 +51,18 @@ export const startWorkflow = operation({
   },
 });
 
+/** Whoever approves a step has been shown where the run is: it stays there until they have decided. */
+function judgeWait({ hold, taskId }: Run): Refusal | undefined {
+  if (hold !== "approval") return undefined;
+  const message = `"${taskId}" waits for a person's approval; no workflow is called meanwhile.`;
+  return { code: "TASK_WAITING", message, facts: { taskId, waitingFor: hold } };
+}
+
 async function begin(input: Input, context: Context): Promise<Result<Run>> {
   if (input.task_id !== undefined)
     return judgeAdoption(input, context) ?? adoptTask(input.task_id, input.workflow_id, context);
   const program = await context.library.current(context.settings.project, input.workflow_id);
-  if (!program) return workflowNotFound(input.workflow_id);
+  if (!program) return workflowNotFound(input.workflow_id, await knownWorkflows(context));
   return newRun(program, input.variables ?? {}, context);
 }
 

@@ -3,11 +3,14 @@ import type { Move } from "../../model/move.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Commit } from "../../store/store.ts";
+import type { ProgramNode } from "../../workflow/program.ts";
+import { attachTo, withBrought } from "../attachments/attach-to.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { gatherEvidence, judgeGathered } from "../evidence/gather-evidence.ts";
 import { Journey } from "../journey.ts";
 import { movable } from "../movable.ts";
+import { hashed, type Reported } from "../people/reported.ts";
 import { requestApproval } from "../people/request-approval.ts";
 import type { Led, Run, Said } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
@@ -27,15 +30,16 @@ export async function storedRun(
     known ?? (await context.library.worldFor(project, program, position, context.now(), record.context));
   const run: Run = {
     taskId: record.id,
+    record,
     program,
     position,
     world,
     hold: record.hold,
     state: async () => {
       if (token !== undefined) return { ok: true, value: token };
-      return context.states.kind === "sealed"
-        ? sealedState({ program, position, task: record.id, sequence: record.version }, context)
-        : { ok: true, value: record.run?.handle ?? "" };
+      if (context.states.kind !== "sealed") return { ok: true, value: record.run?.handle ?? "" };
+      const { id: task, version: sequence, hash } = record;
+      return sealedState({ program, position, task, sequence, hash }, context);
     },
     move: (move, said) => moveStored(record, move, said ?? {}, world, context),
     again: async () => {
@@ -55,7 +59,9 @@ async function moveStored(
 ): Promise<Result<Led>> {
   const moved = await moveOnce(record, move, said, context, world);
   if (moved.ok || moved.refusal.code !== "EVIDENCE_MISSING" || move.type !== "report") return moved;
-  const gathered = await gatherEvidence(context, record, () => move);
+  const held = withBrought(record, said.attachments ?? [], context.now());
+  if (!held.ok) return held;
+  const gathered = await gatherEvidence(context, record, () => move, held.value.attachments);
   if (!gathered.ok) return gathered;
   const found = await movable(context, record.id);
   if (!found.ok) return found;
@@ -64,7 +70,8 @@ async function moveStored(
   const proven = { ...move, evidence: [...gathered.value.facts] };
   const again = await moveOnce(found.value, proven, said, context);
   if (again.ok) return again;
-  return { ok: false, refusal: await requestApproval(again.refusal, found.value, context, said.note) };
+  const reported = reportedBy(move, said, found.value);
+  return { ok: false, refusal: await requestApproval(again.refusal, found.value, context, reported) };
 }
 
 /** Commands take their time, and an operator may have stopped it meanwhile. */
@@ -80,14 +87,18 @@ function judgePaused({ id, hold }: TaskRecord): Refusal | undefined {
 async function moveOnce(
   record: TaskRecord,
   move: Move,
-  { output, note }: Said,
+  said: Said,
   context: Context,
   known?: World,
 ): Promise<Result<Led>> {
   const journey = new Journey(context, known?.now);
   const claim = heldBy(record, context);
   const fenced = { ...record, fence: Math.max(record.fence, claim.fence) };
-  const moved = await journey.move(fenced, move, { output, note, claim }, known);
+  const held = attachTo(journey, fenced, said.attachments ?? [], move.by);
+  if (!held.ok) return held;
+  const asked = (node: ProgramNode) => hashed(move, node, reportedBy(move, said, record));
+  const { output, note } = said;
+  const moved = await journey.move(held.value, asked, { output, note, claim }, known);
   if (!moved.ok) return moved;
   const committed = await journey.commit();
   if (!committed.ok) return conflict(record.id, context);
@@ -95,6 +106,11 @@ async function moveOnce(
   if (!next) throw new Error(`task ${record.id} was moved and is not among what was committed`);
   const run = await storedRun(next, context, undefined, moved.value.world);
   return { ok: true, value: { run, turn: moved.value } };
+}
+
+function reportedBy(move: Move, { output, note, attachments }: Said, record: TaskRecord): Reported {
+  const { outcome, variables } = move.type === "report" ? move : {};
+  return { outcome, variables, output, note, kept: record.attachments, brought: attachments };
 }
 
 /** The claim of the run's agent from now on; a new one where the last has run out. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
+import { ShortText } from "../../model/short-text.ts";
 import type { Context } from "../context.ts";
 import { Guidance } from "../guided/answer.ts";
 import { completeStep } from "../guided/complete-step.ts";
@@ -17,14 +18,14 @@ import { nextActivities } from "./next-activities.ts";
 const Input = z.strictObject({
   ...named,
   action: z.enum(["complete_step", "respond_to_checkpoint", "transition", "advance_loop"]),
-  step_id: z.string().optional(),
+  step_id: ShortText.optional(),
   summary: z.string().max(20_000).optional(),
-  outcome: z.string().optional(),
+  outcome: ShortText.optional(),
   variables: Variables.optional(),
-  checkpoint_id: z.string().optional(),
-  option_id: z.string().optional(),
-  activity_id: z.string().optional(),
-  loop_id: z.string().optional(),
+  checkpoint_id: ShortText.optional(),
+  option_id: ShortText.optional(),
+  activity_id: ShortText.optional(),
+  loop_id: ShortText.optional(),
 });
 type Input = z.infer<typeof Input>;
 

@@ -25,7 +25,10 @@ export async function noticesIn(entry: HistoryEntry, context: Context): Promise<
 /** From one question to the next the status stays what it was; a task that is loaded or resumed asks nothing anew. */
 function beginsWait({ type, change, events }: HistoryEntry): boolean {
   const asks = events.some(
-    (event) => event.type === "escalated" || (event.type === "asked" && event.audience === "human"),
+    (event) =>
+      event.type === "escalated" ||
+      event.type === "approved" ||
+      (event.type === "asked" && event.audience === "human"),
   );
   return asks || type === "asked" || change["status"] === "HITL";
 }

@@ -20,7 +20,12 @@ export type LinkPurpose = (typeof PURPOSES)[number];
 
 /** What a link leads to: a question that can be answered, or why that one cannot be any more. */
 export type Linked =
-  | { readonly state: "open"; readonly notice: Notice; readonly problem?: string }
+  | {
+      readonly state: "open";
+      readonly notice: Notice;
+      readonly shown: Wait["shown"];
+      readonly problem?: string;
+    }
   | { readonly state: "done" | "answered" | "changed" | "login" };
 
 export interface LinkAnswer {
@@ -58,7 +63,7 @@ async function linked(ticket: Ticket, context: Context): Promise<Linked> {
   const isThere = wait && ticket.step === wait.ticket.step && ticket.visit === wait.ticket.visit;
   if (!isThere) return { state: "answered" };
   const isSame = ticket.definition === wait.ticket.definition && ticket.shown === wait.ticket.shown;
-  return isSame ? { state: "open", notice: wait.notice } : { state: "changed" };
+  return isSame ? { state: "open", notice: wait.notice, shown: wait.shown } : { state: "changed" };
 }
 
 const holder: Caller = { kind: "person", id: "link", channel: "link", assurance: "operator" };
@@ -74,7 +79,7 @@ export async function answerByLink(
   if (before.state !== "open") return { ok: true, value: before };
   const caller = ticket.value.purpose === "link" ? holder : answer.operator;
   if (!caller) return { ok: true, value: { state: "login" } };
-  const refusal = await decide(before.notice, answer, ticket.value, { ...context, role: "operator", caller });
+  const refusal = await decide(before, answer, ticket.value, { ...context, role: "operator", caller });
   if (!refusal) return { ok: true, value: { state: "done" } };
   // Somebody else may have answered between the two looks.
   const after = await linked(ticket.value, context);
@@ -82,7 +87,7 @@ export async function answerByLink(
 }
 
 async function decide(
-  { type, taskId, options }: Notice,
+  { notice: { type, taskId, options }, shown }: Pick<Wait, "notice" | "shown">,
   { option, note }: LinkAnswer,
   { step, visit }: Ticket,
   context: Context,
@@ -95,10 +100,11 @@ async function decide(
   if (type === "escalation") {
     const [, resolution = option, on] = /^(\w+):(.*)$/s.exec(option) ?? [];
     const way = { resolution: Resolution.parse(resolution), ...(on !== undefined && { on }) };
-    const resolved = await call(resolveTask, { taskId, ...way, ...said }, context);
+    const resolved = await call(resolveTask, { taskId, expectedStep: step, visit, ...way, ...said }, context);
     return resolved.ok ? undefined : resolved.refusal;
   }
   const chosen = type === "approval" ? { requirement: option } : { option };
-  const answered = await call(answerQuestion, { taskId, step, visit, ...chosen, ...said }, context);
+  const seen = { step, visit, shown: shown.get(option) };
+  const answered = await call(answerQuestion, { taskId, ...seen, ...chosen, ...said }, context);
   return answered.ok ? undefined : answered.refusal;
 }

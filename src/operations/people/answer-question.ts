@@ -3,27 +3,33 @@ import type { Caller } from "../../model/caller.ts";
 import type { Move } from "../../model/move.ts";
 import type { Receipt } from "../../model/receipt.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
+import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
+import type { Ticket } from "../../model/ticket.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { heldBy, storedRun } from "../guided/stored-run.ts";
-import { Journey } from "../journey.ts";
+import { Journey, type Moved } from "../journey.ts";
 import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
 import { summaryOf } from "../task-view.ts";
-import { approvalTicket } from "./approvals.ts";
+import { approvalsAt, approvalTicket } from "./approvals.ts";
+import { awaitApproval } from "./await-approval.ts";
+import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { openQuestion, type Place } from "./question.ts";
 import { receiptFor } from "./receipt.ts";
+import { behindWait } from "./report-behind.ts";
 import { wayOf } from "./way-of.ts";
 
 const Input = z.strictObject({
   taskId: Key,
-  option: z.string().optional().describe("the answer to a question"),
-  requirement: z.string().optional().describe("what is approved, where an approval is asked for"),
-  step: z.string().optional().describe("refuse if something else is asked by now"),
+  option: ShortText.optional().describe("the answer to a question"),
+  requirement: ShortText.optional().describe("what is approved, where an approval is asked for"),
+  step: ShortText.optional().describe("refuse if something else is asked by now"),
   visit: z.number().int().optional(),
+  shown: ShortText.optional().describe("refuse if other words are shown by now, as `list_inbox` tells"),
   note: z.string().max(10_000).optional(),
 });
 type Input = z.infer<typeof Input>;
@@ -45,7 +51,8 @@ export const answerQuestion = operation({
     const stale = judgeStale(record, input);
     if (stale) return { ok: false, refusal: stale };
     const run = await storedRun(record, context);
-    const move = moveFor(run, input, context);
+    const item = itemFor(inboxItems(record, run, await behindWait(record, run, context)), record, input);
+    const move = judgeShown(record, item, input) ?? moveFor(run, item?.shown, input, context);
     if (!move.ok) return move;
     const journey = new Journey(context);
     // Whoever is led through the task goes on with it; from the queue it would be handed to somebody else.
@@ -53,6 +60,7 @@ export const answerQuestion = operation({
     const fenced = { ...record, fence: Math.max(record.fence, claim?.fence ?? 0) };
     const moved = await journey.move(fenced, move.value, { note: input.note, claim });
     if (!moved.ok) return moved;
+    keepAsking(journey, record, moved.value, run);
     const committed = await journey.commit();
     const kept = committed.ok ? committed.records.find(({ id }) => id === record.id) : undefined;
     if (!kept) return conflict(record.id, context);
@@ -73,12 +81,42 @@ function judgeStale({ id, step, position }: TaskRecord, input: Input): Refusal |
   };
 }
 
-function moveFor(place: Place, { option, requirement, note }: Input, context: Context): Result<Move> {
+/** What is answered, as the inbox shows it; an approval is of a report, so there is none before one was made. */
+function itemFor(
+  items: readonly InboxItem[],
+  { hold }: TaskRecord,
+  { requirement }: Input,
+): InboxItem | undefined {
+  const isOpen = requirement === undefined || hold === "approval";
+  return isOpen ? items.find((item) => item.requirement === requirement) : undefined;
+}
+
+function judgeShown(
+  { id, step }: TaskRecord,
+  item: InboxItem | undefined,
+  { shown }: Input,
+): Result<never> | undefined {
+  if (shown === undefined || !item || item.shown === shown) return undefined;
+  const message = `What "${id}" asks has changed since it was shown. Look at it again.`;
+  return { ok: false, refusal: { code: "ANSWER_STALE", message, facts: { taskId: id, currentStep: step } } };
+}
+
+function moveFor(
+  place: Place,
+  shown: string | undefined,
+  { option, requirement, note }: Input,
+  context: Context,
+): Result<Move> {
   const by: Caller = { ...context.caller, kind: "person" };
   const more = { ...(note !== undefined && { note }), by };
+  const receiptOf = (ticket: Ticket): Receipt =>
+    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, wayOf(context));
   if (requirement !== undefined) {
-    const receipt = receiptFor(approvalTicket(place, requirement), wayOf(context));
-    return { ok: true, value: { type: "approve", requirement, receipt, ...more } };
+    if (shown === undefined) return nothingToApprove(place, requirement);
+    const report = place.record?.asked;
+    const receipt = receiptOf(approvalTicket(place, requirement));
+    const approval = { type: "approve", requirement, ...(report !== undefined && { report }) } as const;
+    return { ok: true, value: { ...approval, receipt, ...more } };
   }
   const question = openQuestion(place);
   if (!question || option === undefined) {
@@ -88,6 +126,18 @@ function moveFor(place: Place, { option, requirement, note }: Input, context: Co
     const options = question?.options.map(({ id }) => id) ?? [];
     return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { options } } };
   }
-  const receipt: Receipt = receiptFor(question.ticket, wayOf(context));
-  return { ok: true, value: { type: "answer", option, receipt, ...more } };
+  return { ok: true, value: { type: "answer", option, receipt: receiptOf(question.ticket), ...more } };
+}
+
+function nothingToApprove(place: Place, requirement: string): Result<never> {
+  const approvals = place.record?.hold === "approval" ? [...approvalsAt(place)] : [];
+  const message = `No report of "${place.taskId}" waits for the approval "${requirement.slice(0, 80)}".`;
+  return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { approvals } } };
+}
+
+/** One approval of several leaves the others to be given to the same report. */
+function keepAsking(journey: Journey, { asked, hold }: TaskRecord, moved: Moved, place: Place): void {
+  const { record, position } = moved;
+  if (hold !== "approval" || approvalsAt({ ...place, position }).length === 0) return;
+  journey.put(undefined, awaitApproval(record, asked, journey.now), [], {});
 }

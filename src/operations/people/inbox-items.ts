@@ -1,18 +1,23 @@
 import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
-import { situation } from "../../engine/situation.ts";
 import { NoticeOption } from "../../model/notice.ts";
 import { EscalationReason } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { approvalsAt } from "./approvals.ts";
+import { whyStopped } from "../../model/why-stopped.ts";
+import { contentHash } from "../../workflow/hash.ts";
+import { approvalsAt, approvalWords } from "./approvals.ts";
 import { openQuestion, type Place } from "./question.ts";
+import { type Behind, ReportBehind } from "./report-behind.ts";
+import { waysOut } from "./ways-out.ts";
 
 /** One thing that waits for a person. */
 export const InboxItem = z.object({
   taskId: z.string(),
   title: z.string().optional(),
   workflow: z.string(),
+  workflowName: z.string(),
   step: z.string(),
+  stepName: z.string(),
   visit: z.number().int(),
   kind: z.enum(["question", "approval", "escalation"]),
   message: z.string(),
@@ -20,35 +25,39 @@ export const InboxItem = z.object({
   /** answers of a question, or ways out of an escalation as `resolve_task` takes them */
   options: z.array(NoticeOption),
   requirement: z.string().optional(),
+  /** of these words: sent back with the answer, it counts only if they are still the same */
+  shown: z.string().optional(),
+  /** what was reported that has led to it */
+  report: ReportBehind.optional(),
   askedAt: z.number(),
   agent: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** What a task waits for, at the place where it is; `report` is what was said that brought it there. */
-export function inboxItems(record: TaskRecord, place: Place, report?: string): InboxItem[] {
+const GIVEN_UP =
+  "The run was given up: it ends as cancelled, unless you send it to another step or mark it as succeeded.";
+
+/** What a task waits for, at the place where it is. */
+export function inboxItems(record: TaskRecord, place: Place, { report, agent }: Behind = {}): InboxItem[] {
   const { program, position, world } = place;
-  const agent = record.claim?.owner ?? record.run?.caller;
+  const { node } = currentNode(program, position, world);
   const common = {
     taskId: record.id,
     ...(record.title !== undefined && { title: record.title }),
     workflow: record.workflow,
+    workflowName: program.name,
     step: record.step,
+    stepName: node.name,
     visit: position.visit,
     askedAt: position.since,
+    ...(report && { report }),
     ...(agent !== undefined && { agent }),
   };
-  if (position.escalation) {
-    const person = { kind: "person", id: "" } as const;
-    const { message, required } = situation(program, position, person, world);
-    const options = required.map(({ resolution = "resume", on, description }) => ({
-      id: on === undefined ? resolution : `${resolution}:${on}`,
-      label: description,
-    }));
-    const said = report === undefined ? "" : ` The last report said: ${shortened(report)}`;
-    return [
-      { ...common, kind: "escalation", message: `${message}${said}`, reason: position.escalation, options },
-    ];
+  const { escalation: reason, ending } = position;
+  const fate = ending ? ` ${GIVEN_UP}` : "";
+  if (reason) {
+    const message = `Stopped at "${node.name}". ${whyStopped[reason]}${fate}`;
+    return [{ ...common, kind: "escalation", message, reason, options: waysOut(place) }];
   }
   const question = openQuestion(place);
   if (question) {
@@ -57,22 +66,19 @@ export function inboxItems(record: TaskRecord, place: Place, report?: string): I
       label,
       ...(description !== undefined && { description }),
     }));
-    return [{ ...common, kind: "question", message: question.message, options }];
+    return [withShown({ ...common, kind: "question", message: `${question.message}${fate}`, options })];
   }
-  const { node } = currentNode(program, position, world);
-  const said = report === undefined ? "" : ` The report says: ${report}`;
-  return approvalsAt(place).map((requirement) => ({
-    ...common,
-    kind: "approval" as const,
-    message: `"${node.name}" is said to be done and needs an approval: ${requirement.replace(/^\d+:/, "")}.${said}`,
-    requirement,
-    options: [{ id: "approve", label: "Approve" }],
-  }));
+  const message = `${approvalWords(place)}${fate}`;
+  const options = [{ id: "approve", label: "Approve" }];
+  return approvalsAt(place).map((requirement) =>
+    withShown({ ...common, kind: "approval", message, requirement, options }, record.asked),
+  );
 }
 
-/** The whole is in the task's history. */
-const LONGEST = 500;
-
-function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}\u2026`;
+/** `asked` stands for the whole report, of which a long one is shown only the beginning. */
+function withShown(item: InboxItem, asked = ""): InboxItem {
+  const { title = "", message, requirement = "", options, report } = item;
+  const words = options.map(({ id, label, description = "" }) => [id, label, description]);
+  const behind = [report?.about ?? "", report?.text ?? ""];
+  return { ...item, shown: contentHash({ title, message, requirement, options: words, behind, asked }) };
 }

@@ -4,17 +4,17 @@ import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Context } from "../context.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { Key } from "../key.ts";
-import { lastFailure } from "../last-failure.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
-import { reportAsking } from "./report-asking.ts";
+import { behindWait } from "./report-behind.ts";
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
 
 export const listInbox = operation({
   name: "list_inbox",
-  summary: "What waits for a person: questions, approvals, tasks that stopped. Oldest first.",
+  summary:
+    "What waits for a person: questions, approvals, tasks that stopped. What has waited longest first, page by page.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -43,7 +43,8 @@ export const listInbox = operation({
       (sum, { hold, count }) => sum + (hold && WAITS.includes(hold) ? count : 0),
       0,
     );
-    const items = await Promise.all(page.tasks.map((record) => itemsOf(record, context)));
+    const longestFirst = page.tasks.toSorted((one, other) => waitsSince(one) - waitsSince(other));
+    const items = await Promise.all(longestFirst.map((record) => itemsOf(record, context)));
     return {
       ok: true,
       value: {
@@ -64,7 +65,11 @@ async function ofTask(id: string, context: Context): Promise<Result<{ items: Inb
   return { ok: true, value: { items: await itemsOf(record, context), total: 1 } };
 }
 
+function waitsSince({ position, updatedAt }: TaskRecord): number {
+  return position?.since ?? updatedAt;
+}
+
 async function itemsOf(record: TaskRecord, context: Context): Promise<InboxItem[]> {
-  const said = record.hold === "escalation" ? lastFailure : reportAsking;
-  return inboxItems(record, await storedRun(record, context), await said(record, context));
+  const run = await storedRun(record, context);
+  return inboxItems(record, run, await behindWait(record, run, context));
 }

@@ -4,6 +4,7 @@ import { stepPath } from "../../engine/step-path.ts";
 import type { World } from "../../engine/world.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Position } from "../../model/position.ts";
+import type { TaskRecord } from "../../model/task.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { Program } from "../../workflow/program.ts";
@@ -31,13 +32,15 @@ export interface Reply {
 
 export interface Place {
   readonly taskId: string;
+  /** as it is in the store, if it is there */
+  readonly record?: TaskRecord;
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
 }
 
-/** How long a question that was put to somebody may be answered. */
-const TICKET_MS = 24 * 3_600_000;
+/** How long what was put to somebody may be answered. */
+export const TICKET_MS = 24 * 3_600_000;
 
 const person: Caller = { kind: "person", id: "" };
 

@@ -1,8 +1,9 @@
-import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Context } from "../context.ts";
 import { Journey } from "../journey.ts";
+import { awaitApproval } from "./await-approval.ts";
+import { type Reported, reportHash, reportText } from "./reported.ts";
 import { whereToAnswer } from "./where-to-answer.ts";
 
 interface Unmet {
@@ -14,23 +15,18 @@ export async function requestApproval(
   refusal: Refusal,
   record: TaskRecord,
   context: Context,
-  /** what the report says, for whoever approves it */
-  note?: string,
+  reported: Reported,
 ): Promise<Refusal> {
   const unmet = (refusal.facts["unmet"] ?? []) as readonly Unmet[];
   const isOnlyThat = unmet.length > 0 && unmet.every(({ requirement }) => /^\d+:approval /.test(requirement));
   if (refusal.code !== "EVIDENCE_MISSING" || !isOnlyThat) return refusal;
-  if (record.hold !== "approval") {
+  const asked = reportHash(reported);
+  // Another report than the one that waits takes its place: what is approved is what is shown.
+  if (record.hold !== "approval" || record.asked !== asked) {
     const journey = new Journey(context);
-    const state = stateOf(defaultLifecycle, "ready");
-    const held: TaskRecord = {
-      ...record,
-      hold: "approval",
-      category: "ready",
-      state,
-      updatedAt: context.now(),
-    };
-    journey.put(record, held, [], { type: "asked", caller: context.caller, note });
+    const remark = { note: reportText(reported), output: reported.output, caller: context.caller };
+    const held = awaitApproval(record, asked, journey.now);
+    journey.put(record, held, [], { type: "asked", ...remark });
     await journey.commit();
   }
   const waiting = whereToAnswer(record.id, context);

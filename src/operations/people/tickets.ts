@@ -3,22 +3,24 @@ import type { Ticket } from "../../model/ticket.ts";
 import { readTicket, signTicket } from "../../tokens/ticket.ts";
 import type { Context } from "../context.ts";
 
-type Signing = Pick<Context, "states" | "now">;
+type Signing = Pick<Context, "states" | "settings" | "now">;
 
 /** A ticket as text that nobody else can make or change. */
-export async function signed(ticket: Ticket, { states }: Signing): Promise<Result<string>> {
+export async function signed(ticket: Ticket, { states, settings }: Signing): Promise<Result<string>> {
+  const { project } = settings;
   const keys = await states.keys();
-  return keys.ok ? { ok: true, value: signTicket(ticket, keys.value) } : keys;
+  return keys.ok ? { ok: true, value: signTicket(ticket, { keys: keys.value, project }) } : keys;
 }
 
 /** The ticket in a text that we have signed for this purpose, while it counts. */
 export async function ticketIn(
   text: string,
   purpose: string,
-  { states, now }: Signing,
+  { states, settings, now }: Signing,
 ): Promise<Result<Ticket>> {
   const keys = await states.keys();
   if (!keys.ok) return keys;
-  const reading = readTicket(text, purpose, keys.value, now());
+  const { project } = settings;
+  const reading = readTicket(text, purpose, { keys: keys.value, project }, now());
   return reading.ok ? reading : { ok: false, refusal: reading.refusal };
 }

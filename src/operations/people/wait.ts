@@ -7,10 +7,13 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Context } from "../context.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
-import { reportAsking } from "./report-asking.ts";
+import { behindText, behindWait } from "./report-behind.ts";
 
 /** A person may be away for a weekend. */
 const LINK_MS = 3 * 24 * 3_600_000;
+
+/** A message to somebody elsewhere is to be read at a glance. */
+const LONGEST_REPORT = 1_000;
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
@@ -18,17 +21,20 @@ const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "esca
 export interface Wait {
   readonly notice: Notice;
   readonly ticket: Omit<Ticket, "purpose">;
+  /** what the inbox shows of each option, by which the answer is held to it */
+  readonly shown: ReadonlyMap<string, string | undefined>;
 }
 
 /** Nothing when the task does not wait for a person. */
 export async function waitOf(record: TaskRecord, context: Context): Promise<Wait | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
   const run = await storedRun(record, context);
-  const items = inboxItems(record, run, await reportAsking(record, context));
+  const items = inboxItems(record, run, await behindWait(record, run, context));
   const [item] = items;
   if (!item) return undefined;
   const { kind: type, taskId, workflow, step, askedAt, visit } = item;
-  const message = items.map((one) => one.message).join("\n");
+  const report = item.report && behindText(item.report, LONGEST_REPORT);
+  const message = [...new Set([...items.map((one) => one.message), report ?? ""])].filter(Boolean).join("\n");
   const options = type === "approval" ? items.map(approvalOption) : item.options;
   const { program } = currentNode(run.program, run.position, run.world);
   return {
@@ -38,9 +44,10 @@ export async function waitOf(record: TaskRecord, context: Context): Promise<Wait
       step,
       visit,
       definition: program.version,
-      shown: contentHash({ type, message, options: options.map(asJson) }),
+      shown: contentHash({ type, message, options: options.map(asJson), asked: record.asked ?? "" }),
       expiresAt: context.now() + LINK_MS,
     },
+    shown: new Map(options.map(({ id }, index) => [id, (items[index] ?? item).shown])),
   };
 }
 

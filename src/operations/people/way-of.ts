@@ -1,8 +1,12 @@
 import { Channel, type Receipt } from "../../model/receipt.ts";
 import type { Context } from "../context.ts";
 
-/** What is known of an operator who answers: they are logged in, or at a terminal of this machine. */
+/** Programs that showed the operator's token: nobody was seen at a page. */
+const BY_TOKEN: readonly (string | undefined)[] = ["http", "mcp"];
+
+/** What is known of an operator who answers: they are logged in, at a terminal of this machine, or have the token. */
 export function wayOf({ caller }: Context): Pick<Receipt, "channel" | "assurance" | "identity"> {
-  const channel = Channel.safeParse(caller.channel).data ?? "page";
+  const known = Channel.safeParse(caller.channel).data ?? "page";
+  const channel = BY_TOKEN.includes(caller.channel) ? "token" : known;
   return { channel, assurance: "operator", identity: caller.id };
 }

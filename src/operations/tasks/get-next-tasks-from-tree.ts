@@ -5,6 +5,7 @@ import { Key, Name } from "../key.ts";
 import { operation } from "../operation.ts";
 import { takeNext } from "../take-next.ts";
 import { summaryOf } from "../task-view.ts";
+import { unknownWorkflow } from "../unknown-filter.ts";
 
 const NextTask = TaskSummary.extend({
   fence: z.number().int().optional(),
@@ -42,6 +43,9 @@ export const getNextTasksFromTree = operation({
     const records = claim
       ? await takeNext(query, claim, context)
       : await (await context.store()).queue(query);
+    const isEmpty = records.length === 0 && workflowType !== undefined;
+    const unknown = isEmpty ? await unknownWorkflow(workflowType, context) : undefined;
+    if (unknown) return unknown;
     const tasks = records.map((record) => ({
       ...summaryOf(record),
       ...(record.claim && { fence: record.claim.fence, leaseUntil: record.claim.until }),

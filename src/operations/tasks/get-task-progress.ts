@@ -9,11 +9,10 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import { progressOf } from "../../workflow/progress.ts";
 import type { Context } from "../context.ts";
+import { entriesOf } from "../entries-of.ts";
 import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
-
-const PAGE = 1_000;
 
 const Passed = z.object({
   step: z.string(),
@@ -69,20 +68,10 @@ export const getTaskProgress = operation({
 });
 
 /** Everything that happened to the task. */
-async function eventsOf({ project, id }: TaskRecord, context: Context): Promise<Event[]> {
-  const store = await context.store();
+async function eventsOf(record: TaskRecord, context: Context): Promise<Event[]> {
   const events: Event[] = [];
-  for (let after: number | undefined; ; ) {
-    const page = await store.history({
-      project,
-      task: id,
-      limit: PAGE,
-      ...(after !== undefined && { after }),
-    });
-    for (const entry of page) events.push(...entry.events);
-    if (page.length < PAGE) return events;
-    after = page.at(-1)?.seq;
-  }
+  for await (const entry of entriesOf(record, context)) events.push(...entry.events);
+  return events;
 }
 
 /** Every step the task entered, by its path, with the outcome it was left by. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Attachment } from "../../model/attachment.ts";
 import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
@@ -17,7 +18,8 @@ const MOST_HISTORY = 200;
 
 export const getTask = operation({
   name: "get_task",
-  summary: "Get one task, with its context and variables; `include` adds its history or its brief.",
+  summary:
+    "Get one task, with its context and variables; `include` adds its history, what is attached, or its brief.",
   toolset: "tasks",
   access: "agent",
   effect: "reads",
@@ -33,7 +35,7 @@ export const getTask = operation({
       waitingFor: z.string().optional(),
     }),
     history: z.array(HistoryEntry).optional(),
-    attachments: z.array(Json).optional(),
+    attachments: z.array(Attachment).optional(),
     brief: z.string().optional(),
   }),
   subject: ({ taskId }) => taskId,
@@ -58,7 +60,7 @@ export const getTask = operation({
             await store.history({ project, task: taskId, limit: MOST_HISTORY, newestFirst: true })
           ).toReversed(),
         }),
-        ...(include.includes("attachments") && { attachments: [] }),
+        ...(include.includes("attachments") && { attachments: record.attachments ?? [] }),
         ...(include.includes("brief") && { brief: await briefFor(record, context) }),
       },
     };
@@ -68,6 +70,7 @@ export const getTask = operation({
 function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal | undefined): string {
   switch (hold) {
     case "unknown_workflow":
+    case "unknown_workflow_hitl":
       return unplaced?.code === "VARIABLE_INVALID"
         ? unplaced.message
         : `the workflow "${workflow}", which is not loaded`;

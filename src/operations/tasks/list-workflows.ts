@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../operation.ts";
 
 const Listed = z.object({
@@ -19,7 +20,7 @@ export const listWorkflows = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
-    source: z.string().optional().describe("only those loaded from there, e.g. `bundled`"),
+    source: ShortText.optional().describe("only those loaded from there, e.g. `bundled`"),
   }),
   output: z.object({ workflows: z.array(Listed) }),
   run: async ({ source }, context) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ShortText } from "../../model/short-text.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
@@ -13,6 +14,8 @@ const Migration = z.object({
   from: z.string(),
   to: z.string().nullable(),
   problem: z.string().optional(),
+  /** variables that are back at their defaults, because only a person's answer decides about them now */
+  dropped: z.array(z.string()).optional(),
 });
 
 export const migrateTasks = operation({
@@ -25,7 +28,7 @@ export const migrateTasks = operation({
   input: z.strictObject({
     workflowId: Key,
     mapping: z
-      .record(z.string(), z.string())
+      .record(ShortText, ShortText)
       .optional()
       .describe("old node id to new node id, where they differ"),
     taskIds: z.array(Key).max(10_000).optional(),
@@ -111,10 +114,16 @@ async function migrate(
   const moved = moveOver(record, { old, program }, mapping, context.now());
   const from = record.step;
   if (!moved.ok) return { taskId: record.id, from, to: null, problem: moved.problem };
-  const to = moved.record.step;
-  if (dryRun) return { taskId: record.id, from, to };
+  const { dropped } = moved;
+  const done = {
+    taskId: record.id,
+    from,
+    to: moved.record.step,
+    ...(dropped.length > 0 && { dropped: [...dropped] }),
+  };
+  if (dryRun) return done;
   const journey = new Journey(context);
   journey.put(record, moved.record, moved.events, { type: "migrated", caller: context.caller });
-  if ((await journey.commit()).ok) return { taskId: record.id, from, to };
+  if ((await journey.commit()).ok) return done;
   return { taskId: record.id, from, to: null, problem: "somebody else changed the task at the same moment" };
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Caller } from "../../model/caller.ts";
 import { Resolution } from "../../model/move.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
+import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { conflict } from "../conflict.ts";
@@ -17,11 +18,16 @@ import { summaryOf } from "../task-view.ts";
 const Input = z.strictObject({
   taskId: Key,
   resolution: Resolution,
-  node: z.string().optional().describe("where to go, with `goto`"),
-  on: z.string().optional().describe("which way back, with `resume`, if there are several"),
-  note: z.string().max(10_000).optional(),
+  node: ShortText.optional().describe("where to go, with `goto`"),
+  on: ShortText.optional().describe("which way back, with `resume`, if there are several"),
+  note: z.string().max(10_000).optional().describe("why; kept in the history"),
+  expectedStep: ShortText.optional().describe("refuse if the task is not there any more"),
+  visit: z.number().int().optional().describe("refuse if it has been elsewhere since, as `list_inbox` tells"),
 });
 type Input = z.infer<typeof Input>;
+
+/** The history says why somebody decided; also that they did not say. */
+const NO_REASON = "no reason given";
 
 interface Resolved {
   readonly from: string;
@@ -43,7 +49,7 @@ export const resolveTask = operation({
   run: async (input, context) => {
     const found = await movable(context, input.taskId);
     if (!found.ok) return found;
-    const refusal = judgeQuestion(found.value, context);
+    const refusal = judgeStale(found.value, input) ?? judgeQuestion(found.value, context);
     if (refusal) return { ok: false, refusal };
     const journey = new Journey(context);
     const resolved = await resolve(found.value, input, journey, context);
@@ -58,7 +64,7 @@ export const resolveTask = operation({
 
 async function resolve(
   record: TaskRecord,
-  { resolution, node, on, note }: Input,
+  { resolution, node, on, note = NO_REASON }: Input,
   journey: Journey,
   context: Context,
 ): Promise<Result<Resolved>> {
@@ -80,16 +86,29 @@ async function resolve(
       resolution,
       ...(node !== undefined && { node }),
       ...(on !== undefined && { on }),
-      ...(note !== undefined && { note }),
+      note,
       by: decider,
     },
     { note, caller: recorded, claim },
   );
 }
 
-/** Ending a task at its question would be a way past it: that is for a person, whoever runs the command. */
-function judgeQuestion({ id, hold }: TaskRecord, { role, caller }: Context): Refusal | undefined {
-  if (hold !== "question" || role !== "operator" || caller.kind === "person") return undefined;
+/** A task may have stopped at the same step again since: that is another decision. */
+function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }: Input): Refusal | undefined {
+  const isThere = expectedStep === undefined || expectedStep === step;
+  if (isThere && (visit === undefined || visit === position?.visit)) return undefined;
+  return {
+    code: "STALE",
+    message: isThere
+      ? `"${id}" has gone on since, and is at "${step}" again.`
+      : `"${id}" is at "${step}", not at "${expectedStep.slice(0, 200)}".`,
+    facts: { taskId: id, currentStep: step },
+  };
+}
+
+/** Ending a task at its question would be a way past it: that is for a person, whatever an agent was granted. */
+function judgeQuestion({ id, hold }: TaskRecord, { caller }: Context): Refusal | undefined {
+  if (hold !== "question" || caller.kind === "person") return undefined;
   return {
     code: "HUMAN_ANSWER_REQUIRED",
     message: `"${id}" asks a person. Decide at a terminal of your own, or on the page.`,

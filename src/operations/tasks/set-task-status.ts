@@ -62,12 +62,24 @@ function judge(record: TaskRecord, { status, fence }: Input, context: Context): 
     if (decides) return undefined;
     return { code: "NOT_ALLOWED", message: "Ending a task is for operators.", facts: { role: context.role } };
   }
+  if (hold === "paused" && status === "PENDING" && !decides) return judgePause(record);
   if (hold === undefined || hold === "paused") return undefined;
+  if (hold === "branches") {
+    const message = `"${id}" waits for its branches and can be neither paused nor resumed; they can be.`;
+    return { code: "BRANCHES_OPEN", message, facts: { taskId: id } };
+  }
   return {
     code: "TASK_WAITING",
     message: `"${id}" waits (${hold}) and can be neither paused nor resumed.`,
     facts: { taskId: id, waitingFor: hold },
   };
+}
+
+/** What an operator has stopped stays so until an operator has it go on. */
+function judgePause({ id, pausedBy = "operator" }: TaskRecord): Refusal | undefined {
+  if (pausedBy === "agent") return undefined;
+  const message = `"${id}" was paused by an operator, who has it go on.`;
+  return { code: "NOT_ALLOWED", message, facts: { taskId: id, pausedBy } };
 }
 
 async function change(
@@ -83,8 +95,14 @@ async function change(
     const moved: Result<unknown> = await journey.move(record, move, { note });
     return moved.ok ? undefined : moved.refusal;
   }
-  if (status === "PAUSED" && record.hold !== "paused")
-    journey.put(record, paused({ ...record, updatedAt: now }), [], { type: "paused", caller, note });
+  const pausedBy = isOperator(context, "set_task_status") ? "operator" : "agent";
+  const isTakenOver = record.pausedBy === "agent" && pausedBy === "operator";
+  if (status === "PAUSED" && (record.hold !== "paused" || isTakenOver))
+    journey.put(record, paused({ ...record, updatedAt: now }, pausedBy), [], {
+      type: "paused",
+      caller,
+      note,
+    });
   if (status === "PENDING" && record.hold === "paused")
     journey.put(record, await resumed(record, context), [], { type: "resumed", caller, note });
   if (status === "PENDING" && record.claim)

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
 import { Json } from "../../model/json.ts";
 import { graphOf } from "../../workflow/diagram/graph.ts";
-import { loadValue } from "../../workflow/load.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
 import { workflowNotFound } from "../workflow-not-found.ts";
@@ -38,8 +37,8 @@ export const graphWorkflow = operation({
         : await store.definition(project, version);
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
     const program = await context.library.pinned(project, record.version);
-    const { known } = await context.library.currents(project);
-    const { findings, bound } = loadValue(record.definition, { id: record.id, known });
+    const { verifiedOf } = await context.library.currents(project);
+    const { findings, bound } = verifiedOf(record);
     const graph = graphOf(program);
     return {
       ok: true,

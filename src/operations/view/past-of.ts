@@ -1,13 +1,13 @@
 import { evolve } from "../../engine/evolve.ts";
 import { stepPath, stepRetries } from "../../engine/step-path.ts";
+import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Position } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
+import { entriesOf } from "../entries-of.ts";
 import { nodeOf } from "./node-of.ts";
-
-const PAGE = 1_000;
 
 type Moment = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
 
@@ -22,7 +22,7 @@ export async function pastOf(
   const way = new Way(program);
   let position = {} as Position;
   let past = pastAt(0, record.createdAt, undefined, way);
-  for (const entry of await entriesOf(record, context)) {
+  for await (const entry of entriesOf(record, context)) {
     for (const event of entry.events) {
       position = evolve(position, event);
       const isThere = event.type === "started" || event.type === "entered" || event.type === "restored";
@@ -30,10 +30,17 @@ export async function pastOf(
     }
     const { hash: _hash, schema: _schema, task: _task, ...rest } = entry;
     const placed = position.step === undefined ? undefined : position;
-    moments.push({ ...rest, step: placed ? stepPath(placed) : "" });
+    moments.push({ ...rest, events: rest.events.map(withoutText), step: placed ? stepPath(placed) : "" });
     if (entry.seq <= seq) past = pastAt(entry.seq, entry.at, placed, way);
   }
   return { moments, past };
+}
+
+/** Texts are read one by one: all that was ever attached could be more than one answer holds. */
+function withoutText(event: Event): Event {
+  if (event.type !== "attached") return event;
+  const { text: _text, ...attachment } = event.attachment;
+  return { ...event, attachment };
 }
 
 function pastAt(seq: number, at: number, position: Position | undefined, way: Way) {
@@ -73,21 +80,5 @@ class Way {
 
   sofar() {
     return { visits: Object.fromEntries(this.#visits), trail: [...this.#trail.values()] };
-  }
-}
-
-async function entriesOf({ project, id }: TaskRecord, context: Context): Promise<HistoryEntry[]> {
-  const store = await context.store();
-  const all: HistoryEntry[] = [];
-  for (let after: number | undefined; ; ) {
-    const page = await store.history({
-      project,
-      task: id,
-      limit: PAGE,
-      ...(after !== undefined && { after }),
-    });
-    all.push(...page);
-    if (page.length < PAGE) return all;
-    after = page.at(-1)?.seq;
   }
 }

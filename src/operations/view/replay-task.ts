@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Attachment } from "../../model/attachment.ts";
 import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
 import { PositionState } from "../../model/position.ts";
@@ -8,6 +9,7 @@ import { Key } from "../key.ts";
 import { taskNotFound } from "../movable.ts";
 import { operation } from "../operation.ts";
 import { summaryOf } from "../task-view.ts";
+import { Need, needsOf } from "./needs-of.ts";
 import { pastOf } from "./past-of.ts";
 
 const Moment = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
@@ -53,6 +55,9 @@ export const replayTask = operation({
     }),
     timeline: z.array(Moment),
     total: z.number().int(),
+    attachments: z.array(Attachment),
+    /** what the step it is at must show before it is left */
+    needs: z.array(Need),
     past: Past,
   }),
   run: async ({ taskId, seq, limit }, context) => {
@@ -77,6 +82,8 @@ export const replayTask = operation({
         },
         timeline: limit === 0 ? [] : moments.slice(-limit),
         total: moments.length,
+        attachments: record.attachments ?? [],
+        needs: seq === undefined ? await needsOf(record, context) : [],
         past,
       },
     };

@@ -2,6 +2,7 @@ import { Connection } from "./connection.ts";
 import { KeptParts } from "./kept-parts.ts";
 import { Projects } from "./projects.ts";
 import { RecentRecords } from "./recent-records.ts";
+import { RecentStanding } from "./recent-standing.ts";
 import { RecentSyncs } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
 import type { Database } from "./sqlite-driver.ts";
@@ -12,9 +13,14 @@ export type Aside = <T>(work: (own: Session) => Promise<T>) => Promise<T>;
 
 export function sessionOver(database: Database, mark: WaitingMark, patienceMs: number): Session {
   const connection = new Connection(database, mark, patienceMs);
-  const recent = new RecentRecords(connection);
-  const syncs = new RecentSyncs();
-  return { connection, projects: new Projects(connection), kept: new KeptParts(), recent, syncs };
+  return {
+    connection,
+    projects: new Projects(connection),
+    kept: new KeptParts(),
+    recent: new RecentRecords(connection),
+    standing: new RecentStanding(connection),
+    syncs: new RecentSyncs(),
+  };
 }
 
 /** Nothing for a database in memory: it is the connection. */

@@ -1,22 +1,25 @@
+import { isSync } from "../is-sync.ts";
 import type { Commit, Committed, SyncName, TaskChange } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import type { Project } from "./projects.ts";
 import type { Learned } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
 import { INSERT_REPLY } from "./sql/change.ts";
-import { type Standing, settleIfLong, standingOf, unconfirmedIn } from "./standing.ts";
+import { type Standing, settleIfLong, unconfirmedIn } from "./standing.ts";
 import { learn, namesIn } from "./sync-names.ts";
 import { type WrittenChange, writeChange } from "./write-change.ts";
 
 /** What a transaction wrote, and where that leaves its project. */
 export interface Written {
+  readonly project: string;
   readonly transaction: number;
   readonly changes: readonly WrittenChange[];
   readonly brought: readonly SyncName[];
   /** as it was, and as it is */
   readonly before: Standing;
   readonly standing: Standing;
-  readonly learned?: Learned | undefined;
+  /** what somebody asked to be told of it */
+  learned?: Learned | undefined;
 }
 
 /** Writes everything, or nothing when somebody else was first. */
@@ -31,8 +34,10 @@ export async function commit(
     const done = writeChanges(session, project, changes);
     const [first] = done?.changes ?? [];
     if (done === undefined || first === undefined || names === 0) return done;
-    const subject = { id: first.record.id, ordinal: first.ordinal };
-    return { ...done, learned: learn(session, project, done, names, subject) };
+    const { record, ordinal } = first;
+    const subject = { id: record.id, ordinal, isNew: record.version === 1 };
+    done.learned = learn(session, project, done, names, subject);
+    return done;
   });
   if (written === undefined) return { ok: false };
   remember(session, written);
@@ -57,26 +62,35 @@ export function writeChanges(
   changes: readonly TaskChange[],
 ): Written | undefined {
   const { connection } = session;
-  const before = standingOf(connection, project);
+  const before = session.standing.of(project);
   let { newest, unsettled } = before;
   const written: WrittenChange[] = [];
   const brought: SyncName[] = [];
   for (const change of changes) {
     newest += 1;
-    if (change.record.synced) unsettled += 1;
+    const brings = isSync(change);
+    if (brings) unsettled += 1;
     const one = writeChange(session, project, change, { key: newest, unsettled });
     if (one === undefined) return undefined;
     written.push(one);
-    if (change.record.synced) brought.push({ seq: one.entry.seq, task: one.entry.task });
+    if (brings) brought.push({ seq: one.entry.seq, task: one.entry.task });
   }
   const hash = written.at(-1)?.record.hash ?? before.hash;
-  const standing = settleIfLong(connection, project, { ...before, newest, hash, unsettled });
-  return { transaction: connection.writes, changes: written, brought, before, standing };
+  const { settled, listed } = before;
+  const standing = settleIfLong(connection, project, { newest, hash, settled, listed, unsettled });
+  return {
+    project: project.name,
+    transaction: connection.writes,
+    changes: written,
+    brought,
+    before,
+    standing,
+  };
 }
 
 /** Only once it is committed: a transaction that fails leaves everything as it was. */
-export function remember({ recent, syncs }: Session, written: Written): void {
-  const { transaction, changes, standing, learned } = written;
-  recent.written(transaction, changes);
-  if (learned !== undefined) syncs.after(learned, standing, changes);
+export function remember({ recent, standing, syncs }: Session, written: Written): void {
+  recent.written(written.transaction, written.changes);
+  standing.after(written.transaction, written.project, written.standing);
+  syncs.after(written, written.learned);
 }

@@ -2,6 +2,7 @@ import type { Store } from "../store.ts";
 import { asideOf, sessionOver } from "./aside.ts";
 import { commit } from "./commit.ts";
 import { countSteps } from "./count-steps.ts";
+import { countWorkflows } from "./count-workflows.ts";
 import { cursors, moveCursor } from "./cursors.ts";
 import {
   currentDefinition,
@@ -51,6 +52,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
   return {
     load: (project, ids) => loadTasks(session, project, ids),
+    lastSeen: (project, id) => session.recent.lastSeen(project, id),
     commit: async (asked) => {
       const committed = await commit(session, asked);
       if (committed.ok && committed.entries.length > 0) watch.written(asked.project);
@@ -65,6 +67,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
     list: (query) => listTasks(session, query),
     count: (project) => countTasks(session, project),
+    countWorkflows: (project, categories) => countWorkflows(session, project, categories),
     countSteps: (project, workflow) => countSteps(session, project, workflow),
     due: (project, now, limit) => dueTasks(session, project, now, limit),
     history: (query) => history(session, query),

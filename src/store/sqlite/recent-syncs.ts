@@ -1,9 +1,10 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { isSync } from "../is-sync.ts";
 import type { SyncName } from "../store.ts";
 import { type Standing, sameStanding } from "./standing.ts";
 
-const MOST_TASKS = 64;
+const MOST_TASKS = 256;
 
 /** What a commit learns about the unconfirmed syncs of its project: the oldest of all, and those of one task. */
 export interface Learned {
@@ -18,7 +19,16 @@ export interface Learned {
 
 interface Changed {
   readonly record: Pick<TaskRecord, "id" | "version" | "synced">;
-  readonly entry: Pick<HistoryEntry, "seq">;
+  readonly entry: Pick<HistoryEntry, "seq" | "change">;
+}
+
+/** A transaction: how it found its project, how it left it, and what it changed. */
+interface Transaction {
+  readonly project: string;
+  readonly before: Standing;
+  readonly standing: Standing;
+  readonly changes: readonly Changed[];
+  readonly brought: readonly SyncName[];
 }
 
 interface Known {
@@ -39,25 +49,34 @@ export class RecentSyncs {
 
   /** What was so before a transaction that found the project standing like this. */
   before(project: string, standing: Standing, limit: number, task: string): Known {
-    const isWhereItWas = this.#standing !== undefined && sameStanding(this.#standing, standing);
-    if (!isWhereItWas || project !== this.#project || limit !== this.#limit) this.#forget(project, limit);
+    if (limit !== this.#limit || !this.#isWhereItWas(project, standing)) this.#forget(project, limit);
     return { oldest: this.#oldest, own: this.#own.get(task) };
   }
 
-  /** Where a transaction left the project, and what it changed there. */
-  after(learned: Learned, standing: Standing, changes: readonly Changed[]): void {
-    const { project, limit, task, own, oldest } = learned;
-    if (project !== this.#project || limit !== this.#limit) return;
+  /** What is so after a transaction, and what it had to find out about it. */
+  after({ project, before, standing, changes, brought }: Transaction, learned: Learned | undefined): void {
+    if (learned === undefined && !this.#isWhereItWas(project, before)) return;
+    if (learned !== undefined && (project !== this.#project || learned.limit !== this.#limit)) return;
     for (const { record, entry } of changes) {
       const isNew = record.version === 1;
-      const before = isNew ? [] : this.#own.get(record.id);
+      const own = isNew ? [] : this.#own.get(record.id);
       const name = { seq: entry.seq, task: record.id };
-      if (before !== undefined)
-        this.#keep(record.id, record.synced ? withYounger(before, [name], limit) : before);
+      if (own !== undefined)
+        this.#keep(record.id, isSync({ record, entry }) ? withYounger(own, [name], this.#limit) : own);
     }
     this.#standing = standing;
-    this.#oldest = oldest;
-    this.#keep(task, own);
+    if (learned !== undefined) {
+      this.#oldest = learned.oldest;
+      this.#keep(learned.task, learned.own);
+    } else if (this.#oldest !== undefined) {
+      this.#oldest = withYounger(this.#oldest, brought, this.#limit);
+    }
+  }
+
+  #isWhereItWas(project: string, standing: Standing): boolean {
+    return (
+      project === this.#project && this.#standing !== undefined && sameStanding(this.#standing, standing)
+    );
   }
 
   #keep(task: string, own: readonly SyncName[]): void {

@@ -65,9 +65,7 @@ CREATE TABLE history (
   note    TEXT
 , unsettled INTEGER NOT NULL DEFAULT 0) STRICT;
 
-CREATE INDEX history_by_task ON history (task);
-
-CREATE TABLE unconfirmed (
+CREATE TABLE "unconfirmed_syncs" (
   key INTEGER PRIMARY KEY
 ) STRICT;
 
@@ -104,3 +102,9 @@ CREATE TABLE cursors (
   value   TEXT NOT NULL,
   PRIMARY KEY (project, name)
 ) STRICT;
+
+CREATE TABLE entries_by_task (
+  task INTEGER NOT NULL,
+  key  INTEGER NOT NULL,
+  PRIMARY KEY (task, key)
+) STRICT, WITHOUT ROWID;

@@ -2,6 +2,7 @@ import type { Connection } from "./connection.ts";
 import type { KeptParts } from "./kept-parts.ts";
 import type { Projects } from "./projects.ts";
 import type { RecentRecords } from "./recent-records.ts";
+import type { RecentStanding } from "./recent-standing.ts";
 import type { RecentSyncs } from "./recent-syncs.ts";
 
 /** What every call works with. */
@@ -10,5 +11,6 @@ export interface Session {
   readonly projects: Projects;
   readonly kept: KeptParts;
   readonly recent: RecentRecords;
+  readonly standing: RecentStanding;
   readonly syncs: RecentSyncs;
 }

@@ -1,9 +1,9 @@
 import type { Connection } from "./connection.ts";
 import type { Project } from "./projects.ts";
-import { SETTLE, SETTLE_ENTRIES, STAND_ANEW, STANDING } from "./sql/projects.ts";
+import { FILE_ENTRIES, LIST_SYNCS, SETTLE, STAND_ANEW, STANDING } from "./sql/projects.ts";
 
-/** Looking for a sync among later entries reads them one by one: there must not be many. */
-const MOST_UNSETTLED = 1_000;
+/** Later entries are looked through one by one for a task or for syncs: there must not be many. */
+const MOST_UNSETTLED = 256;
 
 /** Where a project stands: its newest entry, and how many syncs are unconfirmed. */
 export interface Standing {
@@ -11,7 +11,7 @@ export interface Standing {
   readonly newest: number;
   /** its hash, or "" */
   readonly hash: string;
-  /** the key up to which `unconfirmed` lists what is not confirmed; every sync after it is not */
+  /** the key up to which syncs that are not confirmed are listed, and entries are filed by task */
   readonly settled: number;
   /** how many are listed there */
   readonly listed: number;
@@ -47,11 +47,12 @@ export function unconfirmedIn({ listed, unsettled }: Standing): number {
   return listed + unsettled;
 }
 
-/** Lists every unconfirmed sync, so that one of them can be taken out. */
+/** Lists every unconfirmed sync, so that one of them can be taken out, and files every entry. */
 export function settle(connection: Connection, project: Project, standing: Standing): Standing {
   const { newest, settled, unsettled } = standing;
   if (newest === settled) return standing;
-  if (unsettled > 0) connection.statement(SETTLE_ENTRIES).run(settled, newest);
+  if (unsettled > 0) connection.statement(LIST_SYNCS).run(settled, newest);
+  connection.statement(FILE_ENTRIES).run(settled, newest);
   connection.statement(SETTLE).run(project.number, newest, unsettled);
   return { ...standing, settled: newest, listed: unconfirmedIn(standing), unsettled: 0 };
 }
@@ -64,5 +65,6 @@ export function settleIfLong(connection: Connection, project: Project, standing:
 
 /** After entries were written otherwise than by commits, with every sync that is unconfirmed listed. */
 export function standAnew(connection: Connection, { number, beforeFirst, afterLast }: Project): void {
+  connection.statement(FILE_ENTRIES).run(beforeFirst, afterLast);
   connection.statement(STAND_ANEW).run(number, beforeFirst, afterLast);
 }

@@ -3,13 +3,22 @@ import type { Connection } from "./connection.ts";
 import type { Project } from "./projects.ts";
 import { type Learned, withYounger } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
-import { LISTED_NAMES, NAMES_OF_TASK, OLDEST_LISTED, UNSETTLED_NAMES } from "./sql/syncs.ts";
+import {
+  FILED_NAMES_OF_TASK,
+  LATER_NAMES_OF_TASK,
+  LISTED_NAMES,
+  OLDEST_LISTED,
+  UNSETTLED_NAMES,
+} from "./sql/syncs.ts";
+import type { Row } from "./sqlite-driver.ts";
 import { type Standing, standingOf, unconfirmedIn } from "./standing.ts";
 import { ordinalOf } from "./tasks.ts";
 
 interface Subject {
   readonly id: string;
   readonly ordinal: number;
+  /** there was nothing of it before */
+  readonly isNew: boolean;
 }
 
 interface Brought {
@@ -36,7 +45,7 @@ export function syncNames(
     const own =
       task === undefined || ordinal === undefined
         ? []
-        : ownNames(connection, project, standing, limit, { id: task, ordinal });
+        : ownNames(connection, project, standing, limit, ordinal);
     const oldest = own.length < limit ? oldestNames(connection, project, standing, limit) : [];
     return { total: unconfirmedIn(standing), names: together(own, oldest, limit, task) };
   });
@@ -51,9 +60,10 @@ export function learn(
   subject: Subject,
 ): Learned {
   const before = syncs.before(project.name, found, limit, subject.id);
-  const own = before.own
-    ? withYounger(before.own, brought, limit, subject.id)
-    : ownNames(connection, project, standing, limit, subject);
+  const known = subject.isNew ? [] : before.own;
+  const own = known
+    ? withYounger(known, brought, limit, subject.id)
+    : ownNames(connection, project, standing, limit, subject.ordinal);
   const look = () => (own.length < limit ? oldestNames(connection, project, standing, limit) : undefined);
   const oldest = before.oldest ? withYounger(before.oldest, brought, limit) : look();
   return { project: project.name, limit, task: subject.id, own, oldest };
@@ -78,18 +88,17 @@ function ownNames(
   project: Project,
   standing: Standing,
   limit: number,
-  { id, ordinal }: Subject,
+  ordinal: number,
 ): readonly SyncName[] {
-  const { listed, settled } = standing;
-  if (unconfirmedIn(standing) === 0) return [];
+  const { listed, unsettled, settled } = standing;
+  const { beforeFirst, afterLast } = project;
   // What came before the oldest of all is confirmed, however long the task's history is.
-  const first =
-    listed === 0
-      ? undefined
-      : connection.statement(OLDEST_LISTED).get(project.beforeFirst, project.afterLast)?.[0];
-  const before = first === undefined ? settled : Number(first) - 1;
-  const rows = connection.statement(NAMES_OF_TASK).all(ordinal, settled, before, limit);
-  return rows.map(([seq]) => ({ seq: Number(seq), task: id }));
+  const first = listed > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
+  const filed = first ? connection.statement(FILED_NAMES_OF_TASK).all(ordinal, Number(first) - 1, limit) : [];
+  const missing = unsettled > 0 ? limit - filed.length : 0;
+  const later =
+    missing > 0 ? connection.statement(LATER_NAMES_OF_TASK).all(ordinal, settled, missing, afterLast) : [];
+  return [...filed, ...later].map(syncName);
 }
 
 function oldestNames(
@@ -101,8 +110,10 @@ function oldestNames(
   const rows = listed === 0 ? [] : connection.statement(LISTED_NAMES).all(beforeFirst, afterLast, limit);
   const missing = Math.min(limit - rows.length, unsettled);
   const later = missing === 0 ? [] : connection.statement(UNSETTLED_NAMES).all(settled, afterLast, missing);
-  return [...rows, ...later].map((row) => {
-    const [seq, task] = row as NameRow;
-    return { seq, task };
-  });
+  return [...rows, ...later].map(syncName);
+}
+
+function syncName(row: Row): SyncName {
+  const [seq, task] = row as NameRow;
+  return { seq, task };
 }

@@ -6,13 +6,15 @@ import { TAKE_OUT_CONFIRMED } from "./sql/projects.ts";
 import {
   CONFIRM_ENTRY,
   CONFIRM_TASK,
+  FILED_COUNT_OF_TASK,
+  FILED_SYNCS_OF_TASK,
   IS_SYNC,
+  LATER_COUNT_OF_TASK,
+  LATER_SYNCS_OF_TASK,
   LISTED_SYNCS,
-  SYNCS_OF_TASK,
-  UNCONFIRMED_OF_TASK,
   UNSETTLED_SYNCS,
 } from "./sql/syncs.ts";
-import { settle, standingOf, unconfirmedIn } from "./standing.ts";
+import { type Standing, settle, standingOf, unconfirmedIn } from "./standing.ts";
 import { ordinalOf } from "./tasks.ts";
 
 type SyncPage = Awaited<ReturnType<Store["syncs"]>>;
@@ -37,12 +39,24 @@ export function syncs(session: Session, query: SyncQuery): Promise<SyncPage> {
     }
     const ordinal = ordinalOf(session, project, task);
     if (ordinal === undefined) return { syncs: [], total: 0 };
-    const rows = connection.statement(SYNCS_OF_TASK).all(ordinal, standing.settled, from, limit);
-    return {
-      syncs: rows.map(sync),
-      total: Number(connection.statement(UNCONFIRMED_OF_TASK).get(ordinal, standing.settled)?.[0]),
-    };
+    const filed = connection.statement(FILED_SYNCS_OF_TASK).all(ordinal, from, limit);
+    const missing = limit - filed.length;
+    const later = connection
+      .statement(LATER_SYNCS_OF_TASK)
+      .all(ordinal, Math.max(from, standing.settled), missing, project.afterLast);
+    return { syncs: [...filed, ...later].map(sync), total: countOf(session, project, ordinal, standing) };
   });
+}
+
+function countOf(
+  { connection }: Session,
+  { afterLast }: Project,
+  ordinal: number,
+  { settled }: Standing,
+): number {
+  const filed = connection.statement(FILED_COUNT_OF_TASK).get(ordinal)?.[0];
+  const later = connection.statement(LATER_COUNT_OF_TASK).get(ordinal, settled, afterLast)?.[0];
+  return Number(filed) + Number(later);
 }
 
 export async function confirm(session: Session, name: string, which: Which): Promise<Confirmation> {

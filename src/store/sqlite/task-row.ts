@@ -103,7 +103,7 @@ const inColumns: ReadonlySet<string> = new Set(Object.keys(columns));
 export function restText(record: TaskRecord): string {
   const fields: Readonly<Record<string, unknown>> = record;
   const rest: Record<string, unknown> = {};
-  for (const key of Object.keys(fields)) if (!inColumns.has(key)) rest[key] = fields[key];
+  for (const key in fields) if (!inColumns.has(key)) rest[key] = fields[key];
   return JSON.stringify(rest);
 }
 

@@ -30,6 +30,33 @@ const unconfirmed = async (project = "project") => {
   return { seqs: syncs.map(({ seq }) => seq), total };
 };
 
+describe("a database of the third schema", () => {
+  it("has every task's whole history, settled or not, and is settled by nobody who does not know how", async () => {
+    const file = folder.path("third.db");
+    const database = openDatabase(file);
+    migrate(database, migrations.slice(0, 1));
+    database.exec(writtenInFirstSchema);
+    migrate(database, migrations.slice(0, 3));
+    database.exec("UPDATE projects SET settled = settled - 3 WHERE number = 1");
+    database.exec("UPDATE history SET unsettled = 1 WHERE key = 4294967303");
+    database.exec("UPDATE history SET unsettled = 2 WHERE key = 4294967304");
+    database.exec("DELETE FROM unconfirmed WHERE key IN (4294967303, 4294967304)");
+    database.exec("UPDATE projects SET unconfirmed = 2 WHERE number = 1");
+    const settle = database.prepare("INSERT INTO unconfirmed (key) VALUES (4294967303)");
+    const upgraded = await openSqliteStore({ file });
+    for (const [id, seqs] of Object.entries({ a: [1, 4, 7], b: [2, 5, 8], quiet: [3, 6] })) {
+      const entries = await upgraded.history({ project: "project", task: id, limit: 9 });
+      expect(entries.map(({ seq }) => seq)).toEqual(seqs);
+    }
+    const { syncs, total } = await upgraded.syncs({ project: "project", limit: 9 });
+    expect([syncs.map(({ seq }) => seq), total]).toEqual([[2, 4, 7, 8], 4]);
+    expect((await upgraded.syncs({ project: "project", task: "b", limit: 9 })).total).toBe(2);
+    expect(() => settle.run()).toThrow("no such table: unconfirmed");
+    await upgraded.close();
+    database.close();
+  });
+});
+
 describe("a database of the first schema", () => {
   it("has all its tasks, their histories and everything else", async () => {
     const { tasks } = await store.list({ project: "project", limit: 9 });

@@ -1,6 +1,7 @@
 import { HISTORY_SCHEMA, type HistoryEntry, type NewEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { type EntryText, entryHash, entryText } from "../chain.ts";
+import { isSync } from "../is-sync.ts";
 import type { TaskChange } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import type { Project } from "./projects.ts";
@@ -55,7 +56,18 @@ export function writeChange(
   if (ordinal === undefined) return undefined;
   insertEntry(session.connection, ordinal, next, entry, text, place);
   const seq = place.key - project.beforeFirst;
-  return { ordinal, record: next, entry: { ...entry, seq, schema: HISTORY_SCHEMA, version, hash } };
+  return { ordinal, record: next, entry: keptEntry(entry, { seq, schema: HISTORY_SCHEMA, version, hash }) };
+}
+
+/** Field by field: a spread of as many costs as much as writing one of them. */
+function keptEntry(
+  { task, type, at, caller, events, change, output, note }: NewEntry,
+  { seq, schema, version, hash }: Omit<HistoryEntry, keyof NewEntry>,
+): HistoryEntry {
+  const entry: HistoryEntry = { task, type, at, caller, events, change, seq, schema, version, hash };
+  if (output !== undefined) entry.output = output;
+  if (note !== undefined) entry.note = note;
+  return entry;
 }
 
 function insert({ connection }: Session, project: Project, record: TaskRecord): number | undefined {
@@ -81,9 +93,12 @@ function update(
   if (ordinal === undefined) return undefined;
   const samePosition = known !== undefined && known.record.position === next.position;
   const position = samePosition ? "" : positionText(next);
-  const place = [before.version, before.hash, next.hash, restText(next), position];
-  const [sql, values] = narrowest(known?.record, next);
-  if (connection.statement(sql).run(ordinal, ...place, ...values).changes === 0) return undefined;
+  const [sql, ...values] = narrowest(known?.record, next);
+  const rest = restText(next);
+  const { changes } = connection
+    .statement(sql)
+    .run(ordinal, before.version, before.hash, next.hash, rest, position, ...values);
+  if (changes === 0) return undefined;
   if (known?.record.context !== next.context) putContext(connection, ordinal, next);
   return ordinal;
 }
@@ -92,15 +107,14 @@ function update(
 function narrowest(
   before: TaskRecord | undefined,
   next: TaskRecord,
-): readonly [sql: string, values: readonly SqlValue[]] {
+): readonly [sql: string, ...values: readonly SqlValue[]] {
   const agent = next.agent ?? null;
   if (before === undefined || before.workflow !== next.workflow || before.parent !== next.parent)
-    return [UPDATE_ALL, [agent, ...stateOf(next), next.workflow, next.parent ?? null]];
+    return [UPDATE_ALL, agent, ...stateOf(next), next.workflow, next.parent ?? null];
   const { category, hold, priority, claim, due } = before;
   const sameState = category === next.category && hold === next.hold && priority === next.priority;
-  if (!sameState || claim !== next.claim || due !== next.due)
-    return [UPDATE_STATE, [agent, ...stateOf(next)]];
-  return before.agent === next.agent ? [UPDATE_PLACE, []] : [UPDATE_AGENT, [agent]];
+  if (!sameState || claim !== next.claim || due !== next.due) return [UPDATE_STATE, agent, ...stateOf(next)];
+  return before.agent === next.agent ? [UPDATE_PLACE] : [UPDATE_AGENT, agent];
 }
 
 function putContext(connection: Connection, ordinal: number, { context }: TaskRecord): void {
@@ -110,11 +124,30 @@ function putContext(connection: Connection, ordinal: number, { context }: TaskRe
 function insertEntry(
   connection: Connection,
   ordinal: number,
-  { version, hash, synced }: TaskRecord,
-  { type, at }: NewEntry,
+  record: TaskRecord,
+  entry: NewEntry,
   { caller, events, change, output, note }: EntryText,
   { key, unsettled }: Place,
 ): void {
-  const about = [version, HISTORY_SCHEMA, type, at, synced ? 1 : 0, unsettled, hash];
-  connection.statement(INSERT_ENTRY).run(key, ordinal, ...about, caller, events, change, output, note);
+  const { version, hash } = record;
+  const { type, at } = entry;
+  const synced = isSync({ record, entry }) ? 1 : 0;
+  connection
+    .statement(INSERT_ENTRY)
+    .run(
+      key,
+      ordinal,
+      version,
+      HISTORY_SCHEMA,
+      type,
+      at,
+      synced,
+      unsettled,
+      hash,
+      caller,
+      events,
+      change,
+      output,
+      note,
+    );
 }

@@ -51,6 +51,28 @@ export function histories(open: OpenStore): void {
       expect(await fresh.store.newest("nobody")).toBe(0);
     });
 
+    it("is found by task among very many, from wherever and in either direction", async () => {
+      const many = Array.from({ length: 700 }, (_, index) => newTask(`t${index}`));
+      const [rare] = await create(fresh.store, newTask("rare"), ...many);
+      if (rare === undefined) throw new Error("not created");
+      let record = rare;
+      for (let round = 0; round < 4; round += 1) {
+        record = await alter(fresh.store, record, {});
+        await create(fresh.store, ...many.map(({ id }) => newTask(`${id} ${round}`)));
+      }
+      record = await alter(fresh.store, record, {});
+      const own = [1, 702, 1_403, 2_104, 2_805, 3_506];
+      expect(await numbers({ task: "rare" })).toEqual(own);
+      expect(await numbers({ task: "rare", newestFirst: true })).toEqual(own.toReversed());
+      expect(await numbers({ task: "rare", after: 1_403, limit: 2 })).toEqual([2_104, 2_805]);
+      expect(await numbers({ task: "rare", after: 2_805 })).toEqual([3_506]);
+      expect(await numbers({ task: "rare", after: 3_506, limit: 2, newestFirst: true })).toEqual([
+        2_805, 2_104,
+      ]);
+      const entries = await fresh.store.history({ project: "project", task: "rare", limit: 99 });
+      expect(verifyChain("project", entries)).toMatchObject({ sound: true, hash: record.hash });
+    });
+
     it("is a chain that ends in the task, and breaks where it is touched", async () => {
       let record = only(await create(fresh.store, newTask("a")));
       for (let index = 0; index < 5; index += 1)

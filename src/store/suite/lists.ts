@@ -152,6 +152,28 @@ export function lists(open: OpenStore): void {
     });
   });
 
+  describe("counting by workflow", () => {
+    const fresh = freshStore(open);
+
+    it("gives a number for each workflow, category and hold, of the categories that are asked for", async () => {
+      await create(fresh.store, ...mixed, newTask("h"));
+      await create(fresh.store, newTask("x", { project: "elsewhere" }));
+      const counts = await fresh.store.countWorkflows("project", ["ready", "active", "waiting"]);
+      expect(counts).toHaveLength(5);
+      expect(counts).toEqual(
+        expect.arrayContaining([
+          { workflow: "build", category: "ready", count: 3 },
+          { workflow: "build", category: "waiting", hold: "question", count: 1 },
+          { workflow: "build", category: "waiting", count: 1 },
+          { workflow: "review", category: "ready", hold: "paused", count: 1 },
+          { workflow: "review", category: "waiting", hold: "escalation", count: 1 },
+        ]),
+      );
+      expect(await fresh.store.countWorkflows("project", [])).toEqual([]);
+      expect(await fresh.store.countWorkflows("nobody", ["ready"])).toEqual([]);
+    });
+  });
+
   describe("counting by step", () => {
     const fresh = freshStore(open);
 

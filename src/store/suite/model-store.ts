@@ -2,6 +2,7 @@ import { HISTORY_SCHEMA, type HistoryEntry } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { entryHash, entryText } from "../chain.ts";
+import { isSync } from "../is-sync.ts";
 import type { Commit, Committed, QueueQuery, SyncName, TaskChange, TaskQuery } from "../store.ts";
 
 interface Kept {
@@ -126,7 +127,7 @@ export class ModelStore {
     this.#tasks.splice(index < 0 ? this.#tasks.length : index, 1, next);
     const seq = this.#history.length + 1;
     const kept = { ...entry, seq, schema: HISTORY_SCHEMA, version, hash };
-    this.#history.push({ entry: kept, project, synced: record.synced, confirmed: false });
+    this.#history.push({ entry: kept, project, synced: isSync({ record, entry }), confirmed: false });
     return { record: next, entry: kept };
   }
 

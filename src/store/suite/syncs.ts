@@ -37,6 +37,26 @@ export function syncs(open: OpenStore): void {
       });
     });
 
+    it("is no entry that changed nothing for those outside", async () => {
+      const [a = newTask("a")] = await create(fresh.store, newTask("a", { synced: true }));
+      const quiet = change(a, { change: {} });
+      const committed = await fresh.store.commit({ project: "project", changes: [quiet], names: 9 });
+      if (!committed.ok) throw new Error("the commit was not accepted");
+      const [kept = a] = committed.records;
+      expect(committed).toMatchObject({ unconfirmed: 1, names: [{ seq: 1, task: "a" }] });
+      const again = await fresh.store.commit({ project: "project", changes: [change(kept)], names: 9 });
+      expect(again).toMatchObject({ unconfirmed: 2, names: [{ seq: 1 }, { seq: 3 }] });
+      expect(await seqs()).toEqual({ seqs: [1, 3], total: 2 });
+      expect(await seqs({ task: "a" })).toEqual({ seqs: [1, 3], total: 2 });
+      expect(await fresh.store.confirm("project", { seqs: [1, 2] })).toMatchObject({
+        confirmed: 1,
+        unknown: [2],
+      });
+      expect(await fresh.store.confirm("project", { task: "a" })).toMatchObject({ confirmed: 1 });
+      expect((await seqs()).total).toBe(0);
+      expect(await fresh.store.history({ project: "project", limit: 9 })).toHaveLength(3);
+    });
+
     it("is listed oldest first, by project and by task, with the total whatever the page", async () => {
       const [a1 = 0, b1 = 0, , a2 = 0, b2 = 0] = await fill();
       expect(await seqs()).toEqual({ seqs: [a1, b1, a2, b2], total: 4 });

@@ -17,12 +17,13 @@ function distinct(expression: Expression, nameOf: (segments: Segments) => string
   const pending = [expression];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.kind === "path") names.add(nameOf(next.segments));
-    for (const child of childrenOf(next).toReversed()) pending.push(child);
+    for (const child of partsOf(next).toReversed()) pending.push(child);
   }
   return [...names];
 }
 
-function childrenOf(expression: Expression): readonly Expression[] {
+/** What an expression is made of. */
+export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case "literal":
     case "path":

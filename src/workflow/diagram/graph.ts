@@ -1,3 +1,4 @@
+import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
 import type { Graph, GraphEdge, GraphEdgeKind, GraphNode } from "../../model/graph.ts";
 import { goldenPath } from "../golden-path.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
@@ -39,9 +40,17 @@ function groupOf(id: string): string | undefined {
   return slash > 0 ? id.slice(0, slash) : undefined;
 }
 
+/** What happens by itself is nobody's outcome, and has no word of an author's unless it is labelled. */
+const spoken: ReadonlyMap<string | undefined, string> = new Map([
+  [EXHAUSTED, "retries used up"],
+  [TIMEOUT, "time is up"],
+]);
+
 function graphEdge(edge: Edge, node: ProgramNode): GraphEdge {
   const kind = kindOf(edge, node);
-  const label = edgeLines(edge, node, kind === "retry").join(", ");
+  const said = edge.label ?? spoken.get(edge.on);
+  const told = said === undefined ? edge : { ...edge, label: said };
+  const label = edgeLines(told, node, kind === "retry").join(", ");
   return { from: edge.from, to: edge.to, kind, ...(label !== "" && { label }) };
 }
 

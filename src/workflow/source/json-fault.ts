@@ -1,6 +1,5 @@
-import type { DefinitionPath } from "../../model/finding.ts";
+import type { DefinitionPath, SourceSpot } from "../../model/finding.ts";
 import { type Problem, quoted, tooDeep } from "./problem.ts";
-import type { SourceText } from "./source-text.ts";
 
 /** The first thing in a text that keeps it from being JSON. */
 export interface JsonFault {
@@ -8,6 +7,12 @@ export interface JsonFault {
   readonly offset: number;
   /** Where the object or list around it opens. */
   readonly opener?: number | undefined;
+}
+
+/** A text, and where in it an offset is. */
+interface Spotted {
+  readonly text: string;
+  readonly spotAt: (offset: number) => SourceSpot;
 }
 
 export type FaultKind = "too-deep" | "cut-off" | "bracket" | "word" | keyof typeof SENTENCES;
@@ -55,21 +60,21 @@ const SENTENCES = {
     fix: "Remove the comment, or write the file as YAML, where # starts one.",
   },
   "after-end": {
-    message: "The definition is complete before this, yet more text follows.",
-    fix: "Remove what follows, or the bracket that closes the definition too early.",
+    message: "The value is complete before this, yet more text follows.",
+    fix: "Remove what follows, or the bracket that closes the value too early.",
   },
 } satisfies Record<string, Sentences>;
 
 const WORD = /[\p{L}\p{N}_$.-]+|./suy;
 
 /** `path` is the object or list in which the fault stands. */
-export function faultProblem(fault: JsonFault, path: DefinitionPath, source: SourceText): Problem {
+export function faultProblem(fault: JsonFault, path: DefinitionPath, source: Spotted): Problem {
   const { kind, offset } = fault;
   if (kind === "too-deep") return tooDeep(path, offset);
   return { code: "unreadable", path, offset, ...sentences(kind, fault, source) };
 }
 
-function sentences(kind: Exclude<FaultKind, "too-deep">, fault: JsonFault, source: SourceText): Sentences {
+function sentences(kind: Exclude<FaultKind, "too-deep">, fault: JsonFault, source: Spotted): Sentences {
   const { offset, opener = 0 } = fault;
   const bracket = source.text[opener] === "[" ? "]" : "}";
   const opened = `the ${source.text[opener]} on line ${source.spotAt(opener).line}`;

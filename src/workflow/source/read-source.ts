@@ -1,3 +1,4 @@
+import type { Finding } from "../../model/finding.ts";
 import { MAX_TEXT_LENGTH } from "./limits.ts";
 import { PlaceTable } from "./place-table.ts";
 import { type Problem, problemFinding, tooLarge } from "./problem.ts";
@@ -19,9 +20,15 @@ export function readSource(text: string, options: { readonly file?: string | und
   const { value, problems, places } = read(source);
   return {
     value,
-    findings: problems.map((problem) => problemFinding(problem, source.spotAt(problem.offset))),
+    findings: onceEach(problems.map((problem) => problemFinding(problem, source.spotAt(problem.offset)))),
     locate: (path) => source.spotAt(places.offsetOf(path)),
   };
+}
+
+/** A reader may stumble twice over the same thing. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const told = findings.map(({ code, message, spot }) => `${code} ${spot?.line} ${message}`);
+  return findings.filter((_, index) => told.indexOf(told[index] ?? "") === index);
 }
 
 function read(source: SourceText): Reading {

@@ -1,60 +1,58 @@
-import type { Condition } from "../conditions/expression.ts";
-import type { ProgramNode } from "../program.ts";
-import { isAway } from "./away.ts";
-import { isBeyondAgents } from "./beyond-agents.ts";
-import { atNode, type Check } from "./check.ts";
+import type { Program, ProgramNode } from "../program.ts";
+import { isProof } from "../requirements.ts";
+import { type AgentChoices, agentChoices } from "./agent-choices.ts";
+import { atLeastOnce } from "./at-least-once.ts";
+import { Avoidance } from "./avoidance.ts";
+import { atNode, type Check, type Context } from "./check.ts";
 import { explore } from "./explore.ts";
 import type { Step } from "./movement.ts";
 import { reportOpenDecisions } from "./open-decisions.ts";
-import { anyRun, ownRun } from "./opening.ts";
-import { isVisited, type Survey } from "./survey.ts";
+import { anyRun } from "./opening.ts";
+import { isVisited, type Survey, surveyOf } from "./survey.ts";
 
-/** Whether a gate can be avoided costs two searches for each; in a workflow with more, only reaching it is asked. */
+/**
+ * Whether a gate can be avoided costs two searches for each; in a workflow with more, only reaching it is asked. Steps
+ * that must be shown come last: many of them keep no question from being looked at.
+ */
 const MOST_ALONE = 32;
 
-/** Gates, and questions to people, that an agent can avoid by what it writes into variables or calls. */
+/** Gates, proofs and questions to people that an agent can avoid by what it writes into variables or calls. */
 export const agentDecidedGate: Check = (survey, program, context) => {
-  const { movement, states: all, isReached } = survey;
-  const mapped = reportOpenDecisions(program, context);
-  const guarded = new Map([...program.reserved].filter(([name]) => !mapped.has(name)));
-  const isOpen = (condition: Condition | undefined) =>
-    condition !== undefined && !isBeyondAgents(condition.expression, guarded);
-  const decided = new Set(
-    [...program.nodes.values()].flatMap((node) => [
-      ...node.edges.filter(({ when }) => isOpen(when)),
-      ...(node.type === "loop" && node.loopType === "while" && isOpen(node.condition)
-        ? (node.exits.byOutcome.get("again") ?? [])
-        : []),
-    ]),
-  );
-  if (decided.size === 0 && !movement.steps.some(isCall)) return;
-  const unwritten = ({ edge, kind }: Step) =>
-    kind === "spawn" || kind === "resolution" || edge === undefined || !decided.has(edge);
-  const open = (step: Step) => !isCall(step) && unwritten(step);
-  const asked = explore(movement, { ...anyRun, usable: open }, movement.starts, all.budgeted).states;
-  const gates = [...movement.nodes.entries()].filter(
-    ([place, node]) => isJudgement(node) && isReached(place),
-  );
-  for (const [place, node] of gates) {
-    const { pass } = node.exits;
-    const isAsked = isVisited(asked, place) && !(pass && decided.has(pass));
-    const isAvoided =
-      gates.length <= MOST_ALONE &&
-      succeedsWithout(place, () => true, survey) &&
-      !succeedsWithout(place, open, survey);
-    if (isAsked && !isAvoided) continue;
-    const isCalled = isAsked && succeedsWithout(place, unwritten, survey);
+  reportOpenDecisions(program, context);
+  const unrolled = atLeastOnce(program);
+  const choices = agentChoices(unrolled);
+  if (choices.isEmpty && !survey.movement.steps.some(isCall)) return;
+  reportAvoidable(unrolled === program ? survey : surveyOf(unrolled), unrolled, choices, context);
+};
+
+function reportAvoidable(survey: Survey, { nodes }: Program, choices: AgentChoices, context: Context): void {
+  const { movement, states, isReached } = survey;
+  const open = (step: Step) => !isCall(step) && choices.isUnwritten(step);
+  const { emptyLists } = choices;
+  const rules = { ...anyRun, emptyLists, usable: open };
+  const asked = explore(movement, rules, movement.starts, states.budgeted).states;
+  const gates = [...nodes.values()].filter((node) => isJudgement(node) && isReached(placeOf(node)));
+  function placeOf({ id }: ProgramNode): number {
+    return movement.placeOf.get(id) ?? -1;
+  }
+  const judgements = gates.filter(({ type }) => type !== "task").length;
+  for (const node of gates) {
+    const isAlone = (node.type === "task" ? gates.length : judgements) <= MOST_ALONE;
+    const isAsked = isVisited(asked, placeOf(node)) && !choices.has(node.exits.pass);
+    const alone = isAlone ? new Avoidance(placeOf(node), survey, emptyLists) : undefined;
+    if (isAsked && !alone?.isDecidedBy(open)) continue;
+    const isCalled = isAsked && !alone?.isDecidedBy((step) => isCall(step) || open(step));
     context.log.add({
       code: "agent-decided-gate",
       ...atNode(node.id),
       ...(isCalled ? byCall : byWord)(node.id),
     });
   }
-};
+}
 
 function byWord(id: string): { readonly message: string; readonly fix: string } {
   return {
-    message: `Whether "${id}" is asked depends on variables that the agent itself may write.`,
+    message: `Whether "${id}" is asked depends on what the agent itself may write: a variable, the context, a list.`,
     fix: `Lead to "${id}" by an edge without such a condition, or decide by what a person answers.`,
   };
 }
@@ -70,22 +68,6 @@ function isCall({ kind }: Step): boolean {
   return kind === "call";
 }
 
-/** Whether some run ends in success without ever coming to a place. */
-function succeedsWithout(
-  place: number,
-  usable: (step: Step) => boolean,
-  { movement, states: all }: Survey,
-): boolean {
-  const away = (step: Step) => isAway(step, new Set([place]), movement) && usable(step);
-  const starts = movement.starts.filter((start) => start !== place);
-  const { states } = explore(movement, { ...ownRun, usable: away }, starts, all.budgeted);
-  return [...movement.nodes.entries()].some(([end, node]) => isSuccess(node) && isVisited(states, end));
-}
-
-function isSuccess(node: ProgramNode): boolean {
-  return node.type === "end" && node.result === "success" && node.escalation !== "hitl";
-}
-
 function isJudgement(node: ProgramNode): boolean {
-  return node.type === "gate" || (node.type === "checkpoint" && node.audience === "human");
+  return node.type === "gate" || isProof(node) || (node.type === "checkpoint" && node.audience === "human");
 }

@@ -33,7 +33,7 @@ export class AutomaticNodes {
     const usable = (step: Step) =>
       automatic[step.from] === true &&
       (automatic[step.to] === true || movement.nodes[step.to]?.type === "end");
-    return openingOf(movement, { usable, personFinishes: false, emptyLists: false });
+    return openingOf(movement, { usable, personFinishes: false, emptyLists: () => false });
   }
 
   /** A child that calls itself is taken for one that has something to do: its recursion is reported anyway. */

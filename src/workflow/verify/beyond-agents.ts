@@ -14,7 +14,7 @@ export function isBeyondAgents(expression: Expression, guarded: Guarded): boolea
     case "literal":
       return true;
     case "path":
-      return expression.segments[0] === "context" || expression.segments[0] === "evidence";
+      return isGiven(expression.segments);
     case "compare":
       return isDecision(expression, guarded) || both(expression.left, expression.right, guarded);
     case "and":
@@ -30,6 +30,11 @@ export function isBeyondAgents(expression: Expression, guarded: Guarded): boolea
     case "exists":
       return isBeyondAgents(expression.of, guarded);
   }
+}
+
+/** What was found out as evidence, but for what agents attach. A task's context is set by the agent that creates it. */
+function isGiven([root, requirement]: readonly (string | number)[]): boolean {
+  return root === "evidence" && !/^\d+:attachment /.test(String(requirement));
 }
 
 function both(left: Expression, right: Expression, guarded: Guarded): boolean {

@@ -1,3 +1,4 @@
+import type { ForkNode } from "../program.ts";
 import { type BranchEnds, type JoinOutcomes, joinOutcomes } from "./join-outcomes.ts";
 import type { Movement, Pair, Step } from "./movement.ts";
 
@@ -6,8 +7,8 @@ export interface OpeningRules {
   readonly usable?: (step: Step) => boolean;
   /** a branch that waits at an end for a person may be finished by that person, either way */
   readonly personFinishes: boolean;
-  /** a fork over a list may find it empty */
-  readonly emptyLists: boolean;
+  /** whether a fork over a list may find it empty */
+  readonly emptyLists: (fork: ForkNode) => boolean;
 }
 
 type Way = "passes" | "fails";
@@ -96,7 +97,7 @@ export class BranchEndings {
   /** Asks a join again, and opens the steps that follow from what is new. */
   #listen(pair: Pair): void {
     const before = this.outcomes(pair);
-    const now = joinOutcomes(pair, this.branches(pair), this.#rules.emptyLists);
+    const now = joinOutcomes(pair, this.branches(pair), this.#rules.emptyLists(pair.fork));
     this.#said.set(pair, now);
     if (now.passed === before.passed && now.failed === before.failed) return;
     for (const step of this.#movement.out[pair.joinPlace] ?? []) {

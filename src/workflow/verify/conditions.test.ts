@@ -20,7 +20,15 @@ const approval = {
 
 test("a gate that is only asked under a condition on what an agent writes is decided by the agent", () => {
   expect(places(conditional('risk == "high"'), "agent-decided-gate")).toEqual(["b"]);
-  expect(places(conditional('context.size == 1 && evidence.x == "y"'), "agent-decided-gate")).toEqual([]);
+  expect(places(conditional("context.size == 1"), "agent-decided-gate")).toEqual(["b"]);
+  expect(places(conditional('evidence.x == "y"'), "agent-decided-gate")).toEqual([]);
+  const brought = 'evidence["1:attachment log"].holds == true';
+  expect(places(conditional(brought), "agent-decided-gate")).toEqual(
+    places(conditional("risk == 1"), "agent-decided-gate"),
+  );
+  expect(
+    places(conditional(brought.replace("attachment log", "run npm test")), "agent-decided-gate"),
+  ).toEqual([]);
   const both = conditional('risk == "high"');
   expect(places({ ...both, edges: [...both.edges, "a b failed"] }, "agent-decided-gate")).toEqual([]);
 });

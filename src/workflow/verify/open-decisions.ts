@@ -7,13 +7,15 @@ import { actionsOf } from "./readings.ts";
  * The variables that others than people come to decide about. What is computed may come from what an agent wrote, and
  * what an agent answers is its own word: a person's decision would be worth nothing.
  */
-export function reportOpenDecisions(program: Program, { known, log }: Context): ReadonlySet<string> {
-  const mapped = new Set<string>();
+export function openDecisions(program: Program): ReadonlySet<string> {
+  const nodes = [...program.nodes.values()];
+  return new Set(nodes.flatMap((node) => [...copiedBy(node), ...decidedBy(node, program)]));
+}
+
+/** Says where they do, in this workflow or in those it calls. */
+export function reportOpenDecisions(program: Program, { known, log }: Context): void {
   for (const node of program.nodes.values()) {
-    for (const name of copiedBy(node)) mapped.add(name);
-    const own = targetsOf(node, program).filter((name) => program.reserved.has(name));
-    for (const name of own) mapped.add(name);
-    for (const name of new Set([...own, ...givenBy(node, known)])) {
+    for (const name of new Set([...decidedBy(node, program), ...givenBy(node, known)])) {
       log.add({
         code: "agent-decided-gate",
         ...atNode(node.id),
@@ -22,7 +24,10 @@ export function reportOpenDecisions(program: Program, { known, log }: Context): 
       });
     }
   }
-  return mapped;
+}
+
+function decidedBy(node: ProgramNode, program: Program): string[] {
+  return targetsOf(node, program).filter((name) => program.reserved.has(name));
 }
 
 function targetsOf(node: ProgramNode, program: Program): string[] {

@@ -11,10 +11,10 @@ export interface Opening {
 }
 
 /** As tasks really run. */
-export const anyRun: OpeningRules = { personFinishes: true, emptyLists: true };
+export const anyRun: OpeningRules = { personFinishes: true, emptyLists: () => true };
 
 /** As a run goes that no person cuts short. */
-export const ownRun: OpeningRules = { personFinishes: false, emptyLists: true };
+export const ownRun: OpeningRules = { personFinishes: false, emptyLists: () => true };
 
 /** As far as tasks get while no person answers, finishes or sends anything on. */
 export function unattendedOf(movement: Movement): Opening {

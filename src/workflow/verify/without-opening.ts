@@ -1,5 +1,8 @@
 import type { Program } from "../program.ts";
+import { type AgentChoices, agentChoices } from "./agent-choices.ts";
+import { atLeastOnce, entryTo } from "./at-least-once.ts";
 import { explore } from "./explore.ts";
+import { isOpening } from "./gate-shutter.ts";
 import { type Movement, movementOf, type Step } from "./movement.ts";
 import { ownRun } from "./opening.ts";
 import { isVisited } from "./survey.ts";
@@ -15,47 +18,68 @@ interface Passage {
 
 interface Kept {
   readonly movement: Movement;
+  readonly choices: AgentChoices;
   /** for each node set out from, and each gate, the places that can be come to without it */
   readonly reached: Map<string, ReadonlySet<string>>;
 }
 
 const kept = new WeakMap<Program, Kept>();
 
+/** Whether the edges of a program lead from one node to another. A call that comes back elsewhere is no edge. */
+export function leads(program: Program, from: string, to: string): boolean {
+  return reachedBy(knownOf(program), { from, to, gate: "", opens: () => false }, "any").has(to);
+}
+
 /**
- * Whether the edges of a program lead somewhere although a gate is never opened. A call that comes back elsewhere is no
- * edge. Where nothing leads there at all, nothing is said against it.
+ * Whether they do although a gate is never opened. Where nothing leads there at all, nothing is said against it.
  */
 export function leadsWithoutOpening(program: Program, passage: Passage): boolean {
-  const known = kept.get(program) ?? { movement: movementOf(program), reached: new Map() };
-  kept.set(program, known);
-  const { from, to, gate, opens } = passage;
-  const place = known.movement.placeOf.get(gate);
-  const isShut = (step: Step) => step.from === place && isOpening(step, opens);
-  const without = reachedFrom(known, from, gate, (step) => step.kind !== "call" && !isShut(step));
-  if (without.has(to)) return true;
-  return !reachedFrom(known, from, "", (step) => step.kind !== "call").has(to);
+  const { from, to } = passage;
+  return reachedBy(knownOf(program), passage, "any").has(to) || !leads(program, from, to);
 }
 
-function reachedFrom(
-  { movement, reached }: Kept,
-  from: string,
-  gate: string,
-  usable: (step: Step) => boolean,
+/** Whether they do so whatever agents write into variables. From the start it must also lead to the gate in that way. */
+export function leadsUnwritten(program: Program, passage: Passage): boolean {
+  const known = knownOf(program);
+  const { from, to, gate } = passage;
+  if (!reachedBy(known, passage, "unwritten").has(to)) return false;
+  if (from !== program.start || !leads(program, from, gate)) return true;
+  const { nodes, placeOf } = known.movement;
+  const isPassed = known.choices.has(nodes[placeOf.get(gate) ?? -1]?.exits.pass);
+  return !isPassed && reachedBy(known, { ...passage, gate: "" }, "unwritten").has(gate);
+}
+
+function knownOf(program: Program): Kept {
+  const found = kept.get(program);
+  if (found) return found;
+  const unrolled = atLeastOnce(program);
+  const made = { movement: movementOf(unrolled), choices: agentChoices(unrolled), reached: new Map() };
+  kept.set(program, made);
+  return made;
+}
+
+function reachedBy(
+  { movement, choices, reached }: Kept,
+  { from, gate, opens }: Passage,
+  ways: "any" | "unwritten",
 ): ReadonlySet<string> {
-  const key = JSON.stringify([from, gate]);
+  const key = JSON.stringify([from, gate, ways]);
   const found = reached.get(key);
   if (found) return found;
-  const start = movement.placeOf.get(from);
-  const { states } = explore(movement, { ...ownRun, usable }, start === undefined ? [] : [start]);
-  const visited = movement.nodes.filter((_, at) => isVisited(states, at));
-  const ids = new Set(visited.map(({ id }) => id));
+  const { placeOf, nodes } = movement;
+  const place = placeOf.get(gate);
+  const isOpen = (step: Step) => step.kind !== "call" && !(step.from === place && isOpening(step, opens));
+  const rules =
+    ways === "any"
+      ? { ...ownRun, usable: isOpen }
+      : {
+          ...ownRun,
+          emptyLists: choices.emptyLists,
+          usable: (step: Step) => isOpen(step) && choices.isUnwritten(step),
+        };
+  const start = placeOf.get(entryTo(from)) ?? placeOf.get(from);
+  const { states } = explore(movement, rules, start === undefined ? [] : [start]);
+  const ids = new Set(nodes.filter((_, at) => isVisited(states, at)).map(({ id }) => id));
   reached.set(key, ids);
   return ids;
-}
-
-/** Time that passes, and a node that is passed over, open nothing. */
-function isOpening({ kind, outcomes, edge }: Step, opens: Passage["opens"]): boolean {
-  if (kind === "answer") return true;
-  if (kind !== "outcome" || !edge) return false;
-  return outcomes.length === 0 ? opens(undefined) : outcomes.every(opens);
 }

@@ -1,4 +1,4 @@
-import { isWork } from "../../gates/gates-of.ts";
+import { isWork } from "../../../workflow/requirements.ts";
 import type { Attack } from "../attack.ts";
 
 /** Says that everything a step must show has been shown, wherever something can be said. */

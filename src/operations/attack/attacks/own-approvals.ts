@@ -1,4 +1,4 @@
-import { isWork } from "../../gates/gates-of.ts";
+import { isWork } from "../../../workflow/requirements.ts";
 import type { Attack } from "../attack.ts";
 
 /** Approves its own work. */

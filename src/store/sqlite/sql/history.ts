@@ -14,15 +14,29 @@ WHERE key > ?1 AND key < ?2
 ORDER BY key DESC
 LIMIT ?3`;
 
-export const HISTORY_OF_TASK = /* sql */ `
-SELECT ${COLUMNS} FROM tasks CROSS JOIN history INDEXED BY history_by_task ON task = ordinal
-WHERE ordinal = ?4 AND key > ?1 AND key < ?2
+// A task's entries are filed up to where the project is settled; those that came later are looked through.
+
+export const FILED_OF_TASK = /* sql */ `
+SELECT ${COLUMNS} FROM entries_by_task AS filed CROSS JOIN history USING (key) CROSS JOIN tasks ON ordinal = history.task
+WHERE filed.task = ?4 AND filed.key > ?1 AND filed.key < ?2
+ORDER BY filed.key
+LIMIT ?3`;
+
+export const FILED_OF_TASK_BACKWARDS = /* sql */ `
+SELECT ${COLUMNS} FROM entries_by_task AS filed CROSS JOIN history USING (key) CROSS JOIN tasks ON ordinal = history.task
+WHERE filed.task = ?4 AND filed.key > ?1 AND filed.key < ?2
+ORDER BY filed.key DESC
+LIMIT ?3`;
+
+export const LATER_OF_TASK = /* sql */ `
+SELECT ${COLUMNS} FROM history CROSS JOIN tasks ON ordinal = task
+WHERE key > ?1 AND key < ?2 AND task = ?4
 ORDER BY key
 LIMIT ?3`;
 
-export const HISTORY_OF_TASK_BACKWARDS = /* sql */ `
-SELECT ${COLUMNS} FROM tasks CROSS JOIN history INDEXED BY history_by_task ON task = ordinal
-WHERE ordinal = ?4 AND key > ?1 AND key < ?2
+export const LATER_OF_TASK_BACKWARDS = /* sql */ `
+SELECT ${COLUMNS} FROM history CROSS JOIN tasks ON ordinal = task
+WHERE key > ?1 AND key < ?2 AND task = ?4
 ORDER BY key DESC
 LIMIT ?3`;
 

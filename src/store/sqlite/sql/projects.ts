@@ -15,16 +15,19 @@ export const SETTLE = /* sql */ `
 UPDATE projects SET settled = ?2, unconfirmed = unconfirmed + ?3 WHERE number = ?1`;
 
 /** A program of the first schema that was not stopped for the upgrade has listed its own already. */
-export const SETTLE_ENTRIES = /* sql */ `
-INSERT INTO unconfirmed (key) SELECT key FROM history WHERE key > ?1 AND key <= ?2 AND synced
+export const LIST_SYNCS = /* sql */ `
+INSERT INTO unconfirmed_syncs (key) SELECT key FROM history WHERE key > ?1 AND key <= ?2 AND synced
 ON CONFLICT DO NOTHING`;
+
+export const FILE_ENTRIES = /* sql */ `
+INSERT INTO entries_by_task (task, key) SELECT task, key FROM history WHERE key > ?1 AND key <= ?2`;
 
 export const TAKE_OUT_CONFIRMED = /* sql */ `
 UPDATE projects SET unconfirmed = unconfirmed - ?2 WHERE number = ?1`;
 
-/** After entries were written otherwise than by commits: `unconfirmed` lists all there is to confirm. */
+/** After entries were written otherwise than by commits: `unconfirmed_syncs` lists all there is to confirm. */
 export const STAND_ANEW = /* sql */ `
 UPDATE projects SET
   settled = coalesce((SELECT key FROM history WHERE key > ?2 AND key < ?3 ORDER BY key DESC LIMIT 1), 0),
-  unconfirmed = (SELECT count(*) FROM unconfirmed WHERE key > ?2 AND key < ?3)
+  unconfirmed = (SELECT count(*) FROM unconfirmed_syncs WHERE key > ?2 AND key < ?3)
 WHERE number = ?1`;

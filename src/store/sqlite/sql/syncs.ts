@@ -4,9 +4,9 @@ const NAME = /* sql */ `seq, id`;
 // What is unconfirmed is listed up to where the project is settled; after that it is every entry that is synced.
 
 const LISTED = /* sql */ `
-FROM unconfirmed CROSS JOIN history USING (key) CROSS JOIN tasks ON ordinal = task
-WHERE unconfirmed.key > ?1 AND unconfirmed.key < ?2
-ORDER BY unconfirmed.key
+FROM unconfirmed_syncs AS open CROSS JOIN history USING (key) CROSS JOIN tasks ON ordinal = task
+WHERE open.key > ?1 AND open.key < ?2
+ORDER BY open.key
 LIMIT ?3`;
 
 const UNSETTLED = /* sql */ `
@@ -20,37 +20,42 @@ export const LISTED_NAMES = /* sql */ `SELECT ${NAME} ${LISTED}`;
 export const UNSETTLED_SYNCS = /* sql */ `SELECT ${COLUMNS} ${UNSETTLED}`;
 export const UNSETTLED_NAMES = /* sql */ `SELECT ${NAME} ${UNSETTLED}`;
 
-// By task there is no index of its own: a task has few entries, and every commit would have to write one more page.
+// Of a task (?1), what is filed comes first, then what is among the few later.
 
-const OF_TASK = /* sql */ `history INDEXED BY history_by_task LEFT JOIN unconfirmed USING (key)`;
-const IS_UNCONFIRMED = /* sql */ `history.synced AND (history.key > ?2 OR unconfirmed.key IS NOT NULL)`;
+const FILED_OF_TASK = /* sql */ `
+FROM entries_by_task AS filed CROSS JOIN unconfirmed_syncs USING (key) CROSS JOIN history USING (key)
+  CROSS JOIN tasks ON ordinal = history.task
+WHERE filed.task = ?1 AND filed.key > ?2
+ORDER BY filed.key
+LIMIT ?3`;
 
-/** ?1 is the task, ?2 where the project is settled. */
-export const UNCONFIRMED_OF_TASK = /* sql */ `
-SELECT count(*) FROM ${OF_TASK} WHERE task = ?1 AND ${IS_UNCONFIRMED}`;
+const LATER_OF_TASK = /* sql */ `
+FROM history CROSS JOIN tasks ON ordinal = task
+WHERE key > ?2 AND key < ?4 AND task = ?1 AND history.synced
+ORDER BY key
+LIMIT ?3`;
 
-export const SYNCS_OF_TASK = /* sql */ `
-SELECT ${COLUMNS}
-FROM tasks CROSS JOIN ${OF_TASK}
-WHERE ordinal = ?1 AND task = ?1 AND history.key > ?3 AND ${IS_UNCONFIRMED}
-ORDER BY history.key
-LIMIT ?4`;
+export const FILED_SYNCS_OF_TASK = /* sql */ `SELECT ${COLUMNS} ${FILED_OF_TASK}`;
+export const FILED_NAMES_OF_TASK = /* sql */ `SELECT ${NAME} ${FILED_OF_TASK}`;
+export const LATER_SYNCS_OF_TASK = /* sql */ `SELECT ${COLUMNS} ${LATER_OF_TASK}`;
+export const LATER_NAMES_OF_TASK = /* sql */ `SELECT ${NAME} ${LATER_OF_TASK}`;
 
-export const NAMES_OF_TASK = /* sql */ `
-SELECT seq FROM ${OF_TASK}
-WHERE task = ?1 AND history.key > ?3 AND ${IS_UNCONFIRMED}
-ORDER BY history.key
-LIMIT ?4`;
+export const FILED_COUNT_OF_TASK = /* sql */ `
+SELECT count(*) FROM entries_by_task AS filed CROSS JOIN unconfirmed_syncs USING (key) WHERE filed.task = ?1`;
+
+export const LATER_COUNT_OF_TASK = /* sql */ `
+SELECT count(*) FROM history WHERE key > ?2 AND key < ?3 AND task = ?1 AND synced`;
 
 export const OLDEST_LISTED = /* sql */ `
-SELECT key FROM unconfirmed WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT 1`;
+SELECT key FROM unconfirmed_syncs WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT 1`;
 
 export const CONFIRM_ENTRY = /* sql */ `
-DELETE FROM unconfirmed WHERE key = ?1`;
+DELETE FROM unconfirmed_syncs WHERE key = ?1`;
 
+/** Once everything is settled. */
 export const CONFIRM_TASK = /* sql */ `
-DELETE FROM unconfirmed
-WHERE key IN (SELECT key FROM history INDEXED BY history_by_task WHERE task = ?1 AND key <= ?2)`;
+DELETE FROM unconfirmed_syncs
+WHERE key IN (SELECT key FROM entries_by_task WHERE task = ?1 AND key <= ?2)`;
 
 /** Whether an entry is one that was to be confirmed. */
 export const IS_SYNC = /* sql */ `

@@ -17,8 +17,8 @@ LIMIT ?3`;
 
 /** ?4 is where the project is settled. */
 export const SYNC_STATES = /* sql */ `
-SELECT seq, synced, synced AND (history.key > ?4 OR unconfirmed.key IS NOT NULL)
-FROM history LEFT JOIN unconfirmed USING (key)
+SELECT seq, synced, synced AND (history.key > ?4 OR unconfirmed_syncs.key IS NOT NULL)
+FROM history LEFT JOIN unconfirmed_syncs USING (key)
 WHERE history.key > ?1 AND history.key < ?2
 ORDER BY history.key
 LIMIT ?3`;
@@ -47,6 +47,7 @@ SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?3)
 export const EMPTY_PROJECT = {
   byNumber: [
     /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
+    /* sql */ `DELETE FROM entries_by_task WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM tasks WHERE project = ?1`,
     /* sql */ `DELETE FROM replies WHERE project = ?1`,
     /* sql */ `DELETE FROM cursors WHERE project = ?1`,
@@ -54,7 +55,7 @@ export const EMPTY_PROJECT = {
     /* sql */ `DELETE FROM definitions WHERE project = ?1`,
   ],
   byKey: [
-    /* sql */ `DELETE FROM unconfirmed WHERE key > ?1 AND key < ?2`,
+    /* sql */ `DELETE FROM unconfirmed_syncs WHERE key > ?1 AND key < ?2`,
     /* sql */ `DELETE FROM history WHERE key > ?1 AND key < ?2`,
   ],
 } as const;
@@ -71,7 +72,7 @@ INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller,
 VALUES (?1, (SELECT ordinal FROM tasks WHERE project = ?2 AND id = ?3), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`;
 
 export const IMPORT_UNCONFIRMED = /* sql */ `
-INSERT INTO unconfirmed (key) VALUES (?1)`;
+INSERT INTO unconfirmed_syncs (key) VALUES (?1)`;
 
 export const INTEGRITY = /* sql */ `PRAGMA integrity_check(5)`;
 export const SCHEMA_VERSION = /* sql */ `PRAGMA user_version`;

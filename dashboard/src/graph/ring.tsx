@@ -1,0 +1,30 @@
+const RADIUS = 9;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** How much of the retries is used up by the task that used the most. */
+export function Ring({ used, max }: { readonly used: number; readonly max: number }) {
+  const share = max === 0 ? 1 : Math.min(1, used / max);
+  return (
+    <svg
+      className={`ring ${share >= 1 ? "full" : ""}`}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+    >
+      <title>{`${used} of ${max} retries used`}</title>
+      <circle cx="12" cy="12" r={RADIUS} />
+      <circle
+        className="used"
+        cx="12"
+        cy="12"
+        r={RADIUS}
+        strokeDasharray={`${share * AROUND} ${AROUND}`}
+        transform="rotate(-90 12 12)"
+      />
+      <text x="12" y="15.5" textAnchor="middle">
+        {used > 0 ? used : max}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Event } from "../../../src/model/event.ts";
+import { count } from "../words.ts";
+import type { PlaceName } from "./place-name.ts";
+
+/** What a workflow did by itself; an empty text for what nobody needs to read, nothing for other events. */
+export function courseText(event: Event, nameOf: PlaceName): string | undefined {
+  switch (event.type) {
+    case "budget_renewed":
+    case "branches_opened":
+    case "loop_items_kept":
+    case "exited":
+      return "";
+    case "forked":
+      return `opened ${count(event.total, "branch", "branches")}`;
+    case "branch_counted":
+      return `branch ${event.branch} ${event.passed ? "passed" : "failed"}`;
+    case "branch_ended":
+      return `the branch ended, ${event.passed ? "passed" : "failed"}`;
+    case "branches_cancelled":
+      return `${count(event.branches.length, "branch", "branches")} not needed any more`;
+    case "joined":
+      return `all branches together: ${event.outcome}`;
+    case "decided":
+      return `went to ${nameOf(event.to)}${event.label === undefined ? "" : `: ${event.label}`}`;
+    case "loop_started":
+      return event.total === undefined ? "the first round" : `${count(event.total, "round")} to go`;
+    case "loop_iterated":
+      return `round ${event.pass}`;
+    case "loop_left":
+      return `left after ${count(event.passes, "round")}`;
+    case "skipped":
+      return `skipped ${nameOf(event.step)}`;
+    case "activities_skipped":
+      return `will skip ${event.activities.map(nameOf).join(", ")}`;
+    case "timed_out":
+      return `its time ran out at ${nameOf(event.step)}`;
+    case "raised":
+      return event.escalation === "alert" ? "raised an alert" : "asked for a ticket";
+    case "ending":
+      return "given up";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { every } from "./every.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("a job that keeps failing is told of once, and again when it has gone well in between", async () => {
+  const told = vi.spyOn(console, "error").mockReturnValue();
+  const outcomes = ["locked", "locked", "damaged", "", "damaged"];
+  const stop = every(
+    1_000,
+    async () => {
+      const problem = outcomes.shift();
+      if (problem) throw new Error(problem);
+    },
+    "tasks.db",
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await stop();
+  expect(told.mock.calls.flat()).toEqual([
+    "navigator: tasks.db: locked",
+    "navigator: tasks.db: damaged",
+    "navigator: tasks.db: damaged",
+  ]);
+});

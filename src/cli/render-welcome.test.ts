@@ -1,0 +1,42 @@
+import pico from "picocolors";
+import { expect, it } from "vitest";
+import { type Calling, renderWelcome } from "./render-welcome.ts";
+
+const serving = {
+  url: "http://127.0.0.1:4801",
+  mcp: "http://127.0.0.1:4801/mcp",
+  login: "http://127.0.0.1:4801/login?ticket=t",
+  close: () => Promise.resolve(),
+};
+const calling: Calling = {
+  self: ["navigator"],
+  place: ["--db", "/our tasks/n.db"],
+  home: "/our tasks/.navigator",
+  host: "127.0.0.1",
+  names: [],
+};
+const welcome = (more: Partial<Calling> = {}) =>
+  renderWelcome(serving, { ...calling, ...more }, pico.createColors(false));
+
+it("names the folder of the tokens, so that the lines can be pasted anywhere", () => {
+  expect(welcome()).toContain('navigator login --port 4801 --home "/our tasks/.navigator"\n');
+  expect(welcome()).toContain(
+    'export NAVIGATOR_TOKEN="$(navigator token agent --home "/our tasks/.navigator")"\n',
+  );
+});
+
+it("offers no other login where the tokens are only in the server's memory", () => {
+  const text = renderWelcome(
+    { ...serving, token: "secret" },
+    { ...calling, home: undefined },
+    pico.createColors(false),
+  );
+  expect(text).not.toContain("navigator login");
+  expect(text).toContain("export NAVIGATOR_TOKEN=secret\n");
+});
+
+it("says by which names other machines reach it, or how to give it one", () => {
+  expect(welcome()).not.toContain("other machines");
+  expect(welcome({ host: "0.0.0.0" })).toMatch(/From other machines: .*--allow-host/);
+  expect(welcome({ host: "::", names: ["box.lan"] })).toContain("From other machines: http://box.lan:4801\n");
+});

@@ -1,0 +1,11 @@
+import type { Position } from "../model/position.ts";
+
+/** Whether a person has approved a requirement at this visit, for the report that is made now. */
+export function isApproved(
+  { approved, approvedReport }: Position,
+  requirement: string,
+  report: string | undefined,
+): boolean {
+  if (!approved?.includes(requirement)) return false;
+  return approvedReport === undefined || approvedReport === report;
+}

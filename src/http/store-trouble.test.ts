@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { StoreTrouble } from "./store-trouble.ts";
+
+it("trouble with the store is told once, and again when it comes back after the store has answered", async () => {
+  const told: string[] = [];
+  const trouble = new StoreTrouble((what, error) => `${told.push(`${what}: ${error}`)}`);
+  const log = trouble.watching({
+    newest: () => Promise.resolve(7),
+    after: () => Promise.resolve([]),
+    wait: () => Promise.resolve(false),
+  });
+  const [locked, damaged] = [new Error("locked"), new Error("damaged")];
+  expect([trouble.tell(locked), trouble.tell(locked), trouble.tell(damaged)]).toEqual(["1", "1", "2"]);
+  expect(await log.newest()).toBe(7);
+  expect(trouble.tell(damaged)).toBe("3");
+  expect(told).toEqual([
+    "the store: Error: locked",
+    "the store: Error: damaged",
+    "the store: Error: damaged",
+  ]);
+});

@@ -1,0 +1,22 @@
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { logMishap } from "./mishap.ts";
+
+/** Keeps the words of an unexpected error, which may name paths or queries, from the client. */
+export function guarded<A extends readonly unknown[], R>(
+  what: string,
+  work: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      // Written for the client.
+      if (error instanceof ProtocolError) throw error;
+      const id = logMishap(what, error);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, "Navigator failed to do this.", {
+        code: "INTERNAL",
+        id,
+      });
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  completable,
+  type GetPromptResult,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import * as z from "zod";
+import type { Refusal } from "../../model/refusal.ts";
+import type { Context } from "../../operations/context.ts";
+import { knownWorkflows } from "../../operations/guided/known-workflows.ts";
+import { Key } from "../../operations/key.ts";
+import { didYouMean } from "../../operations/unknown-filter.ts";
+import { workflowNotFound } from "../../operations/workflow-not-found.ts";
+import { guarded } from "../guarded.ts";
+import type { Given, Prompt, PromptArgument } from "./prompt.ts";
+
+type Arguments = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
+
+export interface ListedPrompt extends Prompt {
+  readonly schema: Arguments;
+}
+
+/** Done once: an HTTP server is built anew for every request. */
+export function listedPrompt(prompt: Prompt, context: Context): ListedPrompt {
+  const shape = Object.entries(prompt.arguments).map(([name, argument]) => [
+    name,
+    argumentSchema(argument, context),
+  ]);
+  return { ...prompt, schema: z.strictObject(Object.fromEntries(shape)) };
+}
+
+function argumentSchema(
+  { description, required, names }: PromptArgument,
+  context: Context,
+): z.ZodType<string | undefined> {
+  const plain = Key.describe(description);
+  const schema = names === undefined ? plain : completable(plain, completing(context));
+  return required ? schema : schema.optional();
+}
+
+function completing(context: Context): (typed: string) => Promise<string[]> {
+  return guarded("completing a workflow", async (typed: string) =>
+    (await workflowIds(context)).filter((id) => id.startsWith(typed)),
+  );
+}
+
+/** Offers those prompts that can be followed with these tools. */
+export function addPrompts(
+  server: McpServer,
+  prompts: readonly ListedPrompt[],
+  tools: ReadonlySet<string>,
+  context: Context,
+): void {
+  for (const prompt of prompts) {
+    const words = prompt.wordsFor(tools);
+    if (!words) continue;
+    // Said before the first is registered: the SDK would promise to tell of changes, and there are none.
+    server.server.registerCapabilities({ prompts: { listChanged: false } });
+    const { name, title, description, schema } = prompt;
+    const get = guarded(`the prompt ${name}`, async (sent: Given) => {
+      await mustExist(prompt, sent, context);
+      // Some hosts send what was left out as an empty text.
+      const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ""));
+      return said(words(given));
+    });
+    server.registerPrompt(name, { title, description, argsSchema: schema }, (sent) => get(sent));
+  }
+}
+
+function said(text: string): GetPromptResult {
+  return { messages: [{ role: "user", content: { type: "text", text } }] };
+}
+
+/** Throws what the client is told of an id that names nothing. */
+async function mustExist(prompt: Prompt, sent: Given, context: Context): Promise<void> {
+  for (const [name, { names, required }] of Object.entries(prompt.arguments)) {
+    const id = sent[name] ?? "";
+    const refusal = names && (id !== "" || required) ? await unknownWorkflow(id, context) : undefined;
+    if (!refusal) continue;
+    const { code, message, facts } = refusal;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message, { ...facts, code });
+  }
+}
+
+async function unknownWorkflow(id: string, context: Context): Promise<Refusal | undefined> {
+  const ids = await workflowIds(context);
+  if (ids.includes(id)) return undefined;
+  const unknown = workflowNotFound(id, didYouMean(id, ids) || (await knownWorkflows(context)));
+  return unknown.ok ? undefined : unknown.refusal;
+}
+
+async function workflowIds({ library, settings }: Context): Promise<readonly string[]> {
+  const { all } = await library.currents(settings.project);
+  return all.map(({ id }) => id);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { Toolset } from "../../operations/operation.ts";
+import { operations } from "../../operations/operations.ts";
+import { prompts } from "./prompts.ts";
+
+const offers: readonly (readonly [Toolset[], string[]])[] = [
+  [["guided"], ["start-workflow"]],
+  [["nav"], ["start-workflow"]],
+  [["tasks"], ["start-workflow", "work-the-queue"]],
+  [
+    ["guided", "tasks"],
+    ["start-workflow", "work-the-queue"],
+  ],
+  [
+    ["nav", "tasks"],
+    ["start-workflow", "work-the-queue"],
+  ],
+  [["author", "admin"], []],
+];
+
+function offered(toolsets: readonly Toolset[]) {
+  const tools = new Set(
+    operations.filter(({ toolset }) => toolsets.includes(toolset)).map(({ name }) => name),
+  );
+  return prompts.flatMap(({ name, wordsFor }) => {
+    const words = wordsFor(tools);
+    return words ? [{ name, words }] : [];
+  });
+}
+
+describe("the prompts", () => {
+  it.each(offers)("with the tools of %s are %s", (toolsets, names) => {
+    expect(offered(toolsets).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each(offers)("are short, and name only tools that the model has: %s", (toolsets) => {
+    for (const { words } of offered(toolsets)) {
+      const said = words({ workflow: "w", title: "t", agent: "a" });
+      expect(said.split(/\s+/).length).toBeLessThan(200);
+      const named = operations.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(said));
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.filter(({ toolset }) => !toolsets.includes(toolset))).toEqual([]);
+    }
+  });
+
+  it.each(offers)("say the same of every workflow, so nothing of the way ahead: %s", (toolsets) => {
+    for (const { words } of offered(toolsets))
+      expect(words({ workflow: "bug-fix" }).replaceAll("bug-fix", "release")).toBe(
+        words({ workflow: "release" }),
+      );
+  });
+
+  it("have a model led where it can be, under the names it has", () => {
+    const said = (toolsets: Toolset[]): string => offered(toolsets)[0]?.words({ workflow: "w" }) ?? "";
+    expect(said(["guided", "tasks"])).toMatch(/start_workflow.*complete_step/s);
+    expect(said(["guided", "tasks"])).not.toContain("advance_task");
+    expect(said(["nav"])).toMatch(/nav_start.*nav_action/s);
+    expect(said(["tasks"])).toMatch(/load_task_tree.*get_task.*advance_task.*confirm_sync/s);
+  });
+
+  it("ask what the work is only where nobody said it", () => {
+    const [{ words } = { words: () => "" }] = offered(["guided"]);
+    expect(words({ workflow: "w" })).toContain("ask me first");
+    expect(words({ workflow: "w", title: "Prices round" })).not.toContain("ask me first");
+  });
+});

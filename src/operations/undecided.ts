@@ -1,0 +1,34 @@
+import type { Json } from "../model/json.ts";
+import { sameValue } from "../workflow/conditions/same-value.ts";
+import type { Program } from "../workflow/program.ts";
+import { openDecisions } from "../workflow/verify/open-decisions.ts";
+import { actionsOf } from "../workflow/verify/readings.ts";
+
+/**
+ * The variables whose values only a person's answer brings about in a version, and which nobody kept from agents in the
+ * version they were written in.
+ */
+export function undecided(
+  variables: Readonly<Record<string, Json>>,
+  { old, program }: { readonly old: Program; readonly program: Program },
+): string[] {
+  const isKept = ([name, value]: readonly [string, Json]) =>
+    !isDecided(program, name, value) || (isDecided(old, name, value) && !isOpen(old, name));
+  return Object.entries(variables)
+    .filter((entry) => !isKept(entry))
+    .map(([name]) => name);
+}
+
+/** Whether an agent could not have brought a variable from its default to this value. */
+function isDecided({ reserved, variables }: Program, name: string, value: Json): boolean {
+  const first = variables.get(name)?.defaultValue;
+  return reserved.get(name)?.some((one) => sameValue(one, value) || sameValue(one, first)) ?? false;
+}
+
+/** Whether anything but a person's answer writes it. */
+function isOpen(program: Program, name: string): boolean {
+  const isSet = [...program.nodes.values()]
+    .flatMap(actionsOf)
+    .some((action) => action.kind === "set" && action.target[0] === name);
+  return isSet || openDecisions(program).has(name);
+}

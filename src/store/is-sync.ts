@@ -1,0 +1,14 @@
+import type { NewEntry } from "../model/history.ts";
+import type { TaskRecord } from "../model/task.ts";
+
+interface Changed {
+  readonly record: Pick<TaskRecord, "synced">;
+  readonly entry: Pick<NewEntry, "change">;
+}
+
+/** Whether an entry is to be confirmed. One that changed nothing for those outside gives them nothing to save. */
+export function isSync({ record, entry }: Changed): boolean {
+  if (!record.synced) return false;
+  for (const _ in entry.change) return true;
+  return false;
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import type { Event } from "../../src/model/event.ts";
+import type { NewEntry } from "../../src/model/history.ts";
+import type { Json } from "../../src/model/json.ts";
+import { Monitor } from "../../src/operations/attack/monitor.ts";
+import type { Desk } from "../support/desk.ts";
+import { desks } from "../support/with-desk.ts";
+import { edges, questioned, start, success, work } from "../support/workflows.ts";
+import { attacked } from "./attacked.fixture.ts";
+
+const open = desks();
+const agent = { kind: "agent", id: "a" } as const;
+const truth = { now: 0, person: false, shown: false };
+const yes = { id: "yes", label: "Yes" };
+const ask = { kind: "checkpoint", id: "q", message: "Ok?", options: [yes] };
+const TRIES = 84;
+
+/** A step, what an agent can get round, and another step. */
+function around(item: object): Json {
+  return {
+    id: "around",
+    version: "1",
+    title: "Around",
+    variables: [
+      { name: "skip", type: "boolean", defaultValue: false },
+      { name: "files", type: "array", defaultValue: [] },
+    ],
+    activities: [{ id: "a", name: "A", steps: [{ id: "one" }, item, { id: "two" }] }],
+  } as Json;
+}
+
+const loop = (more: object) => ({ kind: "loop", id: "l", steps: [{ id: "e" }, ask], ...more });
+
+const forked: Json = {
+  variables: [{ name: "files", type: "array", defaultValue: [] }],
+  nodes: {
+    start,
+    build: work("Build"),
+    f: { type: "fork", name: "Each", join: "j", each: { over: "files", as: "file", maxItems: 3 } },
+    q: { type: "checkpoint", message: "Ok?", options: [yes] },
+    j: { type: "join", name: "Meet", fork: "f", strategy: "all-pass" },
+    end: success,
+  },
+  edges: edges(
+    "start -> build",
+    "build -> f",
+    "f -> q",
+    "q -yes-> j",
+    "j -passed-> end",
+    "j -failed-> build",
+  ),
+};
+
+const trivial: Json = {
+  nodes: { ...questioned.nodes },
+  edges: [
+    ...questioned.edges.filter(({ from }) => from !== "draft"),
+    { from: "draft", to: "end", when: "context.trivial == true" },
+    { from: "draft", to: "ask" },
+  ],
+} as Json;
+
+describe("a hostile agent that writes what conditions read", () => {
+  it.each<[string, Json, string]>([
+    [
+      "a proof under a condition",
+      around({ id: "prove", condition: "skip != true", evidence: [{ run: "npm test" }] }),
+      "a/prove",
+    ],
+    [
+      "a question in a loop over its list",
+      around(loop({ loopType: "forEach", over: "files", variable: "f" })),
+      "a/l/q",
+    ],
+    [
+      "a question in a loop that it breaks",
+      around(loop({ loopType: "doWhile", condition: "skip != true", breakCondition: "skip == true" })),
+      "a/l/q",
+    ],
+    [
+      "a question in a loop that it passes",
+      around(loop({ loopType: "doWhile", when: "skip != true", condition: "false" })),
+      "a/l/q",
+    ],
+    ["a question in the branches of its list", forked, "q"],
+    ["a question under a condition on the context", trivial, "ask"],
+  ])("is counted where it gets round %s, as verification foretold", async (_what, definition, gate) => {
+    const desk = open();
+    await desk.load("around", definition);
+    const { agentDecided, gates, breaches } = await attacked(desk, "around", TRIES);
+    expect(breaches).toEqual([]);
+    expect(agentDecided).toMatchObject([{ workflow: "around", node: gate }]);
+    const avoided = gates.find(({ node }) => node === gate)?.avoided ?? 0;
+    expect(avoided).toBeGreaterThan(0);
+  });
+});
+
+const entered = (step: string) => ({ type: "entered", step, at: 0 }) as const;
+const done: Event = { type: "ended", step: "end", result: "success" };
+
+/** What is seen of a task when this is written about it. */
+async function seen(desk: Desk, isForeseen: boolean, entry: Pick<NewEntry, "type" | "events" | "change">) {
+  const store = await desk.context.store();
+  const { library, settings } = desk.context;
+  const record = await desk.record("t");
+  const program = await library.pinned(settings.project, record.definition ?? "");
+  const monitor = new Monitor(store, settings.project, [program], () => isForeseen);
+  expect(await monitor.look({ ...truth, person: true })).toEqual([]);
+  const told: NewEntry = { task: "t", at: 0, caller: agent, ...entry };
+  await store.commit({ project: settings.project, changes: [{ record, entry: told }] });
+  return { odd: await monitor.look(truth), gates: monitor.gates };
+}
+
+describe("the monitor", () => {
+  const reported = { type: "reported", step: "draft", outcome: "passed", witness: false, by: agent } as const;
+  const past = { type: "moved", events: [reported, entered("end"), done], change: {} } as const;
+  const begun = async () => {
+    const desk = open();
+    await desk.load("trivial", trivial);
+    await desk.plant({ id: "t", workflowType: "trivial" });
+    await desk.advance("t", undefined);
+    return desk;
+  };
+
+  it("sees a gate that agents get round by what they write, where verification has not said so", async () => {
+    const { odd, gates } = await seen(await begun(), false, { ...past, events: [...past.events] });
+    expect(odd).toMatchObject([{ node: "end", what: expect.stringContaining('"ask" was never opened') }]);
+    expect(gates).toMatchObject([{ node: "ask", avoided: 0 }]);
+  });
+
+  it("only counts it where verification has", async () => {
+    const { odd, gates } = await seen(await begun(), true, { ...past, events: [...past.events] });
+    expect(odd).toEqual([]);
+    expect(gates).toMatchObject([{ node: "ask", avoided: 1 }]);
+  });
+
+  it("sees a context that a person had written and an agent rewrote", async () => {
+    const described = { type: "described", events: [], change: { context: { trivial: true } } } as const;
+    const { odd } = await seen(await begun(), true, { ...described, events: [] });
+    expect(odd).toMatchObject([{ task: "t", what: expect.stringContaining("which a person had written") }]);
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Keyring } from "../../src/model/keyring.ts";
+import { Binary } from "./binary.fixture.ts";
+import { say } from "./console.fixture.ts";
+
+/** What the command asks of the machine, with somebody at the terminal who types this. */
+async function rotate(args: readonly string[], typed: string) {
+  const asked: string[] = [];
+  const rotated: unknown[] = [];
+  const ask = (question: string): Promise<string> => {
+    asked.push(question);
+    return Promise.resolve(typed);
+  };
+  const said = await say(
+    ["token", "rotate", ...args],
+    { ask },
+    {
+      rotateKeys: (...given) => {
+        rotated.push(given);
+        return Promise.resolve({ ok: true, value: { home: "/here/.navigator" } });
+      },
+    },
+  );
+  return { ...said, asked: asked.join(), rotated };
+}
+
+describe("navigator token rotate", () => {
+  it("says what older keys have made is worth, and makes a new one when somebody agrees", async () => {
+    const { code, asked, out, rotated } = await rotate([], "y");
+    expect(code).toBe(0);
+    expect(asked).toContain("counts for 7 days more");
+    expect(out).toContain("new key in /here/.navigator");
+    expect(rotated).toEqual([[7 * 86_400_000, undefined]]);
+  });
+
+  it("keeps nothing where that is said, in the folder that is said", async () => {
+    const { asked, out, rotated } = await rotate(["--keep", "0", "--home", "other", "--json"], "yes");
+    expect(asked).toContain("counts no more");
+    expect(rotated).toEqual([[0, "other"]]);
+    expect(JSON.parse(out)).toEqual({ data: { home: "/here/.navigator", keptDays: 0 } });
+  });
+
+  it("changes nothing where somebody thinks better of it, or nobody is there", async () => {
+    expect(await rotate([], "n")).toMatchObject({ code: 1, rotated: [] });
+    const alone = await say(["token", "rotate"]);
+    expect(alone).toMatchObject({ code: 4, err: expect.stringContaining("Only a person at a terminal") });
+  });
+
+  it("leaves the tokens as they are printed", async () => {
+    expect((await say(["token", "agent"])).out).toBe("token of the agent\n");
+    expect((await say(["token", "other"])).code).toBe(2);
+  });
+});
+
+describe("the binary", () => {
+  let binary: Binary;
+  beforeAll(async () => {
+    binary = await Binary.make();
+  });
+  afterAll(() => binary.remove());
+
+  const keys = (): Keyring =>
+    Keyring.parse(JSON.parse(readFileSync(join(binary.folder, "keys", "keys.json"), "utf8")));
+
+  it("changes the key that servers use from then on, and keeps the one before for a while", async () => {
+    const env = { NAVIGATOR_HOME: "keys" };
+    await binary.run(["token", "operator", "--new"], env);
+    expect((await binary.decide(["token", "rotate"], env)).code).toBe(0);
+    const before = keys();
+    const { code, out } = await binary.decide(["token", "rotate", "--keep", "2"], env);
+    expect(code).toBe(0);
+    expect(out).toContain(join(binary.folder, "keys"));
+    const after = keys();
+    expect(after.current.id).not.toBe(before.current.id);
+    expect(after.previous[0]).toMatchObject({ id: before.current.id });
+    const kept = (after.previous[0]?.expiresAt ?? 0) - after.current.createdAt;
+    expect(kept).toBe(2 * 86_400_000);
+  });
+});

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "../../src/operations/context.ts";
+import { defaultSettings } from "../../src/operations/settings.ts";
+import { connectStdio } from "../mcp/clients.fixture.ts";
+import { Binary } from "./binary.fixture.ts";
+import { say } from "./console.fixture.ts";
+
+/** The settings that an agent's own process serves with. */
+async function settingsOf(...args: readonly string[]): Promise<Context["settings"] | undefined> {
+  let settings: Context["settings"] | undefined;
+  const stdio = async (context: Context): Promise<void> => {
+    settings = context.settings;
+  };
+  expect((await say(["mcp", ...args], {}, { stdio })).code).toBe(0);
+  return settings;
+}
+
+describe("the settings of a server", () => {
+  it("are the usual ones if nothing is said", async () => {
+    expect(await settingsOf()).toEqual(defaultSettings);
+  });
+
+  it("are said with options", async () => {
+    const grants = ["--grant", "resolve_task", "--grant", "list_inbox"];
+    expect(await settingsOf("--sync", "all", "--lease", "90s", ...grants)).toEqual({
+      ...defaultSettings,
+      sync: "all",
+      leaseMs: 90_000,
+      grants: [{ operation: "resolve_task" }, { operation: "list_inbox" }],
+    });
+  });
+
+  it.each([
+    [["start", "--sync", "laoded"], "Allowed choices are loaded, all, off."],
+    [["mcp", "--synchronous", "nromal"], "Allowed choices are full, normal."],
+    [["mcp", "--lease", "5 minutes"], "from 1s to 24h"],
+    [["mcp", "--lease", "25h"], "from 1s to 24h"],
+    [["mcp", "--lease", "999ms"], "from 1s to 24h"],
+    [["mcp", "--grant", "resolve_tsk"], "did you mean resolve_task?"],
+    [["mcp", "--grant", "conductor=resolve_task"], "without a name"],
+    [["start", "--grant", "resolve_task"], "conductor=resolve_task"],
+    [["start", "--grant", "conductor=answer_question"], "is for people"],
+    [["tasks", "--grant", "resolve_task"], "unknown option '--grant'"],
+  ])("are refused with 2 if they are wrong: %j", async (args, problem) => {
+    const { code, err } = await say(args);
+    expect(err).toContain(problem);
+    expect(code).toBe(2);
+  });
+
+  it("are in the help of what serves, with their variables, and of nothing else", async () => {
+    for (const command of ["mcp", "start"]) {
+      const { out } = await say([command, "--help"]);
+      for (const name of ["SYNC", "LEASE", "SYNCHRONOUS", "GRANT", "TOOLS"])
+        expect(out).toContain(`NAVIGATOR_${name}`);
+    }
+    expect((await say(["tasks", "--help"])).out).not.toContain("--sync");
+  });
+});
+
+describe("the settings of the product", () => {
+  let binary: Binary;
+  beforeAll(async () => {
+    binary = await Binary.make();
+  });
+  afterAll(() => binary.remove());
+
+  it("come from the environment too, to every command, and wrong ones are named", async () => {
+    const { code, err } = await binary.run(["tasks"], { NAVIGATOR_SYNC: "laoded" });
+    expect(err).toContain("'laoded' from env 'NAVIGATOR_SYNC' is invalid");
+    expect(code).toBe(2);
+    expect((await binary.run(["tasks"], { NAVIGATOR_SYNC: "off" })).code).toBe(0);
+  });
+
+  it.each([
+    ["options", ["--sync", "off", "--lease", "90s", "--synchronous", "normal"], {}],
+    ["variables", [], { NAVIGATOR_SYNC: "off", NAVIGATOR_LEASE: "90s", NAVIGATOR_SYNCHRONOUS: "normal" }],
+    [
+      "options before variables",
+      ["--sync", "off", "--lease", "90s"],
+      { NAVIGATOR_SYNC: "all", NAVIGATOR_LEASE: "1h" },
+    ],
+  ] as const)("are worked with: %s", async (_, args, more) => {
+    const env = { NAVIGATOR_HOME: binary.folder, ...more };
+    const all = ["mcp", "--db", join(binary.folder, "tasks.db"), ...args];
+    const { client } = await connectStdio(binary.file, "2026-07-28", all, env);
+    const ask = async (name: string, input: Record<string, unknown>) =>
+      (await client.callTool({ name, arguments: input })).structuredContent as {
+        data: { tasks: { updatedAt: number; leaseUntil: number }[] };
+        _sync_reminder?: object;
+      };
+    const tasks = [{ id: `t${Object.keys(more).length}`, workflowType: "quick-task" }];
+    expect((await ask("load_task_tree", { tasks }))._sync_reminder).toBeUndefined();
+    const taken = await ask("get_next_tasks_from_tree", { claim: { worker: "w" } });
+    const [task] = taken.data.tasks;
+    expect((task?.leaseUntil ?? 0) - (task?.updatedAt ?? 0)).toBe(90_000);
+    await client.close();
+  });
+});

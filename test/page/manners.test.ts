@@ -1,0 +1,119 @@
+import { expect, it } from "vitest";
+import { questioned, reviewed, start, success, work } from "../support/workflows.ts";
+import { inBrowser } from "./browser.fixture.ts";
+
+const proven = {
+  nodes: { start, tests: { ...work("Run the tests"), evidence: [{ run: "npm test" }] }, end: success },
+  edges: [
+    { from: "start", to: "tests" },
+    { from: "tests", to: "end" },
+  ],
+};
+
+inBrowser("whoever uses only the keyboard", (visit) => {
+  it("goes on from where an answer was given", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "keys", definition: questioned });
+    await agent.call("load_task_tree", { tasks: [{ id: "k", workflowType: "keys" }] });
+    await agent.advance("k", undefined, "passed");
+    const page = await visit.open("#/inbox");
+    const card = page.locator('article[data-task="k"]');
+    await card.getByRole("button", { name: "Ship" }).press("Enter");
+    await card.waitFor({ state: "detached" });
+    await page.getByText("It is recorded.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("recorded");
+  });
+
+  it("stays at the node of the map whose details are closed", async () => {
+    const page = await visit.open("#/map/quick-task");
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-id"));
+    const node = page.locator('.react-flow__node[data-id="check"]');
+    await node.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Check the result" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Check the result" }).waitFor({ state: "detached" });
+    expect(await focused()).toBe("check");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Close" }).press("Enter");
+    await page.getByRole("heading", { name: "Check the result" }).waitFor({ state: "detached" });
+    expect(await focused()).toBe("check");
+  });
+
+  it("moves the slider as far as it was pushed, however long the server takes", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "slid", definition: reviewed });
+    await agent.call("load_task_tree", { tasks: [{ id: "s", workflowType: "slid" }] });
+    await agent.advance("s", undefined, "passed", "failed", "passed");
+    const page = await visit.open("#/task/s");
+    const slider = page.getByRole("slider");
+    await slider.waitFor();
+    await page.route("**/api/replay_task", () => undefined);
+    for (let pushes = 0; pushes < 3; pushes++) await slider.press("ArrowLeft");
+    expect(await slider.inputValue()).toBe("1");
+    await page.getByText(/^as of .+ · at analyze$/i).waitFor();
+  });
+});
+
+inBrowser("a person who looks", (visit) => {
+  it("is shown what a question is about, and who asks", async () => {
+    const agent = await visit.house.agent("planner");
+    await agent.call("load_workflow", { id: "asks", definition: questioned });
+    await agent.call("load_task_tree", { tasks: [{ id: "a", workflowType: "asks" }] });
+    await agent.advance("a", undefined);
+    const output = { plan: "<b>Three files</b>, no migration" };
+    await agent.call("advance_task", { taskId: "a", result: "passed", output });
+    const page = await visit.open("#/inbox");
+    const card = page.locator('article[data-task="a"]');
+    await card.getByText("plan: <b>Three files</b>, no migration").waitFor();
+    await card.getByText("asked by planner").waitFor();
+  });
+
+  it("is told which evidence a step needs, and how to allow it", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "proof", definition: proven });
+    await agent.call("load_task_tree", { tasks: [{ id: "p", workflowType: "proof" }] });
+    await agent.advance("p", undefined);
+    const page = await visit.open("#/task/p");
+    const needs = page.getByRole("region", { name: "Evidence" });
+    await needs.getByText('The command "npm test" succeeds.').waitFor();
+    await needs.getByText("--allow-commands").waitFor();
+    await needs.getByText(/^navigator trust proof/).waitFor();
+  });
+
+  it("is told that nothing matches, and led back to everything", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_task_tree", { tasks: [{ id: "here", workflowType: "quick-task" }] });
+    const page = await visit.open("#/board");
+    await page.locator('[data-task="here"]').waitFor();
+    await page.getByRole("searchbox").fill("no such thing");
+    await page.getByRole("heading", { name: "No task matches “no such thing”" }).waitFor();
+    await page.getByRole("link", { name: "Show all tasks" }).click();
+    await page.locator('[data-task="here"]').waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  });
+
+  it("learns what is wrong, and not that a task is missing which is there", async () => {
+    const page = await visit.open("#/board");
+    const error = { code: "STORE_UNAVAILABLE", message: "The database is locked." };
+    await page.route("**/api/replay_task", (route) => route.fulfill({ status: 503, json: { error } }));
+    await page.goto(`${visit.house.url}/#/task/t`);
+    await page.getByText("The database is locked.").waitFor();
+    expect(await page.getByText("There is no task").count()).toBe(0);
+    await page.unroute("**/api/replay_task");
+    await page.goto(`${visit.house.url}/#/task/nosuch`);
+    await page.getByRole("heading", { name: "There is no task “nosuch”" }).waitFor();
+  });
+
+  it("logs out for good: the cookie opens nothing any more", async () => {
+    const page = await visit.open("#/board");
+    const cookies = await page.context().cookies();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("heading", { name: "Log in to see your tasks" }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    expect(cookie).not.toBe("");
+    const again = await fetch(`${visit.house.url}/api/openapi.json`, { headers: { cookie } });
+    expect(again.status).toBe(401);
+  });
+});
