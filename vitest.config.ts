@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ["test/page/chromium.setup.ts"],
     // One core stays idle otherwise: half of the tests wait for processes of their own.
     maxWorkers: "100%",
+    // Every file would load everything anew; a test that leaves something behind in a module is to be seen.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     coverage: {

@@ -37,10 +37,11 @@ export function changeBetween(before: TaskRecord | undefined, after: TaskRecord)
   const old: Readonly<Record<string, unknown>> = before ? visible(before) : {};
   const now: Readonly<Record<string, unknown>> = visible(after);
   const change: Record<string, Json> = {};
-  for (const key of Object.keys(now)) {
-    if (!TELL_NOTHING.has(key) && !sameValue(old[key], now[key])) change[key] = now[key] as Json;
+  for (const key in now) {
+    if (old[key] === now[key] || TELL_NOTHING.has(key) || sameValue(old[key], now[key])) continue;
+    change[key] = now[key] as Json;
   }
-  for (const key of Object.keys(old)) if (now[key] === undefined) change[key] = null;
+  for (const key in old) if (now[key] === undefined) change[key] = null;
   return change;
 }
 

@@ -118,7 +118,7 @@ describe("an operation over HTTP", () => {
     const guide = readFileSync("docs/guide/http.md", "utf8");
     const limit = Number(/holds at most (\d+) MiB/.exec(guide)?.[1]) * 1024 * 1024;
     const input = (size: number): string => `{"taskId":"${"x".repeat(size - 13)}"}`;
-    expect((await site.call("get_task", input(limit))).status).toBe(404);
+    expect((await site.call("get_task", input(limit))).status).toBe(400);
     const refused = { status: 413, body: { error: { code: "INPUT_TOO_LARGE", limit } } };
     expect(await site.call("get_task", input(limit + 1))).toMatchObject(refused);
     const chunks = Array.from({ length: 65 }, () => Buffer.alloc(64 * 1024, " "));

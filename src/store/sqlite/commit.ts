@@ -1,6 +1,7 @@
 import { isSync } from "../is-sync.ts";
 import type { Commit, Committed, SyncName, TaskChange } from "../store.ts";
 import type { Connection } from "./connection.ts";
+import { BUSY } from "./patience.ts";
 import type { Project } from "./projects.ts";
 import type { Learned } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
@@ -25,22 +26,18 @@ export interface Written {
 /** Writes everything, or nothing when somebody else was first. */
 export async function commit(
   session: Session,
-  { project: name, changes, reply, names = 0 }: Commit,
+  asked: Commit,
+  /** told of a project that has new entries */
+  tell: (project: string) => void,
 ): Promise<Committed> {
-  const { connection, projects } = session;
-  const written = await connection.write((): Written | undefined => {
-    const project = projects.findOrMake(name);
-    if (reply !== undefined && !keepReply(connection, project, reply)) return undefined;
-    const done = writeChanges(session, project, changes);
-    const [first] = done?.changes ?? [];
-    if (done === undefined || first === undefined || names === 0) return done;
-    const { record, ordinal } = first;
-    const subject = { id: record.id, ordinal, isNew: record.version === 1 };
-    done.learned = learn(session, project, done, names, subject);
-    return done;
-  });
+  const { connection } = session;
+  const write = () => writeAsked(session, asked);
+  // Mostly it is done at once, and waiting for what is there already takes as long as a statement.
+  const now = connection.writeNow(write);
+  const written = now === BUSY ? await connection.write(write) : now;
   if (written === undefined) return { ok: false };
   remember(session, written);
+  if (written.changes.length > 0) tell(asked.project);
   return {
     ok: true,
     records: written.changes.map(({ record }) => record),
@@ -48,6 +45,22 @@ export async function commit(
     unconfirmed: unconfirmedIn(written.standing),
     names: written.learned === undefined ? [] : namesIn(written.learned),
   };
+}
+
+function writeAsked(
+  session: Session,
+  { project: name, changes, reply, names = 0 }: Commit,
+): Written | undefined {
+  const { connection, projects } = session;
+  const project = projects.findOrMake(name);
+  if (reply !== undefined && !keepReply(connection, project, reply)) return undefined;
+  const done = writeChanges(session, project, changes);
+  const [first] = done?.changes ?? [];
+  if (done === undefined || first === undefined || names === 0) return done;
+  const { record, ordinal } = first;
+  const subject = { id: record.id, ordinal, isNew: record.version === 1 };
+  done.learned = learn(session, project, done, names, subject);
+  return done;
 }
 
 function keepReply(connection: Connection, project: Project, reply: NonNullable<Commit["reply"]>): boolean {

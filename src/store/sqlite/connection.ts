@@ -55,15 +55,12 @@ export class Connection {
 
   /** Runs statements that change something, alone; `undefined` leaves everything as it was. */
   write<T>(work: () => T | undefined): Promise<T | undefined> {
-    return this.#turns.take(() => {
-      if (this.#unlessBusy(() => this.statement(BEGIN).run()) === BUSY) return BUSY;
-      this.#writes += 1;
-      try {
-        return this.#finish(work);
-      } catch (error) {
-        throw asStoreError(error);
-      }
-    });
+    return this.#turns.take(() => this.#write(work));
+  }
+
+  /** The same without waiting, not even for the answer; `BUSY` when it is somebody else's turn. */
+  writeNow<T>(work: () => T | undefined): T | undefined | typeof BUSY {
+    return this.#turns.takeNow(() => this.#write(work));
   }
 
   /** Like `snapshot`, for work that waits in between: only on a connection that nobody else uses. */
@@ -95,6 +92,16 @@ export class Connection {
       this.#database.exec(EMPTY_LOG);
     } catch {
       // On a disk that is full or may not be written, what is in the log stays there, and is read from there.
+    }
+  }
+
+  #write<T>(work: () => T | undefined): T | undefined | typeof BUSY {
+    if (this.#unlessBusy(() => this.statement(BEGIN).run()) === BUSY) return BUSY;
+    this.#writes += 1;
+    try {
+      return this.#finish(work);
+    } catch (error) {
+      throw asStoreError(error);
     }
   }
 

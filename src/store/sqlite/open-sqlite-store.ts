@@ -53,11 +53,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   return {
     load: (project, ids) => loadTasks(session, project, ids),
     lastSeen: (project, id) => session.recent.lastSeen(project, id),
-    commit: async (asked) => {
-      const committed = await commit(session, asked);
-      if (committed.ok && committed.entries.length > 0) watch.written(asked.project);
-      return committed;
-    },
+    commit: (asked) => commit(session, asked, (project) => watch.written(project)),
     reply: (project, key) => reply(session, project, key),
     queue: (query) => queue(session, query),
     claim: async (query, take) => {

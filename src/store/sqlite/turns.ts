@@ -35,12 +35,15 @@ export class Turns {
     this.#patienceMs = patienceMs;
   }
 
+  /** Makes the attempt if it is its turn now. */
+  takeNow<T>(attempt: Attempt<T>): T | typeof BUSY {
+    return this.#inLine > 0 || this.#inside || this.#owesGap() ? BUSY : this.#write(attempt);
+  }
+
   /** Makes the attempt when it is its turn, until it finds the lock free. */
   async take<T>(attempt: Attempt<T>): Promise<T> {
-    if (this.#inLine === 0 && !this.#inside && !this.#owesGap()) {
-      const result = this.#write(attempt);
-      if (result !== BUSY) return result;
-    }
+    const result = this.takeNow(attempt);
+    if (result !== BUSY) return result;
     const own = this.#inItsTurn(attempt, this.#last);
     this.#last = own.catch(() => {});
     return own;
