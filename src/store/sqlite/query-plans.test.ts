@@ -48,15 +48,14 @@ describe("a statement's cost does not grow with what is kept", () => {
   it.each([
     ["ready_tasks (project=?)", tasks.READY_TASKS],
     ["ready_tasks_by_workflow (project=? AND workflow=?)", tasks.READY_TASKS_OF_WORKFLOW],
-    ["ready_tasks_by_agent (project=? AND agent=? AND workflow=?)", tasks.READY_TASKS_OF_WORKFLOW_FOR_AGENT],
   ])("T7: the queue is read from %s", (index, sql) => {
     expect(plan(sql)[0]).toBe(`SEARCH tasks USING INDEX ${index}`);
   });
 
   it.each([
-    ["ready_tasks_by_agent (project=? AND agent=?)", tasks.FIRST_WORKFLOW_FOR_AGENT],
-    ["ready_tasks_by_agent (project=? AND agent=? AND workflow>?)", tasks.NEXT_WORKFLOW_FOR_AGENT],
-    ["ready_tasks_by_agent (project=? AND agent=? AND workflow=?)", tasks.READY_PLACES_FOR_AGENT],
+    ["ready_tasks_by_agent (project=? AND filed=?)", tasks.FIRST_WORKFLOW_FOR_AGENT],
+    ["ready_tasks_by_agent (project=? AND filed=? AND workflow>?)", tasks.NEXT_WORKFLOW_FOR_AGENT],
+    ["ready_tasks_by_agent (project=? AND filed=? AND workflow=?)", tasks.FILED_FOR_AGENT],
   ])("T7: an agent's queue is put together from %s", (index, sql) => {
     expect(plan(sql)).toEqual([`SEARCH tasks USING INDEX ${index}`]);
   });

@@ -4,7 +4,7 @@ import { remember, writeChanges } from "./commit.ts";
 import type { Project } from "./projects.ts";
 import { readyForAgent } from "./ready-for-agent.ts";
 import type { Session } from "./session.ts";
-import { READY_TASKS, READY_TASKS_OF_WORKFLOW, READY_TASKS_OF_WORKFLOW_FOR_AGENT } from "./sql/tasks.ts";
+import { READY_TASKS, READY_TASKS_OF_WORKFLOW } from "./sql/tasks.ts";
 import type { Row } from "./sqlite-driver.ts";
 import { taskRecord } from "./task-row.ts";
 
@@ -61,9 +61,7 @@ function readyTasks(
   limit: number,
 ): Iterable<Row> {
   const { number } = project;
-  if (workflow === undefined && agent !== undefined) return readyForAgent(connection, project, agent, wanted);
+  if (agent !== undefined) return readyForAgent(connection, project, { agent, workflow, limit: wanted });
   if (workflow === undefined) return connection.statement(READY_TASKS).iterate(number, limit);
-  if (agent === undefined)
-    return connection.statement(READY_TASKS_OF_WORKFLOW).iterate(number, limit, workflow);
-  return connection.statement(READY_TASKS_OF_WORKFLOW_FOR_AGENT).iterate(number, limit, workflow, agent);
+  return connection.statement(READY_TASKS_OF_WORKFLOW).iterate(number, limit, workflow);
 }

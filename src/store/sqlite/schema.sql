@@ -24,7 +24,7 @@ CREATE TABLE tasks (
   claim_owner TEXT AS (claim ->> 'owner'),
   claim_until REAL AS (claim ->> 'until'),
   wakes_at    REAL AS (coalesce(min(claim ->> 'until', due), claim ->> 'until', due))
-) STRICT;
+, filed TEXT) STRICT;
 
 CREATE UNIQUE INDEX task_by_id ON tasks (project, id);
 
@@ -93,8 +93,6 @@ CREATE TABLE current_definitions (
   PRIMARY KEY (project, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX ready_tasks_by_agent ON tasks (project, agent, workflow, priority DESC) WHERE ready AND agent IS NOT NULL;
-
 CREATE TABLE cursors (
   project INTEGER NOT NULL,
   name    TEXT NOT NULL,
@@ -108,3 +106,5 @@ CREATE TABLE entries_by_task (
   key  INTEGER NOT NULL,
   PRIMARY KEY (task, key)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ready_tasks_by_agent ON tasks (project, filed, workflow, priority DESC) WHERE ready AND filed IS NOT NULL;

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 import type { Project } from "./projects.ts";
-import { FILE_ENTRIES, LIST_SYNCS, SETTLE, STAND_ANEW, STANDING } from "./sql/projects.ts";
+import { FILE_AGENTS, FILE_ENTRIES, LIST_SYNCS, SETTLE, STAND_ANEW, STANDING } from "./sql/projects.ts";
 
 /** Later entries are looked through one by one for a task or for syncs: there must not be many. */
 const MOST_UNSETTLED = 256;
@@ -11,7 +11,7 @@ export interface Standing {
   readonly newest: number;
   /** its hash, or "" */
   readonly hash: string;
-  /** the key up to which syncs that are not confirmed are listed, and entries are filed by task */
+  /** the key up to which syncs that are not confirmed are listed, entries filed by task and tasks by agent */
   readonly settled: number;
   /** how many are listed there */
   readonly listed: number;
@@ -47,12 +47,13 @@ export function unconfirmedIn({ listed, unsettled }: Standing): number {
   return listed + unsettled;
 }
 
-/** Lists every unconfirmed sync, so that one of them can be taken out, and files every entry. */
+/** Lists every unconfirmed sync, so that one of them can be taken out, and files what came since. */
 export function settle(connection: Connection, project: Project, standing: Standing): Standing {
   const { newest, settled, unsettled } = standing;
   if (newest === settled) return standing;
   if (unsettled > 0) connection.statement(LIST_SYNCS).run(settled, newest);
   connection.statement(FILE_ENTRIES).run(settled, newest);
+  connection.statement(FILE_AGENTS).run(settled, newest);
   connection.statement(SETTLE).run(project.number, newest, unsettled);
   return { ...standing, settled: newest, listed: unconfirmedIn(standing), unsettled: 0 };
 }

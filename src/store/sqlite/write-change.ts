@@ -10,7 +10,6 @@ import {
   INSERT_ENTRY,
   INSERT_TASK,
   PUT_CONTEXT,
-  UPDATE_AGENT,
   UPDATE_ALL,
   UPDATE_PLACE,
   UPDATE_STATE,
@@ -94,10 +93,8 @@ function update(
   const samePosition = known !== undefined && known.record.position === next.position;
   const position = samePosition ? "" : positionText(next);
   const [sql, ...values] = narrowest(known?.record, next);
-  const rest = restText(next);
-  const { changes } = connection
-    .statement(sql)
-    .run(ordinal, before.version, before.hash, next.hash, rest, position, ...values);
+  const place = [before.version, before.hash, next.hash, restText(next), position, next.agent ?? null];
+  const { changes } = connection.statement(sql).run(ordinal, ...place, ...values);
   if (changes === 0) return undefined;
   if (known?.record.context !== next.context) putContext(connection, ordinal, next);
   return ordinal;
@@ -108,13 +105,12 @@ function narrowest(
   before: TaskRecord | undefined,
   next: TaskRecord,
 ): readonly [sql: string, ...values: readonly SqlValue[]] {
-  const agent = next.agent ?? null;
   if (before === undefined || before.workflow !== next.workflow || before.parent !== next.parent)
-    return [UPDATE_ALL, agent, ...stateOf(next), next.workflow, next.parent ?? null];
+    return [UPDATE_ALL, ...stateOf(next), next.workflow, next.parent ?? null];
   const { category, hold, priority, claim, due } = before;
   const sameState = category === next.category && hold === next.hold && priority === next.priority;
-  if (!sameState || claim !== next.claim || due !== next.due) return [UPDATE_STATE, agent, ...stateOf(next)];
-  return before.agent === next.agent ? [UPDATE_PLACE] : [UPDATE_AGENT, agent];
+  if (!sameState || claim !== next.claim || due !== next.due) return [UPDATE_STATE, ...stateOf(next)];
+  return [UPDATE_PLACE];
 }
 
 function putContext(connection: Connection, ordinal: number, { context }: TaskRecord): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TaskRecord } from "../../model/task.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
-import { alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
+import { accepted, alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
 
 const claim = { owner: "worker", until: 5_000, fence: 1 };
 const mixed: readonly TaskRecord[] = [
@@ -38,6 +38,30 @@ export function queues(open: OpenStore): void {
       expect(await queued({ agent: "builder" })).toEqual(["first", "second"]);
       expect(await queued({ workflow: "review", agent: "builder" })).toEqual(["second"]);
       expect(await queued({ agent: "nobody" })).toEqual([]);
+    });
+
+    it("follows who a step is for, however much has happened since", async () => {
+      const many = Array.from({ length: 300 }, (_, index) => newTask(`t${index}`, { agent: "builder" }));
+      let records = await create(fresh.store, ...many);
+      const agents = ["tester", "builder", "tester", undefined, "writer"];
+      for (const agent of agents) {
+        const next: TaskRecord[] = [];
+        for (const record of records.slice(0, 150)) {
+          const { agent: _agent, ...rest } = record;
+          next.push(only((await accepted(fresh.store, change(agent ? { ...rest, agent } : rest))).records));
+        }
+        records = [...next, ...records.slice(150)];
+        const moved = ids(records.slice(0, 150));
+        const stayed = ids(records.slice(150));
+        const expected = agent === "builder" ? [...moved, ...stayed] : stayed;
+        expect(await queued({ agent: "builder", limit: 999 })).toEqual(expected);
+        expect(await queued({ agent: "builder", workflow: "build", limit: 200 })).toEqual(
+          expected.slice(0, 200),
+        );
+        for (const other of ["tester", "writer"])
+          expect(await queued({ agent: other, limit: 999 })).toEqual(agent === other ? moved : []);
+        expect(await queued({ agent: "tester", workflow: "review" })).toEqual([]);
+      }
     });
 
     it("changes nothing when looked at", async () => {

@@ -1,9 +1,10 @@
 /**
- * A commit writes one page less than before.
+ * A commit writes two pages less than before.
  *
- * Until now every commit wrote the number of its entry into an index of entries by task. Now `entries_by_task` lists
- * entries only up to the project's `settled`; the few later ones are looked through. A program of an earlier schema
- * that was not stopped would settle without filing: it does not find `unconfirmed` any more, and stops there.
+ * Until now every commit wrote the number of its entry into an index of entries by task, and the agent of its task into
+ * an index of ready tasks. Now `entries_by_task` lists entries only up to the project's `settled`, and the index has the
+ * agent that was `filed` then; the few later entries are looked through. A program of an earlier schema that was not
+ * stopped would settle without filing: it does not find `unconfirmed` any more, and stops there.
  */
 export const filedLater = /* sql */ `
 CREATE TABLE entries_by_task (
@@ -18,6 +19,12 @@ WHERE key <= settled
 ORDER BY task, key;
 
 DROP INDEX history_by_task;
+
+ALTER TABLE tasks ADD COLUMN filed TEXT;
+UPDATE tasks SET filed = agent WHERE agent IS NOT NULL;
+
+DROP INDEX ready_tasks_by_agent;
+CREATE INDEX ready_tasks_by_agent ON tasks (project, filed, workflow, priority DESC) WHERE ready AND filed IS NOT NULL;
 
 ALTER TABLE unconfirmed RENAME TO unconfirmed_syncs;
 `;

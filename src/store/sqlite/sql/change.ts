@@ -6,25 +6,22 @@ export const DATA_VERSION = "PRAGMA data_version";
 export const EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 export const INSERT_TASK = /* sql */ `
-INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, claim, due, workflow, parent)
-VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, filed, claim, due, workflow, parent)
+VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ?11, ?12, ?13)
 ON CONFLICT (project, id) DO NOTHING
 RETURNING ordinal`;
 
-// An UPDATE rewrites every index of every column it names, equal or not. So there are four, from narrow to wide. Each
+// An UPDATE rewrites every index of every column it names, equal or not. So there are three, from narrow to wide. Each
 // takes the task as it was loaded; one that leaves columns alone is for a change that leaves them as they were loaded.
-// A position that is '' stays as it is.
+// A position that is '' stays as it is. The agent alone is filed when the project is settled.
 
 const PLACE = /* sql */ `version = version + 1, hash = ?4, rest = ?5,
-  position = CASE ?6 WHEN '' THEN position ELSE ?6 END`;
+  position = CASE ?6 WHEN '' THEN position ELSE ?6 END, agent = ?7`;
 const AS_LOADED = /* sql */ `ordinal = ?1 AND version = ?2 AND hash = ?3`;
-const STATE = /* sql */ `agent = ?7, category = ?8, hold = ?9, priority = ?10, claim = ?11, due = ?12`;
+const STATE = /* sql */ `filed = ?7, category = ?8, hold = ?9, priority = ?10, claim = ?11, due = ?12`;
 
 export const UPDATE_PLACE = /* sql */ `
 UPDATE tasks SET ${PLACE} WHERE ${AS_LOADED}`;
-
-export const UPDATE_AGENT = /* sql */ `
-UPDATE tasks SET ${PLACE}, agent = ?7 WHERE ${AS_LOADED}`;
 
 export const UPDATE_STATE = /* sql */ `
 UPDATE tasks SET ${PLACE}, ${STATE} WHERE ${AS_LOADED}`;

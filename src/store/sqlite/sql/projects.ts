@@ -19,6 +19,11 @@ export const LIST_SYNCS = /* sql */ `
 INSERT INTO unconfirmed_syncs (key) SELECT key FROM history WHERE key > ?1 AND key <= ?2 AND synced
 ON CONFLICT DO NOTHING`;
 
+/** The agents of the tasks that have entries there. */
+export const FILE_AGENTS = /* sql */ `
+UPDATE tasks SET filed = agent
+WHERE ordinal IN (SELECT task FROM history WHERE key > ?1 AND key <= ?2) AND filed IS NOT agent`;
+
 export const FILE_ENTRIES = /* sql */ `
 INSERT INTO entries_by_task (task, key) SELECT task, key FROM history WHERE key > ?1 AND key <= ?2`;
 

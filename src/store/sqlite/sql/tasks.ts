@@ -29,25 +29,28 @@ WHERE project = ?1 AND ready AND workflow = ?3
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
-const FOR_AGENT = /* sql */ `project = ?1 AND ready AND agent IS NOT NULL`;
+// A task whose agent has changed since the project was settled is filed under the one it had then: it is passed over
+// there, and found among the few that have later entries.
 
-export const READY_TASKS_OF_WORKFLOW_FOR_AGENT = /* sql */ `
-SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE ${FOR_AGENT} AND workflow = ?3 AND agent = ?4
-ORDER BY priority DESC, ordinal
-LIMIT ?2`;
+const FILED_FOR = /* sql */ `project = ?1 AND ready AND filed IS NOT NULL AND filed = ?2`;
 
-export const READY_PLACES_FOR_AGENT = /* sql */ `
+export const FILED_FOR_AGENT = /* sql */ `
 SELECT priority, ordinal FROM tasks
-WHERE ${FOR_AGENT} AND workflow = ?3 AND agent = ?4
+WHERE ${FILED_FOR} AND workflow = ?3 AND agent = ?2
 ORDER BY priority DESC, ordinal
-LIMIT ?2`;
+LIMIT ?4`;
+
+/** ?3 is a workflow or null, ?4 and ?5 are keys. */
+export const LATER_FOR_AGENT = /* sql */ `
+SELECT priority, ordinal FROM tasks
+WHERE ordinal IN (SELECT task FROM history WHERE key > ?4 AND key < ?5)
+  AND project = ?1 AND ready AND agent = ?2 AND filed IS NOT ?2 AND (?3 IS NULL OR workflow = ?3)`;
 
 export const FIRST_WORKFLOW_FOR_AGENT = /* sql */ `
-SELECT workflow FROM tasks WHERE ${FOR_AGENT} AND agent = ?2 ORDER BY workflow LIMIT 1`;
+SELECT workflow FROM tasks WHERE ${FILED_FOR} ORDER BY workflow LIMIT 1`;
 
 export const NEXT_WORKFLOW_FOR_AGENT = /* sql */ `
-SELECT workflow FROM tasks WHERE ${FOR_AGENT} AND agent = ?2 AND workflow > ?3 ORDER BY workflow LIMIT 1`;
+SELECT workflow FROM tasks WHERE ${FILED_FOR} AND workflow > ?3 ORDER BY workflow LIMIT 1`;
 
 export const TASK_COUNTS = /* sql */ `
 SELECT category, hold, count(*) FROM tasks WHERE project = ?1 GROUP BY category, hold`;

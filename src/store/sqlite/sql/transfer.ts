@@ -61,8 +61,8 @@ export const EMPTY_PROJECT = {
 } as const;
 
 export const IMPORT_TASK = /* sql */ `
-INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, claim, due, workflow, parent)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`;
+INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, filed, claim, due, workflow, parent)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, ?11, ?12, ?13, ?14)`;
 
 export const IMPORT_CONTEXT = /* sql */ `
 INSERT INTO contexts (task, context) VALUES (?1, ?2)`;
