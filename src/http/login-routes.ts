@@ -11,8 +11,13 @@ export function loginRoute(tickets: Tickets, credentials: Credentials): Route {
     name: "login",
     methods: ["GET"],
     entry: "open",
-    handle: async ({ response, query }) => {
+    handle: async ({ request, response, query }) => {
       if (!tickets.redeem(query.get("ticket") ?? "")) {
+        // Whoever goes back to the address they came by is logged in already.
+        if (credentials.recognise(request)?.by === "login") {
+          response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
+          return "OK";
+        }
         const { status, message, hint } = problems.LOGIN_EXPIRED;
         response.writeHead(status, {
           "content-type": "text/plain; charset=utf-8",

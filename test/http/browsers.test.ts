@@ -23,6 +23,14 @@ describe("logging in", () => {
     expect((await site.ask("/login")).status).toBe(403);
   });
 
+  it("is not refused to who comes back to the address and is logged in", async () => {
+    const site = await open();
+    const address = new URL(site.listener.login());
+    const cookie = String((await ask(address)).headers["set-cookie"]?.[0]?.split(";")[0]);
+    const back = await ask(address, { headers: { cookie } });
+    expect([back.status, back.headers.location, back.headers["set-cookie"]]).toEqual([303, "/", undefined]);
+  });
+
   it("does not work with an address that is too old, nor for ever", async () => {
     let now = 1_000;
     const site = await open({ now: () => now });
