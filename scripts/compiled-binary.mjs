@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { readySchemas } from "./ready-schemas.mjs";
 
 /** Runs the binary from `file`; `cachedData` is taken if it is of this V8 and of this text, and ignored otherwise. */
 const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
@@ -59,7 +60,7 @@ export async function buildBinary(shared, folder) {
     minifyWhitespace: true,
     minifySyntax: true,
     minifyIdentifiers: true,
-    define: { "import.meta.url": "ownUrl" },
+    define: { "import.meta.url": "ownUrl", READY_SCHEMAS: JSON.stringify(readySchemas()) },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
   const compiled = `navigator-${process.version}-${process.arch}.compiled`;

@@ -11,7 +11,7 @@ import type { ResourcePort } from "./resource-port.ts";
 import { addResources } from "./resources.ts";
 import { skillsIn } from "./skills.ts";
 import { addSubscriptions } from "./subscriptions.ts";
-import { addTools, type ListedTool, listedTool, type ReadySchemas, toolsOf } from "./tools.ts";
+import { addTools, type ListedTool, listedTool, toolsOf } from "./tools.ts";
 import { visitorOf } from "./visitor.ts";
 
 const MINUTES_5 = 300_000;
@@ -24,7 +24,6 @@ export interface McpOptions {
   /** what a call by this caller works with; `saidName`: what it has called itself before it asked anything */
   readonly contextFor: (callerId: string, role: Role, saidName?: string) => Context;
   readonly version: string;
-  readonly schemas?: ReadySchemas;
   readonly resources?: ResourcePort;
   /** who the caller is, if not who the client says it is */
   readonly callerId?: string;
@@ -43,8 +42,8 @@ export interface McpFactory {
 
 /** Builds servers that speak both eras of the protocol. */
 export function mcpFactory(options: McpOptions): McpFactory {
-  const { operations, toolsets, granted, contextFor, schemas, resources, callerId } = options;
-  const tools = toolsOf(operations, toolsets, schemas, granted).map(listedTool);
+  const { operations, toolsets, granted, contextFor, resources, callerId } = options;
+  const tools = toolsOf(operations, toolsets, granted).map(listedTool);
   const kinds = kindsFor(toolsets);
   const feed = resources && new ChangeFeed(resources.changes, kinds);
   const anyone = contextFor("", "agent");

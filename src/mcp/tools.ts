@@ -16,8 +16,9 @@ import { accepted, envelope, failed, refused } from "./envelope.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logMishap } from "./mishap.ts";
 import { progressFor } from "./progress.ts";
+import { readySchemas } from "./ready-schemas.ts";
 
-interface Schemas {
+export interface Schemas {
   readonly inputSchema: JsonSchemaType;
   readonly outputSchema: JsonSchemaType;
 }
@@ -30,19 +31,15 @@ export interface Tool extends Schemas {
   readonly annotations: ToolAnnotations;
 }
 
-/** The schemas of tools by name, made when the program was built: making them at every start takes time. */
-export type ReadySchemas = Readonly<Record<string, Schemas>>;
-
 /** In the table's order, which is the same at every start: hosts keep what does not change in their prompt's cache. */
 export function toolsOf(
   operations: readonly Operation[],
   toolsets: readonly Toolset[],
-  ready: ReadySchemas = {},
   besides: readonly string[] = [],
 ): readonly Tool[] {
   return operations
     .filter(({ name, toolset }) => toolsets.includes(toolset) || besides.includes(name))
-    .map((operation) => toolOf(operation, ready[operation.name] ?? schemasOf(operation)));
+    .map((operation) => toolOf(operation, readySchemas[operation.name] ?? schemasOf(operation)));
 }
 
 export function schemasOf(operation: Operation): Schemas {

@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
-import { type ReadySchemas, schemasOf, toolsOf } from "../../src/mcp/tools.ts";
+import { schemasOf, toolsOf } from "../../src/mcp/tools.ts";
 import type { Toolset } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
+import { Binary } from "../cli/binary.fixture.ts";
+import { connectStdio } from "./clients.fixture.ts";
 
 const file = join(import.meta.dirname, "tool-surface.json");
 
@@ -67,10 +69,25 @@ describe("the tools", () => {
     );
   });
 
-  it("are the same with schemas made beforehand", () => {
-    const ready = Object.fromEntries(operations.map((operation) => [operation.name, schemasOf(operation)]));
-    const loaded = JSON.parse(JSON.stringify(ready)) as ReadySchemas;
-    expect(toolsOf(operations, toolsets, loaded)).toEqual(toolsOf(operations, toolsets));
+  it("are the same in the built program, which has their schemas ready", async () => {
+    const binary = await Binary.make();
+    try {
+      expect(readFileSync(join(dirname(binary.file), "navigator.cjs"), "utf8")).not.toContain(
+        "READY_SCHEMAS",
+      );
+      const args = ["mcp", "--tools", "all", "--store", "memory"];
+      const { client } = await connectStdio(binary.file, "2026-07-28", args);
+      const { tools } = await client.listTools();
+      await client.close();
+      const offered = operations.filter(({ access }) => access === "agent");
+      const schemas = tools.map(({ name, inputSchema, outputSchema }) => [
+        name,
+        { inputSchema, outputSchema },
+      ]);
+      expect(schemas).toEqual(offered.map((operation) => [operation.name, schemasOf(operation)]));
+    } finally {
+      binary.remove();
+    }
   });
 
   it("take nothing but what is in their schemas", () => {
