@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { homedir, userInfo } from "node:os";
+import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,9 @@ import { nodeFiles } from "./adapters/node-files.ts";
 import { nodeMachine } from "./adapters/node-machine.ts";
 import { webhookAddress } from "./adapters/node-webhook.ts";
 import { once } from "./adapters/once.ts";
+import { operatorName } from "./adapters/operator-name.ts";
 import { ownFiles } from "./adapters/own-files.ts";
+import { holdDatabase, holdFolder } from "./adapters/own-places.ts";
 import { pause } from "./adapters/pause.ts";
 import { rotateKeys } from "./adapters/rotate-keys.ts";
 import { selfCommand } from "./adapters/self-command.ts";
@@ -59,7 +61,7 @@ function contextFor(place: Place): Context {
   const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
   const context: Context = {
     role: "operator",
-    caller: { kind: "person", id: operatorName(), channel: "terminal" },
+    caller: { kind: "person", id: operatorName(env), channel: "terminal" },
     settings: settingsAt(place, env),
     now: () => Date.now(),
     store: once(async () => {
@@ -90,15 +92,6 @@ function contextFor(place: Place): Context {
   return context;
 }
 
-function operatorName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // In a container the user often is a number that has no name.
-    return env["USER"] ?? "operator";
-  }
-}
-
 /** Nothing when everything is kept in memory. */
 function databaseFile({ db, store }: Place): string | undefined {
   if (store === "memory") return undefined;
@@ -110,6 +103,7 @@ async function openStore(place: Place): Promise<Store> {
   const file = databaseFile(place);
   if (file === undefined) return openSqliteStore({ file: ":memory:" });
   mkdirSync(dirname(file), { recursive: true });
+  holdDatabase(file);
   return openSqliteStore({ file, synchronous: place.synchronous === "normal" ? "NORMAL" : "FULL" });
 }
 
@@ -246,6 +240,7 @@ function needsToken(host: string): Tried<never> {
 
 /** What callers who are not at this terminal work with: the project's files, and no others. */
 function servedFrom(context: Context): Context {
+  holdFolder(resolve(home()), context.root);
   const files = filesWithin(context.root, [context.bundled, context.examples]);
   return { ...context, files, archive: undefined };
 }

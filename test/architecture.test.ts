@@ -52,6 +52,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "zod",
     "node:child_process",
     "node:fs",
+    "node:os",
     "node:stream",
     "node:util",
   ],

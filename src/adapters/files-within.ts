@@ -3,11 +3,12 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Files } from "../operations/files.ts";
 import { isIn } from "./is-in.ts";
 import { nodeFiles } from "./node-files.ts";
+import { isOwnPlace } from "./own-places.ts";
 import { readText, unreadable } from "./read-text.ts";
 
 /**
  * The files of a project, for callers elsewhere: nothing outside its folder, whichever way a path or a link leads out.
- * What lies outside is refused alike, there or not; only `others`, folders of our own, can be read besides.
+ * What lies outside, and what is Navigator's own, is refused alike, there or not; only `others`, folders of our own, can be read besides.
  */
 export function filesWithin(root: string, others: readonly string[] = []): Files {
   const folders = [root, ...others].map((folder) => resolve(folder));
@@ -18,7 +19,8 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
     const real = await Promise.all(folders.map((folder) => realOf(folder)));
     if (![...folders, ...real].some((folder) => isIn(folder, named))) return undefined;
     const target = await realpath(named);
-    return real.some((folder) => isIn(folder, target)) ? target : undefined;
+    const isInside = real.some((folder) => isIn(folder, target));
+    return isInside && !(await isOwnPlace(target)) ? target : undefined;
   };
 
   return {

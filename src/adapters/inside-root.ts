@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isIn } from "./is-in.ts";
+import { isOwnPlace } from "./own-places.ts";
 
 type Inside =
   | { readonly ok: true; readonly path: string }
@@ -16,7 +17,10 @@ export async function insideRoot(root: string, path: string): Promise<Inside> {
     // By its name alone, so that nobody learns what else is on this machine.
     if (!isIn(folder, named)) return outside;
     const real = await realpath(named);
-    return isIn(folder, real) ? { ok: true, path: real } : outside;
+    if (!isIn(folder, real)) return outside;
+    if (await isOwnPlace(real))
+      return { ok: false, problem: `${path} is Navigator's own, and not the project's`, outside: true };
+    return { ok: true, path: real };
   } catch (error) {
     // It is not there, or may not be looked at: whoever wrote the requirement is told.
     const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,5 +1,6 @@
 import { constants, type FileHandle, open } from "node:fs/promises";
 import type { Files } from "../operations/files.ts";
+import { isHeldDatabase } from "./own-places.ts";
 
 type Reading = Awaited<ReturnType<Files["read"]>>;
 
@@ -9,6 +10,7 @@ const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** The text of a file, of no more than `maxBytes + 1` bytes; refusals name it as the caller did. */
 export async function readText(file: string, named: string, maxBytes: number): Promise<Reading> {
   try {
+    if (await isHeldDatabase(file)) return unreadable(named, "the database that is open");
     const handle = await open(file, WITHOUT_WAITING);
     try {
       if (!(await handle.stat()).isFile()) return unreadable(named, "not a file");

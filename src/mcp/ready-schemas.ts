@@ -1,4 +1,10 @@
-import type { Schemas } from "./tools.ts";
+import type { JsonSchemaType } from "@modelcontextprotocol/server";
+
+/** What an MCP host is shown of what a tool takes and answers. */
+export interface Schemas {
+  readonly inputSchema: JsonSchemaType;
+  readonly outputSchema: JsonSchemaType;
+}
 
 /** What the build puts in place of this name; nothing where the program runs without having been built. */
 declare const READY_SCHEMAS: string | undefined;

@@ -1,6 +1,5 @@
 import {
   fromJsonSchema,
-  type JsonSchemaType,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
   type McpServer,
@@ -16,12 +15,7 @@ import { accepted, envelope, failed, refused } from "./envelope.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logMishap } from "./mishap.ts";
 import { progressFor } from "./progress.ts";
-import { readySchemas } from "./ready-schemas.ts";
-
-export interface Schemas {
-  readonly inputSchema: JsonSchemaType;
-  readonly outputSchema: JsonSchemaType;
-}
+import { readySchemas, type Schemas } from "./ready-schemas.ts";
 
 /** An operation as an MCP host sees it. */
 export interface Tool extends Schemas {

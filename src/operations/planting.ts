@@ -10,7 +10,7 @@ import type { Context } from "./context.ts";
 import type { FlatTask } from "./flat-tree.ts";
 import { judgePlacement } from "./gates/judge-placement.ts";
 import { Journey } from "./journey.ts";
-import { judgeContext } from "./judge-context.ts";
+import { judgeDescription } from "./judge-description.ts";
 import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
 import { described, emptied, newRecord, placementOf, withVariables } from "./task-fields.ts";
@@ -54,7 +54,7 @@ export class Planting {
     const opened = this.journey.next(task.id);
     if (opened) return this.#describeBranch(task, opened);
     if (!before || this.#mode.replace) return this.#place(task, before, program);
-    return (await judgeContext(task, before, this.#context)) ?? this.#describe(task, before);
+    return (await judgeDescription(task, before, this.#context)) ?? this.#describe(task, before);
   }
 
   /** A branch that a task of the same tree has just opened: made anew, it would never be joined. */

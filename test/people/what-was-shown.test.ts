@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { TaskRecord } from "../../src/model/task.ts";
+import { Journey } from "../../src/operations/journey.ts";
+import { awaitApproval } from "../../src/operations/people/await-approval.ts";
 import type { InboxItem } from "../../src/operations/people/inbox-items.ts";
 import { type Agent, agents } from "../guided/agent.fixture.ts";
 import type { Data, Desk } from "../support/desk.ts";
@@ -86,8 +89,30 @@ describe("the words of a question", () => {
     await desk.advance("t", undefined);
     const item = await first(desk);
     const renamed = { tasks: [{ id: "t", workflowType: "asking", title: "Harmless" }] };
-    await desk.ask("load_task_tree", renamed, desk.as("agent", "eve"));
+    expect(await desk.harmless("load_task_tree", renamed, desk.as("agent", "eve"))).toMatchObject({
+      code: "TASK_WAITING",
+      facts: { taskId: "t", field: "title" },
+    });
+    await desk.ask("load_task_tree", renamed);
     expect((await desk.harmless("answer_question", answerTo(item))).code).toBe("ANSWER_STALE");
+    await desk.ask("answer_question", answerTo(await first(desk)));
+  });
+
+  it("go with what was reported before them, whatever an agent has described since", async () => {
+    const desk = open();
+    await desk.load("queued", {
+      nodes: { start, build: work("Build"), review: { ...question, type: "checkpoint" }, end: success },
+      edges: edges("start -> build", "build -> review", "review -yes-> end"),
+    });
+    await desk.plant({ id: "t", workflowType: "queued" });
+    await desk.advance("t", undefined);
+    const built = { taskId: "t", result: "passed", output: "12 tests fail" };
+    await desk.ask("advance_task", built, desk.as("agent", "agent-1"));
+    const item = await first(desk);
+    expect(item).toMatchObject({ agent: "agent-1", report: { text: "12 tests fail" } });
+    await flood(desk, "t", "queued");
+    expect(await first(desk)).toEqual(item);
+    await desk.ask("answer_question", answerTo(item));
   });
 
   it("are not asked for of somebody who has not looked at the inbox", async () => {
@@ -99,6 +124,13 @@ describe("the words of a question", () => {
     expect(await desk.task("t")).toMatchObject({ status: "COMPLETED" });
   });
 });
+
+/** More changes by another agent than fit one look back. */
+async function flood(desk: Desk, id: string, workflowType: string): Promise<void> {
+  const eve = desk.as("agent", "eve");
+  for (let priority = 1; priority <= 60; priority++)
+    await desk.ask("load_task_tree", { tasks: [{ id, workflowType, priority }] }, eve);
+}
 
 async function led(evidence?: readonly Data[]): Promise<{ desk: Desk; agent: Agent; taskId: string }> {
   const desk = open();
@@ -165,6 +197,73 @@ describe("an approval", () => {
     expect(asked?.note).toMatch(/well done$/);
   });
 
+  it("shows the report however much an agent has described since", async () => {
+    const { desk, agent, taskId } = await led();
+    await agent.complete("deploy", staging);
+    const item = await first(desk);
+    await flood(desk, taskId, "deploying");
+    expect(await first(desk)).toEqual(item);
+    await desk.ask("answer_question", answerTo(item));
+    expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
+  });
+
+  it("of a report that says nothing can be given, and says that it does", async () => {
+    const desk = open();
+    await desk.load("queued", {
+      nodes: { start, deploy: work("Deploy", { evidence: [approval] }), end: success },
+      edges: edges("start -> deploy", "deploy -> end"),
+    });
+    await desk.plant({ id: "t", workflowType: "queued" });
+    await desk.advance("t", undefined);
+    await desk.refusal("advance_task", { taskId: "t" });
+    const item = await first(desk);
+    expect(item.report).toEqual({ about: "The report says nothing else" });
+    await desk.ask("answer_question", answerTo(item));
+    expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "end" });
+  });
+
+  it.each([
+    ["whose hash is not known", (task: TaskRecord) => awaitApproval(task, undefined, task.updatedAt)],
+    ["that cannot be shown", (task: TaskRecord) => awaitApproval(task, "0".repeat(64), task.updatedAt)],
+  ])("of a report %s is refused, until the agent reports again", async (_, waiting) => {
+    const { desk, agent, taskId } = await led();
+    const journey = new Journey(desk.context);
+    const record = await desk.record(taskId);
+    journey.put(record, waiting(record), [], { type: "described", caller: desk.context.caller });
+    await journey.commit();
+    const item = await first(desk);
+    expect(item).not.toHaveProperty("report");
+    expect(await desk.harmless("answer_question", answerTo(item))).toMatchObject({
+      code: "CHECKPOINT_NOT_FOUND",
+      message: expect.stringContaining("report again"),
+    });
+    await agent.complete("deploy", staging);
+    await desk.ask("answer_question", answerTo(await first(desk)));
+    expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
+  });
+
+  it("shows what was attached before the report as well as with it", async () => {
+    const { desk, agent, taskId } = await led();
+    await desk.ask("attach", { taskId, type: "plan", name: "steps.md", text: "x" });
+    await agent.complete("deploy", {
+      ...staging,
+      attachments: [{ type: "log", name: "out.txt", text: "y" }],
+    });
+    const { report } = await first(desk);
+    expect(report?.text).toContain("attached before: plan steps.md");
+    expect(report?.text).toContain("attached: log out.txt");
+  });
+
+  it("shows all variables, however long the summary and the output are", async () => {
+    const { desk, agent } = await led();
+    const variables = { pad: "x".repeat(500), target: "production" };
+    const output = "fine ".repeat(3_000);
+    await agent.complete("deploy", { ...staging, summary: "well ".repeat(3_000), output, variables });
+    const { report } = await first(desk);
+    expect(report?.text).toContain("target: production");
+    expect(report?.text).toMatch(/\u2026$/);
+  });
+
   it("tells the agent that it has to say the same again", async () => {
     const { agent } = await led();
     const refused = await agent.complete("deploy", staging);
@@ -219,6 +318,21 @@ describe("an approval", () => {
     await agent.start("deploying");
     expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
     expect(shown[0]).toContain("target: staging");
+  });
+
+  it("at the agent's client says where the whole of a long report is", async () => {
+    const { desk } = await led();
+    const shown: string[] = [];
+    const agent = await agentAt(desk, {
+      person: ({ params }) => {
+        shown.push(params.message);
+        return { action: "accept", content: { option: "yes" } };
+      },
+    });
+    const { taskId } = await agent.start("deploying");
+    const long = { ...staging, summary: "well ".repeat(3_000) };
+    expect((await agent.complete("deploy", long)).position?.step?.id).toBe("last");
+    expect(shown[0]?.endsWith(`well\u2026\nThe whole is in the history of "${taskId}".`)).toBe(true);
   });
 
   it("is waited for where it is asked: no workflow is called meanwhile", async () => {

@@ -61,7 +61,7 @@ describe("the context of a task", () => {
     const desk = open();
     await desk.load("w", trusting);
     await desk.plant({ id: "t", workflowType: "w", context: { trivial: false } });
-    const same = merge({ context: { trivial: false }, title: "Small", priority: 3 });
+    const same = merge({ context: { trivial: false }, priority: 3 });
     expect(await desk.data("load_task_tree", same, desk.as("agent", "agent-1"))).toMatchObject({
       updated: 1,
     });
@@ -86,8 +86,8 @@ describe("the context of a task", () => {
     await desk.load("w", trusting);
     await desk.ask("load_task_tree", merge({}), agent);
     await desk.ask("load_task_tree", { ...merge({ context: { trivial: false } }), mode: "replace" });
-    for (let size = 0; size < 110; size++)
-      await desk.ask("load_task_tree", merge({ title: `Size ${size}` }), agent);
+    for (let priority = 1; priority <= 110; priority++)
+      await desk.ask("load_task_tree", merge({ priority }), agent);
     expect((await desk.harmless("load_task_tree", trivial, agent)).code).toBe("NOT_ALLOWED");
   });
 
@@ -117,6 +117,47 @@ describe("the context of a task", () => {
     expect(await desk.harmless("load_task_tree", trivial, agent)).toMatchObject({
       code: "TASK_WAITING",
       facts: { taskId: "t", waitingFor: "question" },
+    });
+  });
+});
+
+describe.each([
+  ["title", "Fix a typo"],
+  ["issueId", "DOCS-1"],
+])("the %s of a task", (field, other) => {
+  const renamed = merge({ [field]: other });
+
+  it("is not for an agent to change where an operator loaded the task, and may be handed back as it is", async () => {
+    const desk = open();
+    const agent = desk.as("agent", "agent-1");
+    await desk.load("w", trusting);
+    await desk.plant({ id: "t", workflowType: "w", [field]: "Drop the table" });
+    expect(await desk.harmless("load_task_tree", renamed, agent)).toMatchObject({
+      code: "NOT_ALLOWED",
+      message: expect.stringContaining(`its ${field} `),
+      facts: { taskId: "t", field },
+    });
+    await desk.ask("load_task_tree", merge({ [field]: "Drop the table", priority: 3 }), agent);
+    await desk.ask("load_task_tree", renamed);
+    expect(await desk.task("t")).toMatchObject({ [field]: other, priority: 3 });
+  });
+
+  it("is not for an agent to change under another's claim, nor while a person is asked", async () => {
+    const desk = open();
+    const [owner, eve] = [desk.as("agent", "agent-1"), desk.as("agent", "eve")];
+    await desk.load("w", trusting);
+    await desk.ask("load_task_tree", merge({ [field]: "Mine" }), owner);
+    await desk.ask("start_workflow", { workflow_id: "w", task_id: "t" }, owner);
+    expect(await desk.harmless("load_task_tree", renamed, eve)).toMatchObject({
+      code: "CLAIM_REQUIRED",
+      facts: { taskId: "t", field },
+    });
+    await desk.ask("load_task_tree", renamed, owner);
+    const { fence } = await desk.record("t");
+    await desk.ask("advance_task", { taskId: "t", result: "passed", fence });
+    expect(await desk.harmless("load_task_tree", merge({ [field]: "Mine" }), owner)).toMatchObject({
+      code: "TASK_WAITING",
+      facts: { taskId: "t", field, waitingFor: "question" },
     });
   });
 });

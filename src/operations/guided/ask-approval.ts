@@ -5,6 +5,7 @@ import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.
 import { type Question, type Reply, sameQuestion } from "../people/question.ts";
 import { receiptFor } from "../people/receipt.ts";
 import { type Reported, reportHash, reportText } from "../people/reported.ts";
+import { shortened } from "../people/shortened.ts";
 import type { Run } from "./run.ts";
 
 /** A form is no place for more; what the answer is of is the whole. */
@@ -49,7 +50,9 @@ function approvalQuestion(
   const report = reportHash(reported);
   const [requirement] = approvalsAt(run, report);
   if (requirement === undefined) return undefined;
-  const message = `${approvalWords(run, report)} The report says: ${reportText(reported).slice(0, LONGEST)}`;
+  const text = reportText(reported);
+  const where = text.length > LONGEST ? `\nThe whole is in the history of "${run.taskId}".` : "";
+  const message = `${approvalWords(run, report)} The report says: ${shortened(text, LONGEST)}${where}`;
   // Clients bring back only what was asked as a question; what was shown tells it from any other.
   const purpose = "answer";
   return {

@@ -52,7 +52,7 @@ export const answerQuestion = operation({
     if (stale) return { ok: false, refusal: stale };
     const run = await storedRun(record, context);
     const item = itemFor(inboxItems(record, run, await behindWait(record, run, context)), record, input);
-    const move = judgeShown(record, item, input) ?? moveFor(run, item?.shown, input, context);
+    const move = judgeShown(record, item, input) ?? moveFor(run, item, input, context);
     if (!move.ok) return move;
     const journey = new Journey(context);
     // Whoever is led through the task goes on with it; from the queue it would be handed to somebody else.
@@ -103,20 +103,21 @@ function judgeShown(
 
 function moveFor(
   place: Place,
-  shown: string | undefined,
+  item: InboxItem | undefined,
   { option, requirement, note }: Input,
   context: Context,
 ): Result<Move> {
   const by: Caller = { ...context.caller, kind: "person" };
   const more = { ...(note !== undefined && { note }), by };
+  const shown = item?.shown;
   const receiptOf = (ticket: Ticket): Receipt =>
     receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, wayOf(context));
   if (requirement !== undefined) {
-    if (shown === undefined) return nothingToApprove(place, requirement);
+    if (!item) return nothingToApprove(place, requirement);
     const report = place.record?.asked;
+    if (report === undefined || !item.report) return unknownReport(place);
     const receipt = receiptOf(approvalTicket(place, requirement));
-    const approval = { type: "approve", requirement, ...(report !== undefined && { report }) } as const;
-    return { ok: true, value: { ...approval, receipt, ...more } };
+    return { ok: true, value: { type: "approve", requirement, report, receipt, ...more } };
   }
   const question = openQuestion(place);
   if (!question || option === undefined) {
@@ -133,6 +134,12 @@ function nothingToApprove(place: Place, requirement: string): Result<never> {
   const approvals = place.record?.hold === "approval" ? [...approvalsAt(place)] : [];
   const message = `No report of "${place.taskId}" waits for the approval "${requirement.slice(0, 80)}".`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { approvals } } };
+}
+
+/** Approved without it, every report would count. */
+function unknownReport({ taskId }: Place): Result<never> {
+  const message = `What was reported of "${taskId}" cannot be shown any more. Let its agent report again.`;
+  return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { taskId, approvals: [] } } };
 }
 
 /** One approval of several leaves the others to be given to the same report. */

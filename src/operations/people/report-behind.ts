@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
+import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import { readableJson } from "../../model/readable-json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Context } from "../context.ts";
+import { entriesOf } from "../entries-of.ts";
 import type { Place } from "./question.ts";
+import { shortened } from "./shortened.ts";
 
 /** What was reported that has put a task before people. */
 export const ReportBehind = z.object({
@@ -15,8 +18,8 @@ export const ReportBehind = z.object({
 });
 export type ReportBehind = z.infer<typeof ReportBehind>;
 
-/** A claim may have run out since, or one of several approvals have come. */
-const LOOK_BACK = 50;
+/** A question is about what came with one of the last reports, if with any. */
+const MOST_REPORTS = 50;
 /** The whole is in the task's history. */
 const LONGEST = 4_000;
 
@@ -26,14 +29,25 @@ export interface Behind {
   readonly agent?: string | undefined;
 }
 
+/**
+ * Looked for until it is found: were it only among the newest entries, whoever describes the task again and again would
+ * hide from a person what they decide about.
+ */
 export async function behindWait(record: TaskRecord, place: Place, context: Context): Promise<Behind> {
-  const { project, id, hold, claim, run } = record;
-  const store = await context.store();
-  const entries = await store.history({ project, task: id, limit: LOOK_BACK, newestFirst: true });
-  return {
-    report: hold === "approval" ? askedWith(entries) : reportedLast(entries, place, hold === "question"),
-    agent: claim?.owner ?? run?.caller ?? entries.find(({ caller }) => caller.kind === "agent")?.caller.id,
-  };
+  const { hold, claim, run } = record;
+  let agent = claim?.owner ?? run?.caller;
+  let reports = 0;
+  for await (const entry of entriesOf(record, context, "newest")) {
+    const { type, caller, events } = entry;
+    if (caller.kind === "agent" && type !== "described") agent ??= caller.id;
+    const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, place, hold === "question");
+    if (report) return { report, agent };
+    if (events.some((event) => event.type === "reported")) reports += 1;
+    // What was asked at an earlier visit is not what is asked now.
+    const isFar = hold === "approval" ? events.some(isEntered) : reports === MOST_REPORTS;
+    if (isFar || type === "created" || type === "replaced") break;
+  }
+  return { agent };
 }
 
 /** In the words of a message that has no other place for it. */
@@ -42,24 +56,20 @@ export function behindText({ about, text }: ReportBehind, longest: number): stri
   return `${about}:${text.includes("\n") ? "\n" : " "}${shortened(text, longest)}`;
 }
 
-function askedWith(entries: readonly HistoryEntry[]): ReportBehind | undefined {
-  const note = entries.find(({ type }) => type === "asked")?.note;
-  return note === undefined ? undefined : { about: "The report says", text: shortened(note, LONGEST) };
+function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {
+  if (type !== "asked") return undefined;
+  if (!note) return { about: "The report says nothing else" };
+  return { about: "The report says", text: shortened(note, LONGEST) };
 }
 
 /** What is asked about is often what came with an earlier report: the one after it may only say that it is so. */
-function reportedLast(
-  entries: readonly HistoryEntry[],
+function reportedWith(
+  { events, output }: HistoryEntry,
   place: Place,
   isQuestion: boolean,
 ): ReportBehind | undefined {
-  const reports = entries.flatMap(({ events, output }) => {
-    const report = events.find((event) => event.type === "reported");
-    return report ? [{ report, output: output ?? undefined }] : [];
-  });
-  const last = isQuestion ? reports.find(({ output }) => output !== undefined) : reports[0];
-  if (!last) return undefined;
-  const { report, output } = last;
+  const report = events.find((event) => event.type === "reported");
+  if (!report || (isQuestion && output === undefined)) return undefined;
   const how = report.outcome === undefined ? "done" : `"${report.outcome}"`;
   return {
     about: `"${nameOf(report.step, place)}" was reported as ${how}`,
@@ -67,11 +77,11 @@ function reportedLast(
   };
 }
 
+function isEntered({ type }: Event): boolean {
+  return type === "entered";
+}
+
 function nameOf(step: string, { program, position, world }: Place): string {
   const { program: innermost } = currentNode(program, position, world);
   return (innermost.nodes.get(step) ?? program.nodes.get(step))?.name ?? step;
-}
-
-function shortened(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}\u2026`;
 }

@@ -4,6 +4,7 @@ import type { Move } from "../../model/move.ts";
 import { readableJson } from "../../model/readable-json.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
+import { shortened } from "./shortened.ts";
 
 /** All that a report says, of which a person approves the whole. */
 export interface Reported {
@@ -31,20 +32,33 @@ export function reportHash({ outcome, variables, output, note, kept = [], brough
 }
 
 /**
- * Its words for a person: the beginning of everything, then all of what is longer. In its order alone, a long summary
- * would hide what comes after it from whoever is shown only the first lines.
+ * Its words for a person: the beginning of everything, then all of what is longer, what it decides first. In its order
+ * alone, a long summary would hide what comes after it from whoever is shown only the first lines.
  */
-export function reportText({ outcome, variables = {}, output, note, brought = [] }: Reported): string {
-  const parts = [
-    note ?? "",
-    outcome === undefined ? "" : `outcome: ${outcome}`,
-    Object.keys(variables).length === 0 ? "" : readableJson({ ...variables }),
-    output === undefined ? "" : readableJson(output),
-    ...brought.map(({ type, name, path }) => `attached: ${[type, name ?? path].filter(Boolean).join(" ")}`),
-  ].filter(Boolean);
-  const long = parts.filter(({ length }) => length > AT_A_GLANCE);
-  const begun = parts.map((part) => (long.includes(part) ? `${part.slice(0, AT_A_GLANCE)}\u2026` : part));
-  return [...begun, ...(long.length > 0 ? ["", "In full:", ...long] : [])].join("\n").slice(0, LONGEST);
+export function reportText({
+  outcome,
+  variables = {},
+  output,
+  note,
+  kept = [],
+  brought = [],
+}: Reported): string {
+  const said = note ?? "";
+  const result = outcome === undefined ? "" : `outcome: ${outcome}`;
+  const values = Object.keys(variables).length === 0 ? "" : readableJson({ ...variables });
+  const made = output === undefined ? "" : readableJson(output);
+  const attached = [
+    ...brought.map((piece) => `attached: ${pieceName(piece)}`),
+    ...kept.map((piece) => `attached before: ${pieceName(piece)}`),
+  ].join("\n");
+  const begun = [said, result, values, made, attached].filter(Boolean);
+  const long = [result, values, attached, said, made].filter(({ length }) => length > AT_A_GLANCE);
+  const lines = begun.map((part) => shortened(part, AT_A_GLANCE));
+  return shortened([...lines, ...(long.length > 0 ? ["", "In full:", ...long] : [])].join("\n"), LONGEST);
+}
+
+function pieceName({ type, name, path }: Attachment | Brought): string {
+  return [type, name ?? path].filter(Boolean).join(" ");
 }
 
 /** A report with its hash, where somebody may have approved it. */

@@ -1,0 +1,10 @@
+import { userInfo } from "node:os";
+
+export function operatorName(env: NodeJS.ProcessEnv): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container the user often is a number that has no name.
+    return env["USER"] ?? "operator";
+  }
+}
