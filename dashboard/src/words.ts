@@ -69,8 +69,8 @@ const channels: Readonly<Record<string, string>> = {
 };
 
 /** Who it was and which way they came. Agents choose their names, so that they are agents is always said. */
-export function callerName({ kind, id, channel, assurance }: Caller): string {
-  if (kind === "clock") return "the clock";
+export function callerName({ kind, id, channel, assurance }: Caller, clock = "Navigator"): string {
+  if (kind === "clock") return clock;
   const nameless = id === "" || id === kind || id === channel;
   const who = kind === "agent" ? (nameless ? "an agent" : `agent ${id}`) : nameless ? "a person" : id;
   const way = channel && ` ${channels[channel] ?? `over ${channel}`}`;

@@ -12,7 +12,7 @@ export interface Rehearsal {
 
 /** What a workflow must be begun with, where an agent that reports nothing but outcomes would go nowhere. */
 export const openings: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
-  "guided-change": { files: ["src/price.ts", "src/price.test.ts"] },
+  "guided-change": { files: ["src/price.ts", "src/price.test.ts"], checks_failed: 0 },
   research: { questions: ["What is there?", "What is missing?", "What would it cost?"] },
 };
 

@@ -22,7 +22,7 @@ export async function call<I extends z.ZodObject, O extends z.ZodObject>(
   const refusal = judgeAccess(operation, context) ?? judgeShape(input);
   if (refusal) return { ok: false, refusal };
   const parsed = operation.input.safeParse(input);
-  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error) };
+  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
   const own: Context = { ...context, tally: {} };
   try {
     // Opened first: whatever is asked first finds the bundled workflows there.

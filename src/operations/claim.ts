@@ -1,3 +1,4 @@
+import type { Caller } from "../model/caller.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 
@@ -6,12 +7,20 @@ export interface ShownClaim {
   readonly fence?: number | undefined;
 }
 
+const LED = "You lead this run: report with complete_step, give up with end_workflow.";
+
 /** A task under a claim is moved only by whoever shows that claim's fence. */
-export function judgeClaim({ claim, id, step }: TaskRecord, shown: ShownClaim): Refusal | undefined {
+export function judgeClaim(
+  { claim, id, step, run }: TaskRecord,
+  shown: ShownClaim,
+  caller: Caller,
+): Refusal | undefined {
   const facts = { taskId: id, currentStep: step };
   if (shown.fence === undefined) {
     if (!claim) return undefined;
-    return { code: "CLAIM_REQUIRED", message: `"${id}" is claimed by ${claim.owner}.`, facts };
+    const isLed = run !== undefined && claim.owner === caller.id;
+    const message = isLed ? LED : `"${id}" is claimed by ${claim.owner}.`;
+    return { code: "CLAIM_REQUIRED", message, facts };
   }
   if (claim?.fence === shown.fence && (shown.worker === undefined || shown.worker === claim.owner))
     return undefined;

@@ -6,27 +6,43 @@ import { nearest } from "../workflow/nearest.ts";
 const MOST_PROBLEMS = 10;
 const LONGEST_NAME = 80;
 
+const MISSING = "missing";
+
+/** What zod's kinds are called by people. */
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
 interface Problem {
   readonly field: string;
   readonly problem: string;
 }
 
 /** The refusal of arguments that do not fit: each field by its path, an unknown one with the nearest name. */
-export function invalidInput(schema: z.ZodObject, error: z.ZodError): Refusal {
-  const all = error.issues.flatMap((issue) => problemsOf(schema, issue));
+export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unknown): Refusal {
+  const all = error.issues.flatMap((issue) => problemsOf(schema, issue, input));
   const problems = all.slice(0, MOST_PROBLEMS);
   const more = all.length - problems.length;
   return {
     code: "INPUT_INVALID",
-    message:
-      problems.map(({ field, problem }) => `${field}: ${problem}`).join("; ") +
-      (more > 0 ? `; and ${more} more` : ""),
+    message: problems.map(sentence).join("; ") + (more > 0 ? `; and ${more} more` : ""),
     facts: { problems },
   };
 }
 
-function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): Problem[] {
+function sentence({ field, problem }: Problem): string {
+  return problem.startsWith(MISSING) ? `\`${field}\` is ${problem}` : `${field}: ${problem}`;
+}
+
+function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown): Problem[] {
   const at = issue.path.map((part) => String(part).slice(0, LONGEST_NAME));
+  if (at.length > 0 && issue.code !== "custom" && isAbsent(input, issue.path))
+    return [{ field: at.join("."), problem: missing(schemaAt(schema, issue.path)).slice(0, 300) }];
   if (issue.code !== "unrecognized_keys")
     return [{ field: at.join(".") || "input", problem: issue.message.slice(0, 300) }];
   const known = Object.keys(shapeAt(schema, issue.path));
@@ -37,17 +53,39 @@ function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): Problem[] {
   });
 }
 
+function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
+  let value = input;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return true;
+    value = Reflect.get(value, part);
+  }
+  return value === undefined;
+}
+
+/** What would have to be there: its meaning, where it is described, and its kind. */
+function missing(wanted: unknown): string {
+  if (!(wanted instanceof z.ZodType)) return MISSING;
+  const { description } = wanted;
+  const kind = wanted instanceof z.ZodEnum ? `one of ${wanted.options.join(", ")}` : kinds[wanted.type];
+  const told = [...(description ? [description] : []), ...(kind ? [`as ${kind}`] : [])].join(", ");
+  return told ? `${MISSING}: ${told}` : MISSING;
+}
+
 /** The fields there are at a place inside the arguments. */
 function shapeAt(schema: z.ZodObject, path: readonly PropertyKey[]): Readonly<Record<string, unknown>> {
+  const inner = unwrapped(schemaAt(schema, path));
+  return inner instanceof z.ZodObject ? inner.shape : {};
+}
+
+function schemaAt(schema: z.ZodObject, path: readonly PropertyKey[]): unknown {
   let place: unknown = schema;
   for (const part of path) {
     const inner = unwrapped(place);
     if (inner instanceof z.ZodObject) place = inner.shape[String(part)];
     else if (inner instanceof z.ZodArray) place = inner.element;
-    else return {};
+    else return undefined;
   }
-  const inner = unwrapped(place);
-  return inner instanceof z.ZodObject ? inner.shape : {};
+  return place;
 }
 
 function unwrapped(schema: unknown): unknown {

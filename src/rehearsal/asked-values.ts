@@ -1,3 +1,4 @@
+import { own } from "../engine/own.ts";
 import type { Json } from "../model/json.ts";
 import type { VariableType } from "../model/variable.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
@@ -11,14 +12,21 @@ const samples: Readonly<Record<VariableType, Json>> = {
   object: { name: "something" },
 };
 
-/** What a step asks its reporter for, so that a report is not refused for the lack of it. */
-export function askedValues(node: ProgramNode, { variables }: Program): Readonly<Record<string, Json>> {
+/** What a step asks its reporter for, so that a report is not refused for the lack of it: what is held already, if anything. */
+export function askedValues(
+  node: ProgramNode,
+  { variables }: Program,
+  held: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
   const actions = node.type === "task" || node.type === "gate" ? (node.actions ?? []) : [];
   const asked = actions.flatMap((action) =>
     action.kind === "set" && action.value === undefined ? [action.target] : [],
   );
   return Object.fromEntries(
-    asked.map(([root = "", ...keys]) => [root, samples[variables.get(root)?.type ?? typeOf(keys)]]),
+    asked.map(([root = "", ...keys]) => [
+      root,
+      own(held, root) ?? samples[variables.get(root)?.type ?? typeOf(keys)],
+    ]),
   );
 }
 

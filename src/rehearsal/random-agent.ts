@@ -1,7 +1,7 @@
 import type { Caller } from "../model/caller.ts";
 import type { Move } from "../model/move.ts";
 import type { OutcomeWeights } from "../model/simulation.ts";
-import type { Program, ProgramNode } from "../workflow/program.ts";
+import type { ProgramNode } from "../workflow/program.ts";
 import { askedValues } from "./asked-values.ts";
 import type { Run, RunTask } from "./run.ts";
 import { pick } from "./seeded.ts";
@@ -20,7 +20,7 @@ export function randomMove(run: Run, task: RunTask, weights: OutcomeWeights, cha
   const open = choices(node, weights);
   while (open.length > 0) {
     const [choice] = open.splice(weightedIndex(open, chance), 1);
-    if (choice && run.move(task.id, moveTo(node, choice.outcome, by, task.program)).ok) return true;
+    if (choice && run.move(task.id, moveTo(node, choice.outcome, by, task)).ok) return true;
   }
   return false;
 }
@@ -47,7 +47,7 @@ function weightedIndex(open: readonly Choice[], chance: () => number): number {
   return Math.max(index, 0);
 }
 
-function moveTo(node: ProgramNode, outcome: string, by: Caller, program: Program): Move {
+function moveTo(node: ProgramNode, outcome: string, by: Caller, { program, position }: RunTask): Move {
   if (node.type === "start") return { type: "begin", by };
   if (node.type === "checkpoint") {
     return { type: "answer", option: outcome, by: node.audience === "human" ? person : by };
@@ -56,7 +56,7 @@ function moveTo(node: ProgramNode, outcome: string, by: Caller, program: Program
   return {
     type: "report",
     outcome,
-    variables: askedValues(node, program),
+    variables: askedValues(node, program, position.variables),
     evidence: requirements.map(({ id }) => ({ requirement: id, holds: true })),
     by,
   };

@@ -60,6 +60,32 @@ const trivial: Json = {
   ],
 } as Json;
 
+/** A person's yes leads past the question; so does what an agent writes. */
+const beside: Json = {
+  variables: [
+    { name: "skip", type: "boolean", defaultValue: false },
+    { name: "approved", type: "boolean", defaultValue: false },
+  ],
+  nodes: {
+    ...questioned.nodes,
+    ask: {
+      type: "checkpoint",
+      message: "Ok?",
+      options: [
+        { ...yes, effects: { setVariable: { approved: true } } },
+        { id: "no", label: "No" },
+      ],
+    },
+  },
+  edges: [
+    { from: "start", to: "draft" },
+    { from: "draft", to: "end", when: "approved == true" },
+    { from: "draft", to: "end", when: "skip == true" },
+    { from: "draft", to: "ask" },
+    { from: "ask", to: "draft" },
+  ],
+} as Json;
+
 describe("a hostile agent that writes what conditions read", () => {
   it.each<[string, Json, string]>([
     [
@@ -84,6 +110,7 @@ describe("a hostile agent that writes what conditions read", () => {
     ],
     ["a question in the branches of its list", forked, "q"],
     ["a question under a condition on the context", trivial, "ask"],
+    ["a question that a person's answer leads past too", beside, "ask"],
   ])("is counted where it gets round %s, as verification foretold", async (_what, definition, gate) => {
     const desk = open();
     await desk.load("around", definition);
@@ -114,10 +141,10 @@ async function seen(desk: Desk, isForeseen: boolean, entry: Pick<NewEntry, "type
 describe("the monitor", () => {
   const reported = { type: "reported", step: "draft", outcome: "passed", witness: false, by: agent } as const;
   const past = { type: "moved", events: [reported, entered("end"), done], change: {} } as const;
-  const begun = async () => {
+  const begun = async (definition = trivial) => {
     const desk = open();
-    await desk.load("trivial", trivial);
-    await desk.plant({ id: "t", workflowType: "trivial" });
+    await desk.load("begun", definition);
+    await desk.plant({ id: "t", workflowType: "begun" });
     await desk.advance("t", undefined);
     return desk;
   };
@@ -126,6 +153,11 @@ describe("the monitor", () => {
     const { odd, gates } = await seen(await begun(), false, { ...past, events: [...past.events] });
     expect(odd).toMatchObject([{ node: "end", what: expect.stringContaining('"ask" was never opened') }]);
     expect(gates).toMatchObject([{ node: "ask", avoided: 0 }]);
+  });
+
+  it("sees it also where a person's answer leads round the gate too", async () => {
+    const { odd } = await seen(await begun(beside), false, { ...past, events: [...past.events] });
+    expect(odd).toMatchObject([{ node: "end", what: expect.stringContaining('"ask" was never opened') }]);
   });
 
   it("only counts it where verification has", async () => {

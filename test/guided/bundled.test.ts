@@ -27,7 +27,11 @@ it("leads an agent through the bundled guided workflow, which the first call to 
   await agent.ask("skip_step", { step_id: "reread#1", reason: "one line" });
   await agent.walk("edit#2", "reread#2");
   expect((await agent.complete("edit#2")).error?.code).toBe("STEP_ALREADY_COMPLETE");
-  await agent.walk("check", "present");
+  const silent = await agent.complete("check");
+  expect(silent.error?.code).toBe("VARIABLE_INVALID");
+  expect(silent.availableActions?.required[0]?.description).toContain("Send checks_failed as variables.");
+  await agent.complete("check", { variables: { checks_failed: 0 } });
+  expect((await agent.complete("present")).message).toContain("the agent reports that its checks pass");
   await desk.ask("answer_question", { taskId, option: "accept" });
   expect(await agent.complete("tidy")).toMatchObject({ complete: true, result: "success" });
 });

@@ -78,6 +78,7 @@ describe("what is offered", () => {
       action: "complete_step",
       tool: "complete_step",
       args: { step_id: "build", outcome: "passed" },
+      needs: ["summary"],
       description: expect.stringContaining("looks into: variable tested == true"),
     });
     expect(told.message).toMatch(
@@ -106,6 +107,26 @@ describe("what is offered", () => {
     expect(done.position).toMatchObject({ workflow: "caller" });
   });
 
+  it("names what each call still takes, and is taken with just that", async () => {
+    const { agent } = await led();
+    const { availableActions } = await agent.start("caller");
+    const { required = [], optional = [] } = availableActions ?? {};
+    expect(required.map(({ tool, needs }) => [tool, needs])).toEqual([["complete_step", ["summary"]]]);
+    expect(optional.map(({ tool, needs }) => [tool, needs])).toEqual([
+      ["start_workflow", ["variables"]],
+      ["end_workflow", ["reason"]],
+    ]);
+    for (const { tool, args, needs = [] } of required) {
+      const bare = await agent.ask(tool, args);
+      expect(bare.error?.["message"]).toBe("`summary` is missing: what was done, in a sentence, as text");
+      const told = await agent.ask(tool, {
+        ...args,
+        ...Object.fromEntries(needs.map((name) => [name, "done"])),
+      });
+      expect(told.isError).toBe(false);
+    }
+  });
+
   it("says of a run that is being ended that it is", async () => {
     const { agent } = await led();
     await agent.start("closing");
@@ -114,6 +135,58 @@ describe("what is offered", () => {
       /^The run is being ended; this closes it\. It counts as cancelled\. Now: Tidy/,
     );
     expect(await agent.complete("tidy")).toMatchObject({ complete: true, result: "cancelled" });
+  });
+});
+
+describe("a question that a call does not name", () => {
+  it("is the open one: a person is asked, and an agent's own answer is refused as such", async () => {
+    const { agent } = await led();
+    await agent.start("voyage");
+    expect((await agent.ask("respond_to_checkpoint")).error?.code).toBe("CHECKPOINT_NOT_FOUND");
+    await agent.walk("pack", "sing");
+    expect(await agent.ask("respond_to_checkpoint")).toMatchObject({
+      isError: false,
+      waiting: expect.stringContaining("navigator answer"),
+    });
+    for (const [tool, more] of [
+      ["respond_to_checkpoint", {}],
+      ["nav_action", { action: "respond_to_checkpoint" }],
+    ] as const) {
+      const told = await agent.ask(tool, { ...more, option_id: "yes" });
+      expect(told.error?.code, tool).toBe("HUMAN_ANSWER_REQUIRED");
+    }
+  });
+
+  it("is not answered, so that an answer sent twice is not given to the next question", async () => {
+    const { desk, agent } = await led();
+    const { taskId } = await agent.start("voyage", { variables: { ports: [] } });
+    await agent.walk("pack", "sing");
+    await desk.ask("answer_question", { taskId, option: "yes" });
+    expect((await agent.complete("lock")).checkpoint?.id).toBe("speed");
+    const before = await desk.dump();
+    const told = await agent.ask("respond_to_checkpoint", { option_id: "same" });
+    expect(told.error?.["message"]).toBe("`checkpoint_id` is missing: which question is answered, as text");
+    expect((await agent.ask("respond_to_checkpoint")).error?.["message"]).toMatch(/^`option_id` is missing/);
+    expect(await desk.dump()).toBe(before);
+    expect((await agent.respond("speed", "same")).position?.step?.id).toBe("sleep");
+  });
+});
+
+describe("the tools for tasks, on one's own run", () => {
+  it("say which ones lead it", async () => {
+    const { desk, agent } = await led();
+    const { taskId } = await agent.start("voyage");
+    const call = { name: "advance_task", arguments: { taskId } };
+    expect((await agent.client.callTool(call)).structuredContent).toMatchObject({
+      error: {
+        code: "CLAIM_REQUIRED",
+        message: "You lead this run: report with complete_step, give up with end_workflow.",
+      },
+    });
+    const other = await agentAt(desk, { name: "agent-2" });
+    expect((await other.client.callTool(call)).structuredContent).toMatchObject({
+      error: { code: "CLAIM_REQUIRED", message: expect.stringContaining("is claimed by agent-1") },
+    });
   });
 });
 

@@ -53,7 +53,9 @@ describe("an agent that is led", () => {
       },
       message: "Now: Pack. Say when it is done.",
       availableActions: {
-        required: [{ action: "complete_step", tool: "complete_step", args: { step_id: "pack" } }],
+        required: [
+          { action: "complete_step", tool: "complete_step", args: { step_id: "pack" }, needs: ["summary"] },
+        ],
         optional: [
           {
             action: "start_workflow",
@@ -61,7 +63,7 @@ describe("an agent that is led", () => {
             args: { workflow_id: "errand" },
             description: expect.stringContaining("Fetch what is missing."),
           },
-          { action: "end_workflow", tool: "end_workflow", args: {} },
+          { action: "end_workflow", tool: "end_workflow", args: {}, needs: ["reason"] },
         ],
         blocked: [{ action: "skip_step", reason: '"Pack" cannot be skipped.' }],
       },

@@ -2,9 +2,15 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { Data } from "../support/desk.ts";
 
+interface Led {
+  readonly taskId: string;
+  readonly state?: string;
+}
+
 /** An agent that works through the official client, with a server process of its own on the same store. */
 export class Agent {
   readonly #client: Client;
+  #state: string | undefined;
 
   private constructor(client: Client) {
     this.#client = client;
@@ -31,6 +37,16 @@ export class Agent {
     for (const result of results)
       answer = await this.call("advance_task", { taskId, ...(result !== undefined && { result }) });
     return answer;
+  }
+
+  /** A call of an agent that is led: with the state of the answer before. */
+  async led(name: string, input: Record<string, unknown>): Promise<Led> {
+    const said = this.#state === undefined ? input : { state: this.#state, ...input };
+    const { structuredContent, isError } = await this.#client.callTool({ name, arguments: said });
+    if (isError) throw new Error(`${name}: ${JSON.stringify(structuredContent)}`);
+    const told = structuredContent as unknown as Led;
+    this.#state = told.state || this.#state;
+    return told;
   }
 
   async leave(): Promise<void> {

@@ -36,6 +36,14 @@ describe("navigator answer", () => {
     expect(await answer(desk, ["t", "yes"], () => "y")).toMatchObject({ code: 0 });
   });
 
+  it("says which answers there are, instead of asking about one that is not", async () => {
+    const desk = await asked();
+    const { code, err, shown } = await answer(desk, ["t", "maybe"], () => "y");
+    expect(code).not.toBe(0);
+    expect(err).toContain('"maybe" is no answer to what "t" asks.\n  The answers are: yes, no.');
+    expect(shown).toBe("");
+  });
+
   it("counts only for what was shown", async () => {
     const desk = await asked();
     const late = await answer(desk, ["t", "yes"], async () => {

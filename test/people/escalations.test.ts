@@ -150,6 +150,16 @@ describe("navigator resolve", () => {
     expect(await desk.task("s")).toMatchObject({ status: "PENDING", currentStep: "check" });
   });
 
+  it("asks nobody about a task that does not wait for a decision", async () => {
+    const desk = await stopped();
+    await desk.ask("resolve_task", { taskId: "s", resolution: "resume" });
+    const { code, err, shown } = await atTerminal(desk, ["resolve", "s"], () => "resume");
+    expect(code).not.toBe(0);
+    expect(err).toContain('"s" does not wait for a decision.');
+    expect(shown).toBe("");
+    expect((await atTerminal(desk, ["resolve", "nobody"], () => "resume")).err).toContain("TASK_NOT_FOUND");
+  });
+
   it("asks whether a decision that was given with the command is meant for what is shown", async () => {
     const desk = await stopped();
     expect((await atTerminal(desk, ["resolve", "s", "fail"], () => "n")).code).toBe(1);

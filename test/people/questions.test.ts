@@ -43,6 +43,25 @@ describe("a question in the inbox", () => {
     });
   });
 
+  it("shows what an agent that is led has said of the step before it", async () => {
+    const desk = await asking();
+    const agent = desk.as("agent", "led");
+    const { state } = await desk.data<{ state: string }>(
+      "start_workflow",
+      { workflow_id: "planned", task_id: "first" },
+      agent,
+    );
+    for (const [step_id, summary] of [
+      ["plan", "Three files change."],
+      ["look", "Nothing is missing."],
+    ])
+      await desk.ask("complete_step", { state, step_id, summary }, agent);
+    const [item] = await inbox(desk);
+    expect(item).toMatchObject({
+      report: { about: '"Look over it" was reported as done', text: "Nothing is missing." },
+    });
+  });
+
   it("shows no report where nothing was handed in, and who has moved the task last", async () => {
     const desk = await asking();
     const planner = desk.as("agent", "planner");

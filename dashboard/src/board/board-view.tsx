@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Status } from "../../../src/model/status.ts";
 import type { TaskSummary } from "../../../src/model/task.ts";
 import type { Output } from "../api.ts";
+import { usePlaceName } from "../graph/use-place-name.ts";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
@@ -133,8 +134,13 @@ function Column({ board, status, filtered, workflows }: ColumnProps) {
   const number = filtered
     ? `${tasks.length.toLocaleString()}${whole ? "" : "+"}`
     : board.counts[status]?.toLocaleString();
+  const isEmpty = (filtered ? tasks.length : (board.counts[status] ?? 0)) === 0;
   return (
-    <section className={`column s-${status}`} aria-label={statusName(status)} data-status={status}>
+    <section
+      className={`column s-${status}${isEmpty ? " vacant" : ""}`}
+      aria-label={statusName(status)}
+      data-status={status}
+    >
       <h2>
         <span className="dot" aria-hidden="true" />
         {statusName(status)} <span className="muted">{number ?? 0}</span>
@@ -157,12 +163,13 @@ interface CardProps {
 }
 
 function Card({ task, workflow }: CardProps) {
-  const { id, currentStep, retryCount, owner, updatedAt } = task;
+  const { id, workflowType, currentStep, retryCount, owner, updatedAt } = task;
+  const place = usePlaceName(workflowType, currentStep);
   return (
     <a className="card" href={linkTo("task", id)} data-task={id}>
       <span className="card-title">{taskName(task, workflow)}</span>
       <span className="card-place">
-        {workflow} <span aria-hidden="true">›</span> {currentStep || "no place yet"}
+        {workflow} <span aria-hidden="true">›</span> {place || "no place yet"}
       </span>
       <span className="card-foot muted">
         <span className="card-id">{owner ?? id}</span>

@@ -27,6 +27,7 @@ export class FlowElements {
       this.#edges.clear();
       this.#key = key;
     }
+    const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
     const boxes = layout.groups.map(({ id, x, y, width, height }) =>
       this.#node(`group ${id}`, "", () => ({
         id: `group ${id}`,
@@ -37,7 +38,7 @@ export class FlowElements {
         zIndex: -1,
         selectable: false,
         focusable: false,
-        data: { name: id },
+        data: { name: names.get(id) ?? id },
       })),
     );
     const steps = graph.nodes.map((node) => {

@@ -1,4 +1,5 @@
 import type { Output } from "../api.ts";
+import { usePlaceName } from "../graph/use-place-name.ts";
 import { linkTo } from "../route.ts";
 import { StatusChip } from "../shell/status-chip.tsx";
 import { useQuery } from "../use-query.ts";
@@ -12,14 +13,22 @@ export function Branches({ task: { id } }: { readonly task: Output<"replay_task"
       <h2>Belongs to it</h2>
       <ul className="task-list">
         {data.tasks.map((task) => (
-          <li key={task.id}>
-            <a href={linkTo("task", task.id)}>{task.title ?? task.id}</a>
-            <span className="muted">
-              <StatusChip status={task.status} /> {task.currentStep}
-            </span>
-          </li>
+          <Branch key={task.id} task={task} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Branch({ task }: { readonly task: Output<"list_tasks">["tasks"][number] }) {
+  const { id, title, status, workflowType, currentStep } = task;
+  const place = usePlaceName(workflowType, currentStep);
+  return (
+    <li>
+      <a href={linkTo("task", id)}>{title ?? id}</a>
+      <span className="muted">
+        <StatusChip status={status} /> {place}
+      </span>
+    </li>
   );
 }

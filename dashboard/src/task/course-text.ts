@@ -1,6 +1,6 @@
 import type { Event } from "../../../src/model/event.ts";
 import { count } from "../words.ts";
-import type { PlaceName } from "./place-name.ts";
+import { isSeam, type PlaceName } from "./place-name.ts";
 
 /** What a workflow did by itself; an empty text for what nobody needs to read, nothing for other events. */
 export function courseText(event: Event, nameOf: PlaceName): string | undefined {
@@ -21,6 +21,8 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     case "joined":
       return `all branches together: ${event.outcome}`;
     case "decided":
+      // Where to, the next event says; why, only this one.
+      if (isSeam(event.to)) return event.label ?? "";
       return `went to ${nameOf(event.to)}${event.label === undefined ? "" : `: ${event.label}`}`;
     case "loop_started":
       return event.total === undefined ? "the first round" : `${count(event.total, "round")} to go`;
@@ -29,7 +31,7 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     case "loop_left":
       return `left after ${count(event.passes, "round")}`;
     case "skipped":
-      return `skipped ${nameOf(event.step)}`;
+      return isSeam(event.step) ? "" : `skipped ${nameOf(event.step)}`;
     case "activities_skipped":
       return `will skip ${event.activities.map(nameOf).join(", ")}`;
     case "timed_out":

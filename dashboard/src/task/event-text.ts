@@ -59,7 +59,7 @@ function byPeople(event: Event): EventText | undefined {
     case "answered": {
       const how = event.automatic ? ", by default" : "";
       return {
-        text: `answered “${words(event.option)}”${how} by ${callerName(event.by)}${seal(event)}`,
+        text: `answered “${words(event.option)}”${how} by ${callerName(event.by, event.automatic ? "the clock" : undefined)}${seal(event)}`,
         tone,
       };
     }

@@ -1,25 +1,51 @@
 import type { Event } from "../../../src/model/event.ts";
-import type { Graph } from "../../../src/model/graph.ts";
+import type { Graph, GraphNode } from "../../../src/model/graph.ts";
 
 export type PlaceName = (step: string) => string;
 
 /** What a step is called: the name of its node, and of a step inside one also where inside. */
-export function placeNames(graph: Graph | undefined): PlaceName {
+export function placeNames(graph: { readonly nodes: readonly GraphNode[] } | undefined): PlaceName {
   const names = new Map(graph?.nodes.map(({ id, name }) => [id, name]));
   return (step) => {
-    for (let path = step; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("/")))) {
+    const whole = names.get(step);
+    if (whole !== undefined) return whole;
+    const once = withoutPass(step);
+    for (let path = once; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("/")))) {
       const name = names.get(path);
-      if (name !== undefined) return [name, ...step.slice(path.length).split("/").slice(1)].join(" › ");
+      if (name !== undefined)
+        return [name, ...once.slice(path.length).split("/").slice(1).map(spaced)].join(" › ");
     }
-    return step;
+    return plainName(step);
   };
 }
 
 /** An event names a step without saying inside of which subflow; it may be called like one outside. */
 export function eventNames(
   { step, events }: { readonly step: string; readonly events: readonly Event[] },
+  graph: Graph | undefined,
   nameOf: PlaceName,
 ): PlaceName {
-  const isInside = step.includes("/") || events.some(({ type }) => type.startsWith("subflow_"));
-  return isInside ? (id) => id : nameOf;
+  // A slash alone tells nothing: the steps of an activity have one, too.
+  const isOutside =
+    !step.includes("/") || graph?.nodes.some(({ id }) => id === step || id === withoutPass(step));
+  return isOutside && !events.some(({ type }) => type.startsWith("subflow_")) ? nameOf : plainName;
+}
+
+/** Where an activity begins and ends is a place of the graph, but none of its author's. */
+export function isSeam(step: string): boolean {
+  return /\/__(?:enter|leave|exit)__$/.test(step);
+}
+
+/** The last part of an id, in words. */
+function plainName(step: string): string {
+  const once = withoutPass(step);
+  return spaced(once.slice(once.lastIndexOf("/") + 1));
+}
+
+function withoutPass(step: string): string {
+  return step.replace(/#[\d.]+$/, "");
+}
+
+function spaced(id: string): string {
+  return id.replaceAll(/[-_]+/g, " ").trim() || id;
 }

@@ -27,7 +27,14 @@ export function Timeline({ timeline, total, seq, graph, onLook }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ol tabIndex={0} aria-labelledby="timeline">
         {timeline.toReversed().map((entry) => (
-          <Entry key={entry.seq} entry={entry} chosen={entry.seq === seq} nameOf={nameOf} onLook={onLook} />
+          <Entry
+            key={entry.seq}
+            entry={entry}
+            chosen={entry.seq === seq}
+            graph={graph}
+            nameOf={nameOf}
+            onLook={onLook}
+          />
         ))}
         {total > timeline.length && <li className="muted">… and {total - timeline.length} before.</li>}
       </ol>
@@ -49,16 +56,22 @@ const did: Readonly<Record<Moment["type"], string>> = {
   migrated: "moved to another version by",
 };
 
+/** A time limit or a claim has run out. */
+function isOfTime({ type, events }: Moment): boolean {
+  return type === "released" || events.some((event) => event.type === "timed_out");
+}
+
 interface EntryProps {
   readonly entry: Moment;
   readonly chosen: boolean;
+  readonly graph: Graph | undefined;
   readonly nameOf: PlaceName;
   readonly onLook: (seq: number) => void;
 }
 
-function Entry({ entry, chosen, nameOf, onLook }: EntryProps) {
+function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
   const { seq, type, at, caller, events, note, output, step } = entry;
-  const nameIn = eventNames(entry, nameOf);
+  const nameIn = eventNames(entry, graph, nameOf);
   const lines = events.map((event) => eventText(event, nameIn, caller)).filter((line) => line !== undefined);
   return (
     <li className={chosen ? "moment chosen" : "moment"} aria-current={chosen ? "step" : undefined}>
@@ -70,7 +83,7 @@ function Entry({ entry, chosen, nameOf, onLook }: EntryProps) {
           </time>
         </span>
         <span className="muted">
-          {did[type]} {callerName(caller)}
+          {did[type]} {callerName(caller, isOfTime(entry) ? "the clock" : undefined)}
         </span>
       </button>
       {lines.length > 0 && (

@@ -36,6 +36,7 @@ export function addAnswer(root: Command, screen: Screen): Command {
         if (!looked) return;
         const item = itemFor(looked.items, option, approve);
         if (!item) return nothingWaits(taskId, screen);
+        if (isNotAmong(item, option)) return noSuchAnswer(item, option, screen);
         const decided = await decide(item, option, screen);
         if (!decided) return screen.fail("Nothing was decided.", "The question is still open.", 1);
         await screen.show(answerQuestion, { taskId, ...decided, note }, { json }, ({ nextStep, task }) => ({
@@ -60,6 +61,16 @@ function itemFor(
 function nothingWaits(taskId: string, screen: Screen): void {
   const advice = "navigator inbox shows what waits, and how each is answered.";
   screen.fail(`"${taskId}" does not wait for such an answer.`, advice, refusals.CHECKPOINT_NOT_FOUND.exit);
+}
+
+function isNotAmong({ kind, options }: InboxItem, option: string | undefined): option is string {
+  return kind === "question" && option !== undefined && !options.some(({ id }) => id === option);
+}
+
+function noSuchAnswer({ taskId, options }: InboxItem, option: string, screen: Screen): void {
+  const answers = allPrintable(options.map(({ id }) => id).join(", "));
+  const problem = `"${allPrintable(option)}" is no answer to what "${allPrintable(taskId)}" asks.`;
+  screen.fail(problem, `The answers are: ${answers}.`, refusals.OPTION_NOT_FOUND.exit);
 }
 
 /** Shown first, and decided by whoever has seen it; without a terminal, by the words of the command. */

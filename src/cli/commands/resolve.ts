@@ -1,5 +1,7 @@
 import { Argument, type Command } from "commander";
 import { Resolution } from "../../model/move.ts";
+import { refusals } from "../../model/refusal.ts";
+import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
 import { resolveTask } from "../../operations/tasks/resolve-task.ts";
 import { allPrintable } from "../printable.ts";
@@ -35,6 +37,7 @@ export function addResolve(root: Command, screen: Screen): Command {
         const looked = await screen.look(listInbox, { taskId }, json);
         if (!looked) return;
         const item = looked.items.find(({ kind }) => kind === "escalation");
+        if (!item && resolution === undefined) return notStopped(taskId, looked.items, screen);
         const shown = item ? `${renderInboxItem(allPrintable(item), screen.colours).join("\n")}\n` : "";
         const said = await decide(shown, resolution, on, screen);
         if (!said) return screen.fail("Nothing was decided.", "The task still waits.", EXIT.found);
@@ -50,6 +53,15 @@ export function addResolve(root: Command, screen: Screen): Command {
         );
       }),
     );
+}
+
+/** Nobody is asked to decide what is not there to decide. */
+function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen): void {
+  const id = allPrintable(taskId);
+  const advice = open
+    ? `It waits for an answer: navigator answer ${id}`
+    : `navigator inbox shows what waits. One that is paused goes on with: navigator resolve ${id} resume`;
+  screen.fail(`"${id}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
 }
 
 /** Shown first, and decided by whoever has seen it; without a terminal, by the words of the command. */

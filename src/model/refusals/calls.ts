@@ -28,7 +28,7 @@ export const callsRefusals = {
   },
   CLAIM_REQUIRED: {
     meaning: "The task is claimed, and the call does not carry the claim's fence.",
-    hint: "Only the worker who holds the claim moves the task; take another task.",
+    hint: "Only the worker who holds the claim moves the task; if that is not you, take another task.",
     http: 409,
     exit: 3,
   },

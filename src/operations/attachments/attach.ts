@@ -81,7 +81,7 @@ async function theTask(
   if (taskId === undefined || state !== undefined) return { ok: false, refusal: notOne };
   const found = await movable(context, taskId);
   if (!found.ok) return found;
-  const refusal = judgeClaim(found.value, { worker, fence }) ?? judgePaused(found.value);
+  const refusal = judgeClaim(found.value, { worker, fence }, context.caller) ?? judgePaused(found.value);
   return refusal ? { ok: false, refusal } : found;
 }
 

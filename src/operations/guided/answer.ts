@@ -8,6 +8,8 @@ const Action = z.object({
   action: z.string(),
   tool: z.string(),
   args: z.record(z.string(), Json),
+  /** what the call still takes, besides these and the state */
+  needs: z.array(z.string()).optional(),
   description: z.string().optional(),
 });
 export type Action = z.infer<typeof Action>;

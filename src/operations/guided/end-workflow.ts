@@ -12,7 +12,7 @@ export const endWorkflow = operation({
   access: "agent",
   effect: "changes",
   idempotent: false,
-  input: z.strictObject({ ...named, reason: z.string().max(2_000) }),
+  input: z.strictObject({ ...named, reason: z.string().max(2_000).describe("why it is given up") }),
   output: Guidance,
   run: async ({ reason, ...rest }, context) => {
     const found = await findRun(rest, context);

@@ -6,7 +6,7 @@ import { Key } from "../key.ts";
 export const State = z.string().max(16_384);
 
 /** What every tool that leads an agent takes to find its run. */
-export const named = { state: State, workflow_id: Key.optional() };
+export const named = { state: State.describe("as it came in the last answer"), workflow_id: Key.optional() };
 
 export const Variables = z.record(z.string(), Json);
 

@@ -29,7 +29,7 @@ export function offersOf(run: Run, seen: Situation, id: string, context: Context
         .filter(({ action }) => mayCall || action !== "call")
         .flatMap((action) => actionOf(action, id)),
       ...(mayCall ? calls : []).flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
-      ...(seen.complete ? [] : [{ action: "end_workflow", tool: "end_workflow", args: {} }]),
+      ...(seen.complete ? [] : [call("end_workflow", {}, undefined, ["reason"])]),
     ],
     blocked: onceEach(
       blocked.flatMap(({ action, reason }) =>
@@ -46,19 +46,21 @@ function actionOf(legal: LegalAction, id: string): Action[] {
   switch (action) {
     case "report": {
       const args = { step_id: id, ...(outcome !== undefined && { outcome }) };
-      return [call("complete_step", args, needs && `${description}${brought}`)];
+      const takes = ["summary", ...(needs ? ["variables"] : [])];
+      return [call("complete_step", args, needs && `${description}${brought}`, takes)];
     }
     case "answer":
       return [call("respond_to_checkpoint", { checkpoint_id: id, option_id: option ?? "" })];
     case "pass":
     case "skip":
-      return [call("skip_step", { step_id: id }, description)];
+      return [call("skip_step", { step_id: id }, description, ["reason"])];
     case "call":
       return [
         call(
           "start_workflow",
           { workflow_id: workflow ?? "" },
           `${description}${brought} Send \`state\` too, to come back here.`,
+          needs && ["variables"],
         ),
       ];
     default:
@@ -92,11 +94,10 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Run): 
 
 /** What an agent can do about a question that is not its own. */
 function askingAction(id: string, { settings }: Context): Action {
-  const description =
-    settings.humanAnswers === "relayed"
-      ? "Pass on what the person answered, as `option_id`."
-      : "Have the person asked; leave `option_id` out.";
-  return call("respond_to_checkpoint", { checkpoint_id: id }, description);
+  const args = { checkpoint_id: id };
+  return settings.humanAnswers === "relayed"
+    ? call("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", ["option_id"])
+    : call("respond_to_checkpoint", args, "Have the person asked; leave `option_id` out.");
 }
 
 /** A question blocks each of its options for the same reason. */
@@ -104,6 +105,17 @@ function onceEach(blocked: Offers["blocked"]): Offers["blocked"] {
   return [...new Map(blocked.map((one) => [`${one.action} ${one.reason}`, one])).values()];
 }
 
-function call(tool: string, args: Record<string, Json>, description?: string): Action {
-  return { action: tool, tool, args, ...(description !== undefined && { description }) };
+function call(
+  tool: string,
+  args: Record<string, Json>,
+  description?: string,
+  needs?: readonly string[],
+): Action {
+  return {
+    action: tool,
+    tool,
+    args,
+    ...(needs && { needs: [...needs] }),
+    ...(description !== undefined && { description }),
+  };
 }

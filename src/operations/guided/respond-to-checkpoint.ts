@@ -22,7 +22,7 @@ import { waitForPerson } from "./wait-for-person.ts";
 
 const Input = z.strictObject({
   ...named,
-  checkpoint_id: ShortText,
+  checkpoint_id: ShortText.optional().describe("needed with option_id"),
   option_id: ShortText.optional().describe("only where the question is for an agent"),
   note: z.string().max(10_000).optional(),
   wait_ms: Waiting,
@@ -51,14 +51,27 @@ export const respondToCheckpoint = operation({
     const question = openQuestion(run);
     if (!question) return refuse(noQuestion, run, context);
     const isForPerson = run.position.state === "waiting";
-    if (isForPerson && input.option_id === undefined) return askPerson(run, question, input, context);
+    if (isForPerson && option === undefined) return askPerson(run, question, input, context);
     const receipt = isForPerson ? (operatorReceipt(run, context) ?? relayed(question, context)) : undefined;
-    const move = answerOf(input.option_id ?? "", input.note, receipt, context);
-    return lead(run, move, { note: input.note }, context);
+    // Sent twice, an answer that names no question would also answer the next one.
+    if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, context);
+    const move = answerOf(option ?? "", note, receipt, context);
+    return lead(run, move, { note }, context);
   },
 });
 
 const noQuestion: Refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} };
+
+/** An answer says which question it is to. */
+function unnamed(option: string | undefined): Refusal {
+  const field = option === undefined ? "option_id" : "checkpoint_id";
+  const problem = `missing: ${option === undefined ? "which answer it is" : "which question is answered"}, as text`;
+  return {
+    code: "INPUT_INVALID",
+    message: `\`${field}\` is ${problem}`,
+    facts: { problems: [{ field, problem }] },
+  };
+}
 
 /** Only where the operator has said that an agent's word is enough: then it is recorded as just that. */
 function relayed(question: Question, { settings, caller }: Context): Receipt | undefined {

@@ -12,9 +12,9 @@ type Kind = "step" | "checkpoint";
 /** Of a task's last changes, how far back a call that came twice is looked for. */
 const LOOK_BACK = 50;
 
-/** Why a call about this step is not about where the run is now; nothing when it is. */
+/** Why a call about this step is not about where the run is now; nothing when it is, or names none. */
 export async function judgeSaid(
-  said: string,
+  named: string | undefined,
   kind: Kind,
   run: Run,
   context: Context,
@@ -30,6 +30,7 @@ export async function judgeSaid(
       facts: {},
     };
   const here = inside(program, position, world);
+  const said = named ?? here.id;
   const facts = { said: said.slice(0, 200), current: here.id };
   // In a loop its path is the same on every pass.
   if (said === here.id || (said === position.step && !position.loops?.length))

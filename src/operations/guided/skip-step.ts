@@ -16,7 +16,11 @@ export const skipStep = operation({
   access: "agent",
   effect: "changes",
   idempotent: false,
-  input: z.strictObject({ ...named, step_id: ShortText, reason: z.string().max(2_000) }),
+  input: z.strictObject({
+    ...named,
+    step_id: ShortText.describe("the current step"),
+    reason: z.string().max(2_000).describe("why it is skipped"),
+  }),
   output: Guidance,
   run: async ({ reason, step_id: step, ...rest }, context) => {
     const found = await findRun(rest, context);

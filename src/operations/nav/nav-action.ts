@@ -47,7 +47,7 @@ type Act = (input: Input, context: Context) => Promise<Result<Guidance>>;
 const actions: Readonly<Record<Input["action"], Act>> = {
   complete_step: ({ state, workflow_id, step_id = "", summary = "", outcome, variables }, context) =>
     completeStep.run({ state, workflow_id, step_id, summary, outcome, variables }, context),
-  respond_to_checkpoint: ({ state, workflow_id, checkpoint_id = "", option_id }, context) =>
+  respond_to_checkpoint: ({ state, workflow_id, checkpoint_id, option_id }, context) =>
     respondToCheckpoint.run({ state, workflow_id, checkpoint_id, option_id }, context),
   transition: (input, context) =>
     stayed(input, context, ({ position, complete }, run) => {

@@ -64,16 +64,17 @@ function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {
 
 /** What is asked about is often what came with an earlier report: the one after it may only say that it is so. */
 function reportedWith(
-  { events, output }: HistoryEntry,
+  { events, output, note }: HistoryEntry,
   place: Place,
   isQuestion: boolean,
 ): ReportBehind | undefined {
   const report = events.find((event) => event.type === "reported");
-  if (!report || (isQuestion && output === undefined)) return undefined;
+  const text = [note ?? "", output === undefined ? "" : readableJson(output)].filter(Boolean).join("\n");
+  if (!report || (isQuestion && text === "")) return undefined;
   const how = report.outcome === undefined ? "done" : `"${report.outcome}"`;
   return {
     about: `"${nameOf(report.step, place)}" was reported as ${how}`,
-    ...(output !== undefined && { text: shortened(readableJson(output), LONGEST) }),
+    ...(text !== "" && { text: shortened(text, LONGEST) }),
   };
 }
 

@@ -97,7 +97,8 @@ async function advanceFrom(
   context: Context,
   reply: Once<Advanced> | undefined,
 ): Promise<Result<Advanced> | undefined> {
-  if (record.definition === undefined || record.hold !== undefined || judge(record, input)) return undefined;
+  if (record.definition === undefined || record.hold !== undefined || judge(record, input, context))
+    return undefined;
   const journey = new Journey(context);
   const asked = (node: ProgramNode) => hashed(moveAt(node, input, context, {}), node, saidBy(input, record));
   const moved = await journey.move(record, asked, remarkOf(record, input, context));
@@ -119,7 +120,7 @@ async function advanceFromNow(
     const found = await movable(context, input.taskId);
     if (!found.ok) return found;
     const { value: record } = found;
-    const refusal = judge(record, input) ?? (gathered && judgeGathered(gathered, record));
+    const refusal = judge(record, input, context) ?? (gathered && judgeGathered(gathered, record));
     if (refusal) return { ok: false, refusal };
     const journey = new Journey(context);
     const held = attachTo(journey, record, brought.value, workerCaller(context, input.worker));
@@ -201,13 +202,13 @@ function answerOf(moved: Moved, { result, output }: Input): Advanced {
   return answer;
 }
 
-function judge(record: TaskRecord, input: Input): Refusal | undefined {
+function judge(record: TaskRecord, input: Input, { caller }: Context): Refusal | undefined {
   const large = judgeOutput(input.output);
   if (large) return large;
   const { id, step } = record;
   if (record.hold === "paused")
     return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts: { taskId: id } };
-  const lost = judgeClaim(record, input);
+  const lost = judgeClaim(record, input, caller);
   if (lost || input.expectedStep === undefined || input.expectedStep === step) return lost;
   return {
     code: "STALE",

@@ -56,7 +56,7 @@ function judge(record: TaskRecord, { status, fence }: Input, context: Context): 
     return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
   }
   // Somebody's work is not taken away by somebody else; an operator may, and the history says who did.
-  const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence });
+  const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence }, context.caller);
   if (claimed) return claimed;
   if (status === "CANCELLED") {
     if (decides) return undefined;

@@ -1,6 +1,8 @@
 import type { Program } from "../program.ts";
 import { type AgentChoices, agentChoices } from "./agent-choices.ts";
 import { atLeastOnce, entryTo } from "./at-least-once.ts";
+import type { OpeningRules } from "./branch-ends.ts";
+import { decidedForGate } from "./decided-for-gate.ts";
 import { explore } from "./explore.ts";
 import { isOpening } from "./gate-shutter.ts";
 import { type Movement, movementOf, type Step } from "./movement.ts";
@@ -21,6 +23,8 @@ interface Kept {
   readonly choices: AgentChoices;
   /** for each node set out from, and each gate, the places that can be come to without it */
   readonly reached: Map<string, ReadonlySet<string>>;
+  /** for each passage, whether it is open only to what agents write once people decide for the gate */
+  readonly overruled: Map<string, boolean>;
 }
 
 const kept = new WeakMap<Program, Kept>();
@@ -42,7 +46,7 @@ export function leadsWithoutOpening(program: Program, passage: Passage): boolean
 export function leadsUnwritten(program: Program, passage: Passage): boolean {
   const known = knownOf(program);
   const { from, to, gate } = passage;
-  if (!reachedBy(known, passage, "unwritten").has(to)) return false;
+  if (!reachedBy(known, passage, "unwritten").has(to) || isOverruled(known, passage)) return false;
   if (from !== program.start || !leads(program, from, gate)) return true;
   const { nodes, placeOf } = known.movement;
   const isPassed = known.choices.has(nodes[placeOf.get(gate) ?? -1]?.exits.pass);
@@ -53,7 +57,12 @@ function knownOf(program: Program): Kept {
   const found = kept.get(program);
   if (found) return found;
   const unrolled = atLeastOnce(program);
-  const made = { movement: movementOf(unrolled), choices: agentChoices(unrolled), reached: new Map() };
+  const made = {
+    movement: movementOf(unrolled),
+    choices: agentChoices(unrolled),
+    reached: new Map(),
+    overruled: new Map(),
+  };
   kept.set(program, made);
   return made;
 }
@@ -66,9 +75,7 @@ function reachedBy(
   const key = JSON.stringify([from, gate, ways]);
   const found = reached.get(key);
   if (found) return found;
-  const { placeOf, nodes } = movement;
-  const place = placeOf.get(gate);
-  const isOpen = (step: Step) => step.kind !== "call" && !(step.from === place && isOpening(step, opens));
+  const isOpen = shutterOf(movement, gate, opens);
   const rules =
     ways === "any"
       ? { ...ownRun, usable: isOpen }
@@ -77,9 +84,45 @@ function reachedBy(
           emptyLists: choices.emptyLists,
           usable: (step: Step) => isOpen(step) && choices.isUnwritten(step),
         };
-  const start = placeOf.get(entryTo(from)) ?? placeOf.get(from);
-  const { states } = explore(movement, rules, start === undefined ? [] : [start]);
-  const ids = new Set(nodes.filter((_, at) => isVisited(states, at)).map(({ id }) => id));
+  const ids = idsFrom(from, movement, rules);
   reached.set(key, ids);
   return ids;
+}
+
+/** Whether only what agents write leads there, once all that they do not write is decided for the gate. */
+function isOverruled({ movement, choices, overruled }: Kept, { from, to, gate, opens }: Passage): boolean {
+  const key = JSON.stringify([from, to, gate]);
+  const found = overruled.get(key);
+  if (found !== undefined) return found;
+  const { placeOf } = movement;
+  const [place, end] = [placeOf.get(gate) ?? -1, placeOf.get(to) ?? -1];
+  const shutter = shutterOf(movement, gate, opens);
+  const open = (step: Step) => step.kind !== "call" && choices.isUnwritten(step);
+  const way = { gate: place, shutter, open, ends: [end], isEnd: () => false };
+  const decided = decidedForGate(way, movement);
+  const comes = (usable: (step: Step) => boolean, emptyLists = ownRun.emptyLists) =>
+    idsFrom(from, movement, { ...ownRun, emptyLists, usable: (step) => shutter(step) && usable(step) }).has(
+      to,
+    );
+  const is =
+    decided?.leads[startAt(from, movement) ?? -1] === 1 &&
+    !comes(decided.keeps, choices.emptyLists) &&
+    comes((step) => decided.keeps(step) || !choices.isUnwritten(step));
+  overruled.set(key, is);
+  return is;
+}
+
+function shutterOf({ placeOf }: Movement, gate: string, opens: Passage["opens"]): (step: Step) => boolean {
+  const place = placeOf.get(gate);
+  return (step) => step.kind !== "call" && !(step.from === place && isOpening(step, opens));
+}
+
+function idsFrom(from: string, movement: Movement, rules: OpeningRules): ReadonlySet<string> {
+  const start = startAt(from, movement);
+  const { states } = explore(movement, rules, start === undefined ? [] : [start]);
+  return new Set(movement.nodes.filter((_, at) => isVisited(states, at)).map(({ id }) => id));
+}
+
+function startAt(from: string, { placeOf }: Movement): number | undefined {
+  return placeOf.get(entryTo(from)) ?? placeOf.get(from);
 }

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { invalidInput } from "./invalid-input.ts";
+
+const Input = z.strictObject({
+  reason: z.string().describe("why it is skipped"),
+  count: z.number(),
+  way: z.enum(["up", "down"]),
+  parts: z.array(z.strictObject({ name: z.string() })),
+  either: z.string().optional(),
+});
+const whole = { reason: "late", count: 1, way: "up", parts: [] };
+
+const told = (input: unknown, schema: z.ZodObject = Input): string => {
+  const { error } = schema.safeParse(input);
+  return error ? invalidInput(schema, error, input).message : "";
+};
+
+it("says of a missing argument that it is missing, what it is and of which kind", () => {
+  expect(told({ ...whole, reason: undefined })).toBe("`reason` is missing: why it is skipped, as text");
+  expect(told({ ...whole, count: undefined })).toBe("`count` is missing: as a number");
+  expect(told({ ...whole, way: undefined })).toBe("`way` is missing: as one of up, down");
+  expect(told({ ...whole, parts: [{}] })).toBe("`parts.0.name` is missing: as text");
+});
+
+it("says of one that is there and does not fit what does not fit", () => {
+  expect(told({ ...whole, count: "1" })).toBe("count: Invalid input: expected number, received string");
+  expect(told({ ...whole, reson: "late" })).toBe('reson: unknown; did you mean "reason"?');
+});
+
+it("keeps the words of a rule about an argument that is not there", () => {
+  const rule = Input.refine(({ either }) => either !== undefined, { path: ["either"], error: "name one" });
+  expect(told(whole, rule)).toBe("either: name one");
+});
