@@ -21,6 +21,7 @@ export const nodeArchive: Archive = {
     }
   },
   write: async (path, pieces) => {
+    if (await isHeldDatabase(path)) return cannot("write", path, "the database that is open");
     const part = `${path}.${process.pid}-${Date.now().toString(36)}.part`;
     try {
       const bytes = await writeAll(part, pieces);

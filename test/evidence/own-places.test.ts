@@ -60,6 +60,8 @@ describe.each(["kept.db", "kept.db-wal", "kept.db-shm", "other-name", "link"])(
       for (const read of [...reads, nodeArchive.lines(at(name))]) expect((await read).ok).toBe(false);
       expect(await fileDigest(root, name)).toMatchObject({ ok: false, why: "outside" });
       expect(await readReport(root, name)).toMatchObject({ ok: false });
+      async function* nothing() {}
+      expect((await nodeArchive.write(at(name), nothing())).ok).toBe(false);
       if (process.platform === "linux") {
         expect(held).toBeGreaterThan(0);
         expect(locks()).toBe(held);

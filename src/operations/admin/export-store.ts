@@ -49,8 +49,10 @@ type Placed = Pick<z.infer<typeof Exported>, "path" | "text">;
 async function write(lines: AsyncIterable<string>, path: string, context: Context): Promise<Result<Placed>> {
   if (!context.archive) return noFiles();
   const there = await context.files.read(path, 100);
-  if (there.ok && there.value !== "" && !there.value.startsWith(`{"format":"${EXPORT_FORMAT}"`))
-    return occupied(path);
+  const isFree = there.ok
+    ? there.value === "" || there.value.startsWith(`{"format":"${EXPORT_FORMAT}"`)
+    : there.refusal.facts?.["reason"] === "ENOENT";
+  if (!isFree) return occupied(path);
   const written = await context.archive.write(path, lines);
   return written.ok ? { ok: true, value: { path } } : written;
 }
