@@ -29,8 +29,9 @@ const COPY_TASKS = /* sql */ `
 WITH RECURSIVE
   numbers (n) AS (SELECT ?1 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?2),
   copies AS (SELECT n, 1 + n % ${WORKFLOWS.length} AS model, (n * 7919) % ${PRIORITIES} AS priority FROM numbers)
-INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, workflow)
-SELECT project, workflow || '-' || n, version, hash, rest, position, category, hold, copies.priority, agent, workflow
+INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, filed, workflow)
+SELECT project, workflow || '-' || n, version, hash, rest, position, category, hold, copies.priority, agent, agent,
+  workflow
 FROM copies JOIN tasks ON tasks.ordinal = copies.model`;
 
 const COPY_ENTRIES = /* sql */ `
@@ -38,6 +39,12 @@ INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller,
 SELECT ?1 + tasks.ordinal, tasks.ordinal, model.version, schema, type, at, synced, model.hash, caller, events, change
 FROM tasks JOIN history AS model ON model.key = ?1 + 1 + (tasks.ordinal - 1) % ${WORKFLOWS.length}
 WHERE tasks.ordinal > ?2 AND tasks.ordinal <= ?3`;
+
+/** The entries are settled, as those of so many commits would be. */
+const SETTLE = /* sql */ `
+INSERT INTO entries_by_task (task, key) SELECT task, key FROM history;
+INSERT INTO unconfirmed_syncs (key) SELECT key FROM history WHERE synced;
+UPDATE projects SET settled = (SELECT max(key) FROM history), unconfirmed = (SELECT count(*) FROM unconfirmed_syncs)`;
 
 /** Puts more tasks into the queue, behind the store's back but as it would have written them. */
 export class Copier {
@@ -65,6 +72,7 @@ export class Copier {
     const [last = 0] = this.#database.prepare("SELECT max(ordinal) FROM tasks").get() ?? [];
     this.#database.exec("BEGIN IMMEDIATE");
     this.#database.prepare(COPY_ENTRIES).run(before, WORKFLOWS.length, last);
+    this.#database.exec(SETTLE);
     this.#database.exec("COMMIT");
     this.#database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
   }
