@@ -60,7 +60,10 @@ export async function buildBinary(shared, folder) {
     minifyWhitespace: true,
     minifySyntax: true,
     minifyIdentifiers: true,
-    define: { "import.meta.url": "ownUrl", READY_SCHEMAS: JSON.stringify(readySchemas()) },
+    define: {
+      "import.meta.url": "ownUrl",
+      READY_SCHEMAS: JSON.stringify(readySchemas(shared.absWorkingDir)),
+    },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
   const compiled = `navigator-${process.version}-${process.arch}.compiled`;
