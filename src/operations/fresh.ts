@@ -6,16 +6,6 @@ import { Journey } from "./journey.ts";
 
 const clock: Caller = { kind: "clock", id: "navigator" };
 
-/**
- * A task as this process last saw it, without asking the store. What is refused because of it may be refused wrongly:
- * only a change that was committed has shown that it was so.
- */
-export async function lastSeen(context: Context, id: string): Promise<TaskRecord | undefined> {
-  const store = await context.store();
-  const record = store.lastSeen(context.settings.project, id);
-  return record && !isOverdue(record, context.now()) ? record : undefined;
-}
-
 /** A task as it is now: what time has done to it is done first. */
 export async function fresh(context: Context, id: string): Promise<TaskRecord | undefined> {
   const store = await context.store();

@@ -161,11 +161,6 @@ export interface ImportOptions {
 export interface Store {
   /** those there are, in the order asked for */
   readonly load: (project: string, ids: readonly string[]) => Promise<readonly TaskRecord[]>;
-  /**
-   * The task as this process last saw it, if it remembers: somebody else may have changed it since. Only for a change,
-   * which is refused in that case; whoever would refuse something because of it must load it first.
-   */
-  readonly lastSeen: (project: string, id: string) => TaskRecord | undefined;
   readonly commit: (commit: Commit) => Promise<Committed>;
   /** the answer kept under a key */
   readonly reply: (project: string, key: string) => Promise<Json | undefined>;

@@ -59,3 +59,15 @@ describe("a task that was moved elsewhere", () => {
     expect((await here.refusal("advance_task", { taskId: "t", result: "passed" })).code).toBe("TASK_ENDED");
   });
 });
+
+describe("a task that several report about at the same moment", () => {
+  it("T3: takes one report, and no other for the step that it led to", async () => {
+    const reports = Array.from({ length: 8 }, () =>
+      here.try("advance_task", { taskId: "t", result: "passed" }),
+    );
+    const outcomes = await Promise.all(reports);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const outcome of outcomes) if (!outcome.ok) expect(outcome.refusal.code).toBe("CONFLICT");
+    expect(await here.task("t")).toMatchObject({ currentStep: "review" });
+  });
+});

@@ -16,7 +16,6 @@ import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { type Gathered, gatherEvidence, judgeGathered } from "../evidence/gather-evidence.ts";
-import { lastSeen } from "../fresh.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { Journey, type Moved, type Remark } from "../journey.ts";
 import { Key, Name } from "../key.ts";
@@ -83,36 +82,7 @@ export const advanceTask = operation({
   },
 });
 
-/** What is known of the task is mostly still so, and asking takes as long as a good part of the move. */
 async function advance(input: Input, context: Context, reply?: Once<Advanced>): Promise<Result<Advanced>> {
-  const seen = input.attachments ? undefined : await lastSeen(context, input.taskId);
-  const done = seen && (await advanceFrom(seen, input, context, reply));
-  return done ?? advanceFromNow(input, context, reply);
-}
-
-/** Nothing unless all is plain: whatever would be refused is looked at again. */
-async function advanceFrom(
-  record: TaskRecord,
-  input: Input,
-  context: Context,
-  reply: Once<Advanced> | undefined,
-): Promise<Result<Advanced> | undefined> {
-  if (record.definition === undefined || record.hold !== undefined || judge(record, input, context))
-    return undefined;
-  const journey = new Journey(context);
-  const asked = (node: ProgramNode) => hashed(moveAt(node, input, context, {}), node, saidBy(input, record));
-  const moved = await journey.move(record, asked, remarkOf(record, input, context));
-  if (!moved.ok) return undefined;
-  const answer = answerOf(moved.value, input);
-  const committed = await journey.commit(reply?.(answer));
-  return committed.ok ? { ok: true, value: answer } : undefined;
-}
-
-async function advanceFromNow(
-  input: Input,
-  context: Context,
-  reply: Once<Advanced> | undefined,
-): Promise<Result<Advanced>> {
   const brought = await readAllBrought(input.attachments, context);
   if (!brought.ok) return brought;
   let gathered: Gathered | undefined;
@@ -157,7 +127,7 @@ function moveAt(
   node: ProgramNode,
   { result, variables, worker }: Input,
   context: Context,
-  { gathered, receipt }: { gathered?: Gathered | undefined; receipt?: Receipt | undefined },
+  { gathered, receipt }: { gathered: Gathered | undefined; receipt: Receipt | undefined },
 ): Move {
   const by = workerCaller(context, worker);
   if (node.type === "checkpoint" && result !== undefined && node.options.has(result) && !variables)

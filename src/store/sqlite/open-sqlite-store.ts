@@ -52,7 +52,6 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
   return {
     load: (project, ids) => loadTasks(session, project, ids),
-    lastSeen: (project, id) => session.recent.lastSeen(project, id),
     commit: (asked) => commit(session, asked, (project) => watch.written(project)),
     reply: (project, key) => reply(session, project, key),
     queue: (query) => queue(session, query),

@@ -19,11 +19,6 @@ export class RecentRecords {
   /** Asked while reading. */
   get(project: string, id: string): TaskRecord | undefined {
     if (!this.#unchanged.holds()) this.#records.clear();
-    return this.lastSeen(project, id);
-  }
-
-  /** As it was when it was read or written here. */
-  lastSeen(project: string, id: string): TaskRecord | undefined {
     const record = this.#records.get(id)?.record;
     return record?.project === project ? record : undefined;
   }

@@ -46,18 +46,6 @@ describe("what a store remembers", () => {
     expect(await loaded(store, "a")).toMatchObject({ version: 3, claim: { owner: "worker" } });
   });
 
-  it("is what was last seen, changed by others or not, and no ground for a commit if it was", async () => {
-    expect(store.lastSeen("project", "a")).toBeUndefined();
-    const record = only(await create(store, newTask("a")));
-    expect(store.lastSeen("project", "a")).toBe(record);
-    expect(store.lastSeen("elsewhere", "a")).toBeUndefined();
-    const theirs = await alter(other, await loaded(other, "a"), { step: "theirs" });
-    expect(store.lastSeen("project", "a")).toBe(record);
-    expect(await store.commit({ project: "project", changes: [change(record)] })).toEqual({ ok: false });
-    expect(await loaded(store, "a")).toEqual(theirs);
-    expect(store.lastSeen("project", "a")).toEqual(theirs);
-  });
-
   it("writes every column again when it is not known what was there", async () => {
     const record = only(await create(store, newTask("a", { agent: "builder", context: { old: true } })));
     await alter(other, await loaded(other, "a"), { agent: "tester", hold: "paused", context: {} });
