@@ -165,7 +165,6 @@ describe.each([
 describe("the variables of a task that waits for its workflow", () => {
   it("count as whoever wrote them last: an agent's decide nothing that is a person's", async () => {
     const desk = open();
-    await desk.plant({ id: "t", workflowType: "w" });
     const said = merge({ variables: { approved: true } });
     await desk.ask("load_task_tree", said, desk.as("agent", "agent-1"));
     await desk.load("w", asking);
@@ -178,6 +177,20 @@ describe("the variables of a task that waits for its workflow", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "review", status: "HITL" });
   });
 
+  it("are an operator's alone who loaded it: an agent's word neither replaces them nor keeps it waiting", async () => {
+    const desk = open();
+    await desk.plant({ id: "t", workflowType: "w", variables: { other: 1 } });
+    const agent = desk.as("agent", "agent-1");
+    const said = merge({ variables: { approved: true } });
+    expect(await desk.harmless("load_task_tree", said, agent)).toMatchObject({
+      code: "NOT_ALLOWED",
+      facts: { taskId: "t", field: "variables" },
+    });
+    await desk.ask("load_task_tree", merge({ variables: { other: 1 }, priority: 2 }), agent);
+    await desk.load("w", asking);
+    expect(await desk.task("t")).toMatchObject({ priority: 2, variables: { other: 1 } });
+  });
+
   it("count as an operator's who has written them after an agent, were they the same", async () => {
     const desk = open();
     const said = merge({ variables: { approved: true } });
@@ -185,14 +198,6 @@ describe("the variables of a task that waits for its workflow", () => {
     await desk.ask("load_task_tree", said);
     await desk.load("w", asking);
     expect(await desk.advance("t", undefined, "passed")).toMatchObject({ nextStep: "ship" });
-  });
-
-  it("leave an operator's word on where the task is what it was", async () => {
-    const desk = open();
-    await desk.plant({ id: "t", workflowType: "w", currentStep: "ship" });
-    await desk.ask("load_task_tree", merge({ variables: { other: 1 } }), desk.as("agent", "agent-1"));
-    await desk.load("w", asking);
-    expect(await desk.task("t")).toMatchObject({ currentStep: "ship", variables: { other: 1 } });
   });
 });
 
