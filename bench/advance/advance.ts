@@ -1,24 +1,18 @@
 import { join } from "node:path";
 import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
 import { lap } from "../durable/example.ts";
+import { atEachLevel, LEVELS } from "../durable/levels.ts";
 import { advancing, type Opened } from "../durable/navigator.ts";
 import { rawTransactions } from "../durable/raw.ts";
 import type { Findings } from "../harness/group.ts";
-import { interleave, type Rounds, roundsOf } from "../harness/interleave.ts";
+import { type Rounds, roundsOf } from "../harness/interleave.ts";
 import { barOf, ratios, timeFigure } from "../harness/spread.ts";
-import { inTemporaryFolder } from "../harness/temporary-folder.ts";
 
 /** How many raw transactions' time one durable advance may take. */
 const LIMITS: Readonly<Record<Synchronous, number>> = { FULL: 2, NORMAL: 5 };
-const LEVELS = ["FULL", "NORMAL"] as const;
 
 export async function run(): Promise<Findings> {
-  const measured = new Map<string, Rounds>();
-  for (const level of LEVELS) {
-    for (const [name, rounds] of await inTemporaryFolder((folder) => measure(folder, level))) {
-      measured.set(name, rounds);
-    }
-  }
+  const measured = await atEachLevel({ rounds: 150, batchMs: 8, warmUpMs: 1500 }, open);
   return {
     notes: [
       `The five-node example: ${lap.length} reports in a lap, two of them failures that use up retries; a new task for each lap.`,
@@ -40,18 +34,13 @@ function overRaw(measured: ReadonlyMap<string, Rounds>, level: Synchronous): num
   return ratios(roundsOf(measured, advance(level)).clock, roundsOf(measured, raw(level)).clock);
 }
 
-/** One level after the other: a disk that has just been told to hurry is not the disk it was. */
-async function measure(folder: string, synchronous: Synchronous): Promise<ReadonlyMap<string, Rounds>> {
+async function open(folder: string, synchronous: Synchronous): Promise<readonly Opened[]> {
   const file = (name: string) => join(folder, `${name}.db`);
-  const opened: readonly Opened[] = [
+  return [
     rawTransactions(raw(synchronous), file("raw"), synchronous),
     await advancing(advance(synchronous), { file: file("loaded"), synchronous }),
     await advancing(`${advance(synchronous)}, no syncs`, { file: file("off"), synchronous, sync: "off" }),
   ];
-  const cases = opened.map(({ measured }) => measured);
-  const measured = await interleave(cases, { rounds: 150, batchMs: 8, warmUpMs: 1500 });
-  for (const { close } of opened) await close();
-  return measured;
 }
 
 function advance(level: Synchronous): string {

@@ -1,24 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
+import { atEachLevel, LEVELS } from "../durable/levels.ts";
 import { advancing, type Opened } from "../durable/navigator.ts";
 import type { Findings } from "../harness/group.ts";
-import { interleave, type Rounds, roundsOf } from "../harness/interleave.ts";
+import { type Rounds, roundsOf } from "../harness/interleave.ts";
 import { barOf, rateFigure, ratios } from "../harness/spread.ts";
-import { inTemporaryFolder } from "../harness/temporary-folder.ts";
 import { playing, reporting } from "./flow.ts";
 
 /** How many times LangGraph's rate a durable advance must reach. */
 const LIMITS: Readonly<Record<Synchronous, number>> = { FULL: 5, NORMAL: 10 };
-const LEVELS = ["FULL", "NORMAL"] as const;
 
 export async function run(): Promise<Findings> {
-  const measured = new Map<string, Rounds>();
-  for (const level of LEVELS) {
-    for (const [name, rounds] of await inTemporaryFolder((folder) => measure(folder, level))) {
-      measured.set(name, rounds);
-    }
-  }
+  const measured = await atEachLevel({ rounds: 60, batchMs: 20, warmUpMs: 1500 }, open);
   return {
     notes: [
       `${versions()}; the five-node example, the same places after every report.`,
@@ -38,17 +32,13 @@ function overPeer(measured: ReadonlyMap<string, Rounds>, level: Synchronous): nu
   return ratios(roundsOf(measured, peer(level)).clock, roundsOf(measured, own(level)).clock);
 }
 
-async function measure(folder: string, synchronous: Synchronous): Promise<ReadonlyMap<string, Rounds>> {
+async function open(folder: string, synchronous: Synchronous): Promise<readonly Opened[]> {
   const file = (name: string) => join(folder, `${name}.db`);
-  const opened: readonly Opened[] = [
+  return [
     await reporting(peer(synchronous), file("peer"), synchronous),
     await playing(`${peer(synchronous)}, in one call`, file("played"), synchronous),
     await advancing(own(synchronous), { file: file("own"), synchronous }),
   ];
-  const cases = opened.map(({ measured }) => measured);
-  const measured = await interleave(cases, { rounds: 60, batchMs: 20, warmUpMs: 1500 });
-  for (const { close } of opened) await close();
-  return measured;
 }
 
 function own(level: Synchronous): string {
