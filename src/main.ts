@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
 import { ask } from "./adapters/ask.ts";
 import { type Found, newToken, readCredentials, type WhereNone } from "./adapters/credentials-file.ts";
+import { databaseAt } from "./adapters/database-at.ts";
 import { every } from "./adapters/every.ts";
 import { filesWithin } from "./adapters/files-within.ts";
 import { keyFile } from "./adapters/key-file.ts";
@@ -78,7 +79,7 @@ function contextFor(place: Place): Context {
     evidence: nodeEvidence({ root, env }),
     // Not in a project's own folder, which may come from anywhere.
     trust: trustFile(join(env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator"), "trusted.json")),
-    machine: nodeMachine(manifest.engines.node, resolve(home()), databaseFile(place)),
+    machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(place, env, home())),
     states: {
       kind: place.state ?? "handle",
       carried: place.state === "sealed" && place.db === undefined && env["NAVIGATOR_DB"] === undefined,
@@ -92,16 +93,13 @@ function contextFor(place: Place): Context {
   return context;
 }
 
-/** Nothing when everything is kept in memory. */
-function databaseFile({ db, store }: Place): string | undefined {
-  if (store === "memory") return undefined;
-  return resolve(db ?? env["NAVIGATOR_DB"] ?? join(home(), "navigator.db"));
-}
-
 async function openStore(place: Place): Promise<Store> {
   const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
-  const file = databaseFile(place);
-  if (file === undefined) return openSqliteStore({ file: ":memory:" });
+  const database = databaseAt(place, env, home());
+  if (database === undefined) return openSqliteStore({ file: ":memory:" });
+  const { file, named } = database;
+  if (named && place.existing && !existsSync(file))
+    throw new StoreError("MISSING", `There is no database at ${file}: check what --db or NAVIGATOR_DB says.`);
   mkdirSync(dirname(file), { recursive: true });
   holdDatabase(file);
   return openSqliteStore({ file, synchronous: place.synchronous === "normal" ? "NORMAL" : "FULL" });
@@ -168,6 +166,7 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
       },
     },
     operations,
+    toolsets,
     version: manifest.version,
     page: join(installed, "dist", "page"),
     mcp: mcp.handle,

@@ -1,5 +1,6 @@
 import { access, constants, stat } from "node:fs/promises";
 import type { Machine, Seen } from "../operations/machine.ts";
+import type { DatabaseAt } from "./database-at.ts";
 
 const OTHERS_MAY_WRITE = 0o022;
 const OTHERS_MAY_READ = 0o044;
@@ -7,11 +8,11 @@ const OTHERS_MAY_READ = 0o044;
 const STICKY = 0o1000;
 
 /** The machine that this process runs on. */
-export function nodeMachine(needed: string, home: string, database: string | undefined): Machine {
+export function nodeMachine(needed: string, home: string, database: DatabaseAt | undefined): Machine {
   return {
     node: { running: process.versions.node, needed },
     home,
-    ...(database !== undefined && { database }),
+    ...(database !== undefined && { database: database.file, named: database.named }),
     look,
   };
 }

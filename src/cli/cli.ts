@@ -11,8 +11,10 @@ import { addHistory } from "./commands/history.ts";
 import { addImport } from "./commands/import.ts";
 import { addInbox } from "./commands/inbox.ts";
 import { addInit } from "./commands/init.ts";
+import { addLoad } from "./commands/load.ts";
 import { addLogin } from "./commands/login.ts";
 import { addMcp } from "./commands/mcp.ts";
+import { addMigrate } from "./commands/migrate.ts";
 import { addNext } from "./commands/next.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addResolve } from "./commands/resolve.ts";
@@ -26,6 +28,7 @@ import { addTest } from "./commands/test.ts";
 import { addToken } from "./commands/token.ts";
 import { addTour } from "./commands/tour.ts";
 import { addTrust } from "./commands/trust.ts";
+import { addWorkflows } from "./commands/workflows.ts";
 import { printable } from "./printable.ts";
 import { dbOption, projectOption } from "./read-argument.ts";
 import { EXIT, type Place, Screen } from "./screen.ts";
@@ -37,6 +40,9 @@ import type { Terminal } from "./terminal.ts";
 const overStore = [
   addStart,
   addMcp,
+  addWorkflows,
+  addLoad,
+  addMigrate,
   addTasks,
   addTask,
   addNext,
@@ -52,6 +58,8 @@ const overStore = [
   addImport,
   addDoctor,
 ];
+/** Those that may find nothing, and begin with it. */
+const makeDatabase: readonly string[] = ["start", "mcp", "load", "import"];
 const overFiles = [
   addCheck,
   addPlan,
@@ -71,6 +79,7 @@ Examples:
   navigator tour                        see what happens to a task
   navigator check workflows             look for mistakes in all files of a folder
   navigator simulate my-workflow.yaml   try a workflow a thousand times
+  navigator load my-workflow.yaml       let tasks follow it
 
 Exit codes:
   0 fine, 1 errors found or scenarios failed, 2 wrong usage or unusable input,
@@ -88,7 +97,7 @@ export interface Surroundings {
 /** One call of the binary: arguments in, text out, and the exit code. */
 export async function runCli(args: readonly string[], around: Surroundings): Promise<number> {
   const { version, terminal, contextFor, services } = around;
-  const screen = new Screen(terminal, contextFor, services);
+  const screen = new Screen(args, terminal, contextFor, services);
   const root = new Command("navigator")
     .description("Tells AI agents where to go next, and makes sure they went there.")
     .version(version, "-V, --version")
@@ -97,7 +106,9 @@ export async function runCli(args: readonly string[], around: Surroundings): Pro
     .showHelpAfterError("Add --help to see what can be said here.")
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(printable(text)) })
-    .hook("preAction", (_, command) => screen.goTo(command.opts()));
+    .hook("preAction", (_, command) => {
+      screen.goTo({ ...command.opts(), existing: !makeDatabase.includes(command.name()) });
+    });
   for (const add of overStore) {
     const command = withSettings(add(root, screen));
     withJson(command)

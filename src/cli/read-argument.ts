@@ -26,10 +26,20 @@ function parsed(text: string): unknown {
 }
 
 /** Gathers the names of hosts from the command line. */
-export function hostName(text: string, before: readonly string[]): readonly string[] {
+export function hostName(text: string, before: readonly string[] = []): readonly string[] {
   if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
     return [...before, text.toLowerCase()];
   throw new InvalidArgumentError(`This is not the name of a host: ${text.slice(0, 60)}`);
+}
+
+/** Reads where a server's agents go; without a path, where `navigator start` puts them. */
+export function serverAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "http:" && url?.protocol !== "https:")
+    throw new InvalidArgumentError(
+      "Use an address as `navigator start` prints it: http://127.0.0.1:4747/mcp",
+    );
+  return url.pathname === "/" ? new URL("/mcp", url).href : text;
 }
 
 export function dbOption(): Option {

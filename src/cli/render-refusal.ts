@@ -1,26 +1,32 @@
 import * as z from "zod";
 import { Finding } from "../model/finding.ts";
-import { type Refusal, refusals } from "../model/refusal.ts";
+import { type Refusal, type RefusalCode, refusals } from "../model/refusal.ts";
 import type { Colours } from "./colours.ts";
 import { renderFinding } from "./render-finding.ts";
+import { terminalWords } from "./terminal-words.ts";
 
 const Words = z.array(z.string()).min(1);
 const Findings = z.array(Finding).min(1);
 
-/** What the hints call by the names of tools, as a person at a terminal would do it. */
-const commands: Readonly<Record<string, string>> = {
-  get_tasks_by_status: "navigator tasks",
-  get_next_tasks_from_tree: "navigator next",
-  get_task: "navigator task",
-  resolve_task: "navigator resolve",
-  export_store: "navigator export",
-};
-
 /** A refusal for people: what, everything that is known about it, and what to do next. */
 export function renderRefusal({ code, message, facts }: Refusal, colours: Colours): string {
-  const hint = refusals[code].hint.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => commands[name] ?? name);
   const details = Object.entries(facts).flatMap(([name, fact]) => factLines(name, fact, message, colours));
-  return [`${colours.red(code)} ${message}`, ...details, `  ${hint}`, ""].join("\n");
+  return [`${colours.red(code)} ${terminalWords(message)}`, ...details, `  ${hintFor(code)}`, ""].join("\n");
+}
+
+/** A refusal for programs. */
+export function refusalJson({ code, message, facts }: Refusal): Readonly<Record<string, unknown>> {
+  return { code, message: terminalWords(message), hint: hintFor(code), ...facts };
+}
+
+const hints: Partial<Record<RefusalCode, string>> = {
+  // Whoever is not allowed here has no terminal: at one, everybody is an operator.
+  NOT_ALLOWED: "Tell your user to do it in a terminal of their own.",
+  PROJECT_NOT_EMPTY: "Name another one with --project, or add --replace if all that it holds is to go.",
+};
+
+function hintFor(code: RefusalCode): string {
+  return hints[code] ?? terminalWords(refusals[code].hint);
 }
 
 function factLines(name: string, fact: unknown, message: string, colours: Colours): string[] {

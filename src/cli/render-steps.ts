@@ -1,6 +1,6 @@
+import { counted } from "../model/counted.ts";
 import type { ScenarioStep } from "../model/scenario.ts";
 import type { Colours } from "./colours.ts";
-import { counted } from "./counted.ts";
 import { table } from "./table.ts";
 
 /** The moves of a played scenario, one on each line. */

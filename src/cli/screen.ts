@@ -4,11 +4,12 @@ import { type Refusal, type Result, refusals } from "../model/refusal.ts";
 import { type Answer, call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
 import type { Operation } from "../operations/operation.ts";
+import { shellWord } from "../operations/people/shell-word.ts";
 import type { Grant, Settings } from "../operations/settings.ts";
 import type { Colours } from "./colours.ts";
-import { allPrintable } from "./printable.ts";
+import { allPrintable, printable } from "./printable.ts";
 import { progressBar } from "./progress-bar.ts";
-import { renderRefusal } from "./render-refusal.ts";
+import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -21,6 +22,8 @@ export interface Rendered {
 /** Where things are, as far as the command line says. */
 export interface Place {
   readonly db?: string;
+  /** a database that is named has to be there: what is read from a new one would only look like an answer */
+  readonly existing?: boolean;
   readonly store?: string;
   readonly project?: string;
   readonly allowCommands?: boolean;
@@ -42,10 +45,18 @@ export class Screen {
   readonly services: Services;
   readonly #terminal: Terminal;
   readonly #contextFor: (place: Place) => Context;
+  readonly #typed: readonly string[];
   #context: Context | undefined;
   exit: number = EXIT.fine;
 
-  constructor(terminal: Terminal, contextFor: (place: Place) => Context, services: Services) {
+  /** `typed`: the words of the command */
+  constructor(
+    typed: readonly string[],
+    terminal: Terminal,
+    contextFor: (place: Place) => Context,
+    services: Services,
+  ) {
+    this.#typed = typed;
     this.services = services;
     this.#terminal = terminal;
     this.#contextFor = contextFor;
@@ -72,6 +83,15 @@ export class Screen {
     this.#terminal.err(`${red(problem)}\n  ${advice}\n`);
   }
 
+  refuse(refusal: Refusal, json: boolean): void {
+    this.exit = refusals[refusal.code].exit;
+    if (json) this.say(`${JSON.stringify({ error: refusalJson(refusal) }, null, 2)}\n`);
+    else {
+      const colours = pico.createColors(this.#terminal.colour.err);
+      this.#terminal.err(renderRefusal(allPrintable(refusal), colours));
+    }
+  }
+
   say(text: string): void {
     this.#terminal.out(text);
   }
@@ -87,10 +107,19 @@ export class Screen {
     input: unknown,
     json = false,
   ): Promise<z.infer<O> | undefined> {
-    const result = await this.#call(operation, input);
-    if (result.ok) return result.value.data;
-    this.#refuse(result.refusal, json);
+    const result = await this.try(operation, input);
+    if (result.ok) return result.value;
+    this.refuse(result.refusal, json);
     return undefined;
+  }
+
+  /** The same, with the refusal for the command to deal with. */
+  async try<I extends z.ZodObject, O extends z.ZodObject>(
+    operation: Operation<I, O>,
+    input: unknown,
+  ): Promise<Result<z.infer<O>>> {
+    const result = await this.#call(operation, input);
+    return result.ok ? { ok: true, value: result.value.data } : result;
   }
 
   /** Whether somebody at the terminal agrees; nothing where nobody can be asked. */
@@ -99,19 +128,28 @@ export class Screen {
     return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim());
   }
 
-  /**
-   * Does what is for a person to decide. An agent's commands run without a terminal: what it types for a person must
-   * not count as theirs.
-   */
-  async decide(act: () => Promise<void>): Promise<void> {
-    if (this.#terminal.ask) return act();
-    if (await this.services.isOperator()) {
-      this.#context = { ...this.context, caller: { ...this.context.caller, kind: "person" } };
-      return act();
-    }
-    const advice =
-      "Run it in a terminal of your own, decide on the page, or set NAVIGATOR_OPERATOR_TOKEN to what `navigator token operator` says.";
-    this.fail("Only a person at a terminal can decide this.", advice, refusals.NOT_ALLOWED.exit);
+  /** Does what is for a person to decide: what an agent types for a person must not count as theirs. */
+  async decide(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
+    if (await this.#isPersons()) return act();
+    const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
+    const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
+    const advice = `Tell your user to run this in a terminal of their own${elsewhere}: ${line}`;
+    this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
+  }
+
+  /** Does what agents may do as well, where they may do less of it. */
+  async actAsFarAsAllowed(act: () => Promise<void>): Promise<void> {
+    if (!(await this.#isPersons())) this.#context = { ...this.context, role: "agent" };
+    return act();
+  }
+
+  /** An agent's commands run without a terminal, and so do an operator's programs; only those have the token. */
+  async #isPersons(): Promise<boolean> {
+    if (this.#terminal.ask) return true;
+    if (!(await this.services.isOperator())) return false;
+    const { caller } = this.context;
+    this.#context = { ...this.context, caller: { ...caller, kind: "person", channel: "token" } };
+    return true;
   }
 
   /** Until the process is told to stop. */
@@ -130,7 +168,7 @@ export class Screen {
     render: (value: z.infer<O>) => Rendered,
   ): Promise<void> {
     const result = await this.#call(operation, input, options.json ? undefined : this.#terminal.out);
-    if (!result.ok) return this.#refuse(result.refusal, options.json ?? false);
+    if (!result.ok) return this.refuse(result.refusal, options.json ?? false);
     const { text, exit } = render(allPrintable(result.value.data));
     this.exit = exit ?? EXIT.fine;
     this.#terminal.out(options.json ? `${JSON.stringify(result.value, null, 2)}\n` : text);
@@ -146,18 +184,6 @@ export class Screen {
       return await call(operation, input, { ...this.context, progress: bar.update, ...(sink && { sink }) });
     } finally {
       bar.clear();
-    }
-  }
-
-  #refuse(refusal: Refusal, json: boolean): void {
-    const { code, message, facts } = refusal;
-    const { hint, exit } = refusals[code];
-    this.exit = exit;
-    if (json) {
-      this.#terminal.out(`${JSON.stringify({ error: { code, message, hint, ...facts } }, null, 2)}\n`);
-    } else {
-      const colours = pico.createColors(this.#terminal.colour.err);
-      this.#terminal.err(renderRefusal(allPrintable(refusal), colours));
     }
   }
 }

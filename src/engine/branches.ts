@@ -1,22 +1,39 @@
 import type { Json } from "../model/json.ts";
 import type { Branches, Position } from "../model/position.ts";
 import type { ForkNode, JoinNode, Strategy } from "../workflow/program.ts";
+import { branchId, branchIds } from "./branch-ids.ts";
+import { bytesOf } from "./capacity.ts";
+import { doersKnown } from "./doers.ts";
 import { type Hop, leave } from "./leave.ts";
 import type { Walk } from "./walk.ts";
 
 /** Branches that stand side by side in one task, those of branches counted in. */
 const MAX_BRANCHES = 10_000;
 
+/** What those branches hold together when they begin, as JSON. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
 /**
  * How wide a task's branches stand if it forks into so many. Because no branch is wider than the limit, there are never
- * more than that many innermost ones, however unevenly they fork.
+ * more than that many innermost ones, however unevenly they fork. A lone branch counts as two: forks of one inside of
+ * each other would never get wider, and each keeps a copy of everything once more.
  */
 export function widthOf({ branch }: Pick<Position, "branch">, total: number): number {
-  return (branch?.width ?? 1) * total;
+  return (branch?.width ?? 1) * (total === 1 ? 2 : total);
 }
 
 export function isTooWide(position: Pick<Position, "branch">, total: number): boolean {
   return widthOf(position, total) > MAX_BRANCHES;
+}
+
+/**
+ * Whether so many branches would hold too much together. Each is kept with all that the task that forked knows, so a
+ * list of n items costs n times its own size: a short report would fill the disk, all of it in one call.
+ */
+export function isTooHeavy({ position, world }: Walk, total: number, items: readonly Json[] = []): boolean {
+  const given = bytesOf([position.variables, world.context, doersKnown(position)]);
+  const around = position.branch?.width ?? 1;
+  return widthOf(position, total) * given + around * bytesOf(items) > MAX_BYTES;
 }
 
 /** What a join says, as soon as no branch still open can change it. */
@@ -37,18 +54,6 @@ function passesNeeded(strategy: Strategy, total: number): number {
   return strategy.kind === "all-pass" ? total : 1;
 }
 
-/** The ids of a fork's branches, in the order they are opened: the branch's first node, or the item's number. */
-export function branchIds(fork: ForkNode, total: number): string[] {
-  if (fork.each) return Array.from({ length: total }, (_, index) => String(index + 1));
-  const ids = new Set<string>();
-  for (const { to } of fork.edges) {
-    let id = to;
-    for (let times = 2; ids.has(id); times++) id = `${to}~${times}`;
-    ids.add(id);
-  }
-  return [...ids];
-}
-
 /** Where a branch of an open fork begins, and what it has that the task that forked has not. */
 export function branchAt(
   fork: ForkNode,
@@ -57,7 +62,7 @@ export function branchAt(
 ):
   | { readonly id: string; readonly to: string; readonly variables: Readonly<Record<string, Json>> }
   | undefined {
-  const id = branchIds(fork, total)[index];
+  const id = branchId(fork, total, index);
   const edge = fork.each ? fork.edges[0] : fork.edges[index];
   const item = items?.[index];
   if (id === undefined || !edge) return undefined;

@@ -1,12 +1,15 @@
 import type { Json } from "../model/json.ts";
-
-/** Everything a task's variables hold together, as JSON. */
-const MAX_BYTES = 64 * 1024;
+import { MOST_VARIABLE_BYTES } from "../model/variable.ts";
 
 /** A value nested deeper would exhaust the stack of whoever reads it. */
 const MAX_DEPTH = 100;
 
 const encoder = new TextEncoder();
+
+/** How many bytes a value takes as JSON. */
+export function bytesOf(value: unknown): number {
+  return encoder.encode(JSON.stringify(value)).length;
+}
 
 export interface Excess {
   readonly message: string;
@@ -19,10 +22,10 @@ export function excessOf(levels: readonly Readonly<Record<string, Json>>[]): Exc
     const message = `A variable would be nested more than ${MAX_DEPTH} deep.`;
     return { message, facts: { limit: MAX_DEPTH } };
   }
-  const size = levels.reduce((sum, one) => sum + encoder.encode(JSON.stringify(one)).length, 0);
-  if (size <= MAX_BYTES) return undefined;
-  const message = `The variables would hold ${size} bytes; at most ${MAX_BYTES} fit.`;
-  return { message, facts: { size, limit: MAX_BYTES } };
+  const size = levels.reduce((sum, one) => sum + bytesOf(one), 0);
+  if (size <= MOST_VARIABLE_BYTES) return undefined;
+  const message = `The variables would hold ${size} bytes; at most ${MOST_VARIABLE_BYTES} fit.`;
+  return { message, facts: { size, limit: MOST_VARIABLE_BYTES } };
 }
 
 /** Goes down level by level, because a call for each level is what must not be made. */

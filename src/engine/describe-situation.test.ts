@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agent, Course, flow, forked, person, task } from "./course.fixture.ts";
+import { agent, Course, flow, forked, person, reviewer, task } from "./course.fixture.ts";
 import { asking, askingAgent, over, seen, waiting, working } from "./situation.fixture.ts";
 
 describe("the message", () => {
@@ -47,6 +47,16 @@ describe("the message", () => {
 
   it("V3 C4: a person is asked, not told that a person must answer", () => {
     expect(seen(asking(), person).message).toBe("Answer with one option: Go on?");
+  });
+
+  it("V3 E11: whoever did the work is told to stop where somebody else reports", () => {
+    const review = task({ name: "Review", description: "Look at it.", evidence: [{ by: "other" }] });
+    const course = Course.begun(flow({ work: task(), review }, ["start work", "work review", "review done"]));
+    course.report("passed");
+    expect(seen(course, agent).message).toBe(
+      "Now: Review. Stop here: somebody else has to report this step.",
+    );
+    expect(seen(course, reviewer).message).toContain("Now: Review. Look at it. Report");
   });
 
   it("V3 R1: it says how many retries are left", () => {

@@ -1,5 +1,6 @@
 import type { Caller } from "../model/caller.ts";
 import type { LegalAction } from "../model/situation.ts";
+import type { ProgramNode } from "../workflow/program.ts";
 import { questionAt } from "./question-at.ts";
 import { retriesUsed } from "./step-path.ts";
 import type { Walk } from "./walk.ts";
@@ -25,6 +26,11 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
     default:
       return `Now: ${node.name}.${node.description ? ` ${node.description}` : ""} ${expected(legal)}${budget(walk)}`;
   }
+}
+
+/** For whoever did what is checked here: another's instructions would only set it to work on them. */
+export function forAnother({ name }: ProgramNode): string {
+  return `Now: ${name}. Stop here: somebody else has to report this step.`;
 }
 
 function expected(legal: readonly LegalAction[]): string {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Caller } from "../model/caller.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import { agent, Course, clock, flow, forked, reviewer, type Sketch, task } from "./course.fixture.ts";
+import type { Unmet } from "./evidence.ts";
 
 const report = { type: "report", outcome: "passed" } as const;
 
@@ -37,6 +39,41 @@ function overFiles(nodes: JsonObject, join: JsonObject = {}): Course {
   );
   return Course.begun(sketch, { variables: { files: ["a", "b"] } });
 }
+
+describe("a worker and who named it", () => {
+  const named = (id: string, namedBy = "host"): Caller => ({ kind: "agent", id, namedBy });
+  const host: Caller = { kind: "agent", id: "host" };
+  const reviewedAfter = (by: Caller): Course => {
+    const course = Course.begun(
+      flow({ build: task(), review: other("build") }, ["start build", "build review", "review done"]),
+    );
+    course.report("passed", { by });
+    return course;
+  };
+
+  it("E11: workers whom one caller names are others to each other", () => {
+    const course = reviewedAfter(named("w1"));
+    expect(course.refusal({ ...report, by: named("w1") }).code).toBe("EVIDENCE_MISSING");
+    expect(course.report("passed", { by: named("w2") })).toMatchObject({ to: "done" });
+  });
+
+  it.each([
+    ["reports what a worker did that it named", named("w1"), host, 'host named w1, who did "build"'],
+    ["names a worker to report what it did", host, named("w2"), 'host, who names w2, did "build"'],
+    ["did the work under its own name elsewhere", named("w1"), { ...host, id: "w1" }, 'w1 did "build"'],
+    ["was named when it did the work", named("w1"), named("w1", "other"), 'w1 did "build"'],
+  ] as const)("E11: nobody counts as somebody else who %s", (_, doer, by, problem) => {
+    const [unmet] = reviewedAfter(doer).refusal({ ...report, by }).facts["unmet"] as readonly Unmet[];
+    expect(unmet?.problem).toBe(`${problem}, somebody else must report this`);
+  });
+
+  it("E11: a worker of another caller is somebody else", () => {
+    for (const doer of [host, named("w1")])
+      expect(reviewedAfter(doer).report("passed", { by: named("w2", "guest") })).toMatchObject({
+        to: "done",
+      });
+  });
+});
 
 describe("doers on both sides of a fork", () => {
   it("E11 F1: a branch knows who did what before the fork", () => {

@@ -3,7 +3,7 @@ import type { EvidenceFact } from "../model/evidence.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
 import { guards } from "../workflow/requirements.ts";
-import { doersKnown } from "./doers.ts";
+import { doersKnown, sameAs } from "./doers.ts";
 import { isApproved } from "./is-approved.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
@@ -37,10 +37,13 @@ function unmetBy(walk: Walk, { id, condition, than, evidence }: Requirement, by:
     return { requirement: id, problem: `${condition.text} does not hold` };
   }
   if (than) {
-    const doers = doersKnown(walk.position);
-    const step = than.find((candidate) => own(doers, candidate)?.includes(by.id));
-    if (step === undefined) return undefined;
-    return { requirement: id, problem: `${by.id} did "${step}", somebody else must report this` };
+    const known = doersKnown(walk.position);
+    for (const step of than)
+      for (const doer of own(known, step) ?? []) {
+        const same = sameAs(doer, by);
+        if (same) return { requirement: id, problem: `${same} "${step}", somebody else must report this` };
+      }
+    return undefined;
   }
   const fact = walk.evidence.find((candidate) => candidate.requirement === id);
   if (!fact) {

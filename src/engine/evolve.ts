@@ -2,7 +2,7 @@ import type { Event } from "../model/event.ts";
 import type { EndResult } from "../model/node.ts";
 import type { Branches, Position, PositionState } from "../model/position.ts";
 import { copyPosition } from "./copy-position.ts";
-import { mergeDoers } from "./doers.ts";
+import { doerIn, mergeDoers } from "./doers.ts";
 import { busy, itemsKept, loopIterated, loopLeft, loopStarted } from "./passes.ts";
 
 const stateAfter: Readonly<Record<EndResult, PositionState>> = {
@@ -20,7 +20,7 @@ export function evolve(position: Position, event: Event): Position {
     case "reported": {
       const next = copyPosition(position);
       next.steps += 1;
-      if (event.witness) next.doneBy = { ...position.doneBy, [event.step]: [event.by.id] };
+      if (event.witness) next.doneBy = { ...position.doneBy, [event.step]: [doerIn(event.by)] };
       if (position.loops) next.loops = busy(position.loops);
       return next;
     }
@@ -131,9 +131,9 @@ export function evolve(position: Position, event: Event): Position {
       return { ...rest, state: stateAfter[event.result], result: event.result };
     }
     case "restored": {
-      const { type: _type, at, ...place } = event;
+      const { type: _type, at, doneBy = position.doneBy, ...place } = event;
       const { approved: _approved, approvedReport: _report, ...rest } = position;
-      return { ...rest, ...place, since: at, visit: position.visit + 1 };
+      return { ...rest, ...place, doneBy, since: at, visit: position.visit + 1 };
     }
     case "exhausted":
     case "raised":

@@ -216,6 +216,7 @@ describe("taking a task away from its fork", () => {
     const course = half();
     expect(course.refusal({ type: "resolve", resolution: "resume", by: person })).toMatchObject({
       code: "RESOLUTION_UNCLEAR",
+      message: '"split" waits for its branches, so there is nothing to resume.',
       facts: { step: "split", ways: [] },
     });
   });

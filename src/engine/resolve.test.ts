@@ -46,16 +46,16 @@ describe("a person's decision", () => {
   });
 
   it.each([
-    ["names no edge although there are two", undefined],
-    ["names an edge that is not there", "nowhere"],
-  ])("N3: resume that %s is refused, with the ways there are", (_, on) => {
+    ["names no edge although there are two", undefined, "has several ways back"],
+    ["names an edge that is not there", "nowhere", 'has no way back "nowhere"'],
+  ])("N3: resume that %s is refused, with the ways there are", (_, on, problem) => {
     const course = waiting(
       { from: "help", to: "work", on: "again", label: "Once more" },
       { from: "help", to: "other" },
     );
     expect(course.refusal(resumeBy(on))).toEqual({
       code: "RESOLUTION_UNCLEAR",
-      message: '"help" does not say one way back.',
+      message: `"help" ${problem}. There is: "again" to work; to other, without a name.`,
       facts: {
         step: "help",
         ways: [
@@ -67,7 +67,11 @@ describe("a person's decision", () => {
   });
 
   it("N3: an end without any edge is not resumed", () => {
-    expect(waiting().refusal(resumeBy())).toMatchObject({ code: "RESOLUTION_UNCLEAR", facts: { ways: [] } });
+    expect(waiting().refusal(resumeBy())).toMatchObject({
+      code: "RESOLUTION_UNCLEAR",
+      message: '"help" has no way back.',
+      facts: { ways: [] },
+    });
   });
 
   it("N3 R5: a task that stopped in place is resumed there with fresh budgets", () => {
@@ -103,7 +107,7 @@ describe("a person's decision", () => {
   it.each([
     ["unknown", 'There is no node "nowhere" to go to.', "nowhere"],
     ["not inside the task's place", 'There is no node "work/other" to go to.', "work/other"],
-    ["not given", 'There is no node "" to go to.', undefined],
+    ["not given", "To go to a node, its id is needed.", undefined],
   ])("N3 P2: goto a node that is %s is refused, with the nodes there are", (_, message, node) => {
     const course = waiting();
     expect(course.refusal(goto(node))).toEqual({
@@ -149,7 +153,7 @@ describe("a person's decision", () => {
     );
     expect(course.refusal(resumeBy())).toEqual({
       code: "RESOLUTION_UNCLEAR",
-      message: '"ask" is waited for, so there is nothing to resume.',
+      message: '"ask" waits for an answer, so there is nothing to resume.',
       facts: { step: "ask", ways: [] },
     });
     expect(course.resolve("goto", { node: "other" })).toMatchObject({ to: "other" });

@@ -40,6 +40,11 @@ describe("a task that was followed elsewhere", () => {
     expect(stepRetries(course.position)).toEqual({ review: 2 });
   });
 
+  it("P6: it has the doers it is said to have had", () => {
+    const doneBy = { analyze: ["loader"] };
+    expect(restored({ doneBy }).position.doneBy).toEqual(doneBy);
+  });
+
   it("P6 P1 R1: it goes on from there as if it had come there itself", () => {
     const course = restored({ retries: 2, attempts: { review: 2 } });
     expect(course.report("failed")).toMatchObject({ to: "analyze", action: "retry", retriesUsed: 3 });

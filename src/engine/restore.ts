@@ -1,3 +1,4 @@
+import type { Doers } from "../model/doers.ts";
 import type { Json } from "../model/json.ts";
 import type { EscalationReason, Position } from "../model/position.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
@@ -15,6 +16,7 @@ export interface Whereabouts {
   readonly retries: number;
   readonly attempts: Readonly<Record<string, number>>;
   readonly variables: Readonly<Record<string, Json>>;
+  readonly doneBy?: Doers;
 }
 
 /** Where a ready task stays until somebody reports; anywhere else it would be ready for nothing. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Caller } from "../model/caller.ts";
+import type { JsonObject } from "../model/json.ts";
 import type { LegalAction } from "../model/situation.ts";
-import { agent, Course, clock, flow, forked, person, question, task } from "./course.fixture.ts";
+import { agent, Course, clock, flow, forked, person, question, reviewer, task } from "./course.fixture.ts";
 import { asking, askingAgent, over, seen, stopped, waiting, working } from "./situation.fixture.ts";
 import { moveOf } from "./situation.ts";
 
@@ -94,6 +95,34 @@ describe("what may be done", () => {
         unmet: ["1:run npm test"],
       },
     ]);
+  });
+
+  it("V1 E11: nothing is required at a step that only somebody else may pass", () => {
+    const checked = (evidence: JsonObject[], outputs = ["passed", "failed"]) => {
+      const nodes = { build: task(), review: task({ evidence, outputs }) };
+      const course = Course.begun(flow(nodes, ["start build", "build review", "review done"]));
+      course.report("passed");
+      return course;
+    };
+    const byOther = checked([{ by: "other" }]);
+    expect(lists(byOther, agent)).toEqual({
+      required: [],
+      optional: ["report failed"],
+      blocked: ["report", "report passed"],
+    });
+    expect(lists(byOther, reviewer).required).toEqual(["report", "report passed", "report failed"]);
+    const alsoRun = checked([{ run: "x" }, { by: "other" }]);
+    expect(lists(alsoRun, agent)).toMatchObject({ required: [], optional: ["report failed"] });
+    const inPart = checked([{ by: "other", for: ["passed"] }], ["passed", "failed", "unsure"]);
+    expect(lists(inPart, agent).required).toEqual(["report failed", "report unsure"]);
+    const provable = checked(
+      [
+        { by: "other", for: ["passed"] },
+        { run: "x", for: ["unsure"] },
+      ],
+      ["passed", "failed", "unsure"],
+    );
+    expect(lists(provable, agent).required).toEqual(["report failed"]);
   });
 
   it("V1 E4: a report without an outcome is listed where one would be accepted", () => {

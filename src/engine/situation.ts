@@ -9,7 +9,8 @@ import type { VariableType } from "../model/variable.ts";
 import type { CheckpointNode, Program, ProgramNode } from "../workflow/program.ts";
 import { wanted } from "./actions.ts";
 import { apply } from "./apply.ts";
-import { describeSituation } from "./describe-situation.ts";
+import { awaitsAnother } from "./awaits-another.ts";
+import { describeSituation, forAnother } from "./describe-situation.ts";
 import type { Unmet } from "./evidence.ts";
 import { waysBack } from "./moves/resolve.ts";
 import { questionAt } from "./question-at.ts";
@@ -30,17 +31,21 @@ export function situation(program: Program, position: Position, viewer: Caller, 
       result: apply(program, position, filled(action, viewer, walk), world),
     }));
   const tried = attempt(candidates(node, position, viewer).map((action) => withNeeds(action, walk)));
-  const required = accepted(tried);
+  const legal = accepted(tried);
   const aside = attempt(besides(walk));
+  const blocked = [...tried, ...aside].flatMap(({ action, result }) =>
+    result.ok ? [] : [{ action, ...against(result.refusal) }],
+  );
+  // Whoever does what is required would fail good work, for want of anything else to report.
+  const isAnothers = awaitsAnother({ required: legal, blocked });
+  const [required, left] = isAnothers ? [[], legal] : [legal, []];
   return {
     step: walk.path,
     name: node.name,
-    message: describeSituation(walk, viewer, required),
+    message: isAnothers ? forAnother(node) : describeSituation(walk, viewer, required),
     required,
-    optional: [...accepted(attempt(otherWays(node, position, viewer))), ...accepted(aside)],
-    blocked: [...tried, ...aside].flatMap(({ action, result }) =>
-      result.ok ? [] : [{ action, ...against(result.refusal) }],
-    ),
+    optional: [...left, ...accepted(attempt(otherWays(node, position, viewer))), ...accepted(aside)],
+    blocked,
     ...(node.type === "checkpoint" && !position.escalation && { checkpoint: questionOf(node, walk) }),
     complete: position.result !== undefined,
   };

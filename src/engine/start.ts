@@ -59,7 +59,7 @@ export function startBranch(program: Program, parent: Position, index: number, w
       join: fork.join,
       id: branch.id,
       visit: parent.visit,
-      ...(width > 1 && { width }),
+      width,
       ...(depth > 0 && { depth }),
       ...(Object.keys(doneBy).length > 0 && { doneBy }),
     },

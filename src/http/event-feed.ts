@@ -15,6 +15,13 @@ export interface Frame {
   readonly text: string;
 }
 
+interface Follower {
+  /** there may be more */
+  readonly wake: () => void;
+  /** there will be nothing more behind any place of it: it stops following, and may begin anew */
+  readonly end: () => void;
+}
+
 /**
  * Reads the history once for all who follow it, and keeps the newest of it. Who is behind reads their own pages: what
  * a slow follower has not had yet is in the log, and not in memory.
@@ -22,7 +29,7 @@ export interface Frame {
 export class EventFeed {
   readonly #log: EntryLog;
   readonly #mishap: (error: unknown) => void;
-  readonly #followers = new Set<() => void>();
+  readonly #followers = new Set<Follower>();
   #kept: Frame[] = [];
   #characters = 0;
   /** every entry after this one that has been read is kept */
@@ -38,15 +45,15 @@ export class EventFeed {
     return this.#log.newest();
   }
 
-  /** Calls `wake` whenever there may be more. Returns how to stop. */
-  follow(wake: () => void): () => void {
-    this.#followers.add(wake);
+  /** Returns how to stop. */
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower);
     if (!this.#watching) {
       this.#watching = new AbortController();
       void this.#watch(this.#watching.signal);
     }
     return () => {
-      this.#followers.delete(wake);
+      this.#followers.delete(follower);
       if (this.#followers.size === 0) this.#stop();
     };
   }
@@ -61,6 +68,10 @@ export class EventFeed {
   #stop(): void {
     this.#watching?.abort();
     this.#watching = undefined;
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#kept = [];
     this.#characters = 0;
     this.#floor = Number.POSITIVE_INFINITY;
@@ -72,11 +83,7 @@ export class EventFeed {
       try {
         seen ??= await this.#begin(signal);
         if (!(await this.#log.wait(seen, LOOK_MS, signal))) continue;
-        const entries = await this.#log.after(seen, PAGE);
-        if (signal.aborted) return;
-        seen = entries.at(-1)?.seq ?? seen;
-        this.#keep(entries.map(frameOf));
-        for (const wake of [...this.#followers]) wake();
+        seen = await this.#goOn(seen, signal);
       } catch (error) {
         // The store was gone for a moment: followers were promised every entry, so watching goes on.
         if (!signal.aborted) this.#mishap(error);
@@ -89,8 +96,28 @@ export class EventFeed {
     const newest = await this.#log.newest();
     if (!signal.aborted) this.#floor = newest;
     // An entry may have come between a follower's own first look and this one.
-    for (const wake of [...this.#followers]) wake();
+    this.#wake();
     return newest;
+  }
+
+  /** The place it has come to; none in a log that is not there any more. */
+  async #goOn(seen: number, signal: AbortSignal): Promise<number | undefined> {
+    const entries = await this.#log.after(seen, PAGE);
+    const last = entries.at(-1)?.seq ?? (await this.#log.newest());
+    if (signal.aborted) return undefined;
+    if (last < seen) {
+      // An import has brought another log: entries of the old one must not be taken for its own.
+      this.#forget();
+      for (const { end } of [...this.#followers]) end();
+      return undefined;
+    }
+    this.#keep(entries.map(frameOf));
+    this.#wake();
+    return entries.at(-1)?.seq ?? seen;
+  }
+
+  #wake(): void {
+    for (const { wake } of [...this.#followers]) wake();
   }
 
   #keep(frames: readonly Frame[]): void {

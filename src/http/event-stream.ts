@@ -20,7 +20,7 @@ export class EventStream {
     this.#response = response;
     this.#feed = feed;
     this.#at = at;
-    this.#stop = feed.follow(() => this.#rouse());
+    this.#stop = feed.follow({ wake: () => this.#rouse(), end: () => this.end() });
     response.on("drain", () => {
       this.#blocked = false;
       this.#missed = 0;

@@ -21,7 +21,7 @@ const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
 
 export interface HttpOptions
-  extends Pick<RouteParts, "context" | "operations" | "version" | "page" | "mcp" | "mishap"> {
+  extends Pick<RouteParts, "context" | "operations" | "toolsets" | "version" | "page" | "mcp" | "mishap"> {
   /** 0 for any that is free */
   readonly port: number;
   readonly host?: string;

@@ -1,9 +1,13 @@
+import type { ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
+import { isGranted } from "../operations/access.ts";
 import { AGENT_HEADER, agentInHeader } from "../operations/agent-name.ts";
 import { call } from "../operations/call.ts";
 import type { Context } from "../operations/context.ts";
-import type { Operation } from "../operations/operation.ts";
+import { isOffered } from "../operations/offered.ts";
+import type { Operation, Toolset } from "../operations/operation.ts";
 import type { Visitor } from "./exchange.ts";
+import { notOffered } from "./not-offered.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import type { Route } from "./route.ts";
@@ -13,7 +17,7 @@ const GONE = "GONE";
 const NAMELESS = "agent";
 
 /** An operation as an address to post its input to. */
-export function operationRoute(operation: Operation, context: Context): Route {
+export function operationRoute(operation: Operation, context: Context, toolsets: readonly Toolset[]): Route {
   return {
     name: operation.name,
     methods: ["POST"],
@@ -28,7 +32,10 @@ export function operationRoute(operation: Operation, context: Context): Route {
       const saidName = said.ok ? said.name : undefined;
       const { role } = visitor;
       const caller = callerOf(visitor, saidName, context.caller);
-      const result = await call(operation, body.value, { ...context, role, caller, saidName });
+      const own: Context = { ...context, role, caller, saidName, signal: untilGone(response) };
+      if (role === "agent" && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
+        return sendRefusal(response, notOffered(operation.name, operation.toolset));
+      const result = await call(operation, body.value, own);
       if (!result.ok) return sendRefusal(response, result.refusal);
       sendJson(response, 200, result.value);
       return "OK";
@@ -41,4 +48,11 @@ function callerOf({ role, by }: Visitor, saidName: string | undefined, operator:
   const channel = by === "login" ? "page" : "http";
   if (role === "operator") return { kind: "person", id: operator.id, channel, assurance: "operator" };
   return { kind: "agent", id: saidName ?? NAMELESS, channel };
+}
+
+/** Aborted when nobody waits for the answer any more. */
+function untilGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return gone.signal;
 }

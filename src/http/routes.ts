@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, Role } from "../operations/context.ts";
 import type { EntryLog } from "../operations/entry-log.ts";
-import type { Operation } from "../operations/operation.ts";
+import { showsAll } from "../operations/offered.ts";
+import type { Operation, Toolset } from "../operations/operation.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { loginRoute, logoutRoute, ticketRoute } from "./login-routes.ts";
 import type { Meter } from "./meter.ts";
+import { notOffered } from "./not-offered.ts";
 import { openapi } from "./openapi.ts";
 import { operationRoute } from "./operation-route.ts";
 import { pageRoute } from "./page-route.ts";
-import { sendProblem } from "./problem.ts";
+import { sendProblem, sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 import { healthRoute, metricsRoute, readyRoute } from "./status-routes.ts";
@@ -20,6 +22,8 @@ export interface RouteParts {
   /** what the operator who started the server works with */
   readonly context: Context;
   readonly operations: readonly Operation[];
+  /** what agents are offered */
+  readonly toolsets: readonly Toolset[];
   readonly version: string;
   /** the folder of the page's files */
   readonly page: string;
@@ -37,7 +41,7 @@ export interface RouteParts {
 
 /** Every address of the server. Gives the route of a path; there is always one. */
 export function routes(parts: RouteParts): (path: string) => Route {
-  const { context, operations, meter, streams, tickets, credentials } = parts;
+  const { context, operations, toolsets, meter, streams, tickets, credentials } = parts;
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(parts.log, parts.storeMishap)],
@@ -46,9 +50,11 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
     ["/api/login", ticketRoute(tickets)],
-    ["/api/events", eventsRoute(streams)],
+    ["/api/events", eventsRoute(streams, showsAll(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
-    ...operations.map((operation) => [`/api/${operation.name}`, operationRoute(operation, context)] as const),
+    ...operations.map(
+      (operation) => [`/api/${operation.name}`, operationRoute(operation, context, toolsets)] as const,
+    ),
   ]);
   const [page, answer] = [pageRoute(parts.page), answerRoute(context, credentials)];
   return (path) => {
@@ -76,12 +82,15 @@ function mcpRoute(mcp: RouteParts["mcp"]): Route {
   };
 }
 
-function eventsRoute(streams: EventStreams): Route {
+function eventsRoute(streams: EventStreams, isForAgents: boolean): Route {
   return {
     name: "events",
     methods: ["GET"],
     entry: "credential",
-    handle: (exchange, visitor) => streams.serve(exchange, visitor),
+    handle: async (exchange, visitor) => {
+      if (visitor.role === "operator" || isForAgents) return streams.serve(exchange, visitor);
+      return sendRefusal(exchange.response, notOffered("The history", "tasks"));
+    },
   };
 }
 

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { inShort } from "../operations/in-short.ts";
+import { Trouble } from "../operations/trouble.ts";
 import { logMishap } from "./mishap.ts";
 import { resourceKinds, type Shape, urisOf } from "./resource-kinds.ts";
 import type { ResourcePort } from "./resource-port.ts";
@@ -12,6 +14,7 @@ export class ChangeFeed {
   readonly #changes: ResourcePort["changes"];
   readonly #kinds: readonly Shape[];
   readonly #listeners = new Set<UriListener>();
+  readonly #trouble = new Trouble((error) => logMishap("watching for changes", inShort(error)));
   #watching: AbortController | undefined;
 
   constructor(changes: ResourcePort["changes"], kinds = resourceKinds) {
@@ -36,17 +39,19 @@ export class ChangeFeed {
   }
 
   async #watch(signal: AbortSignal): Promise<void> {
+    const next = this.#changes(signal);
     while (!signal.aborted) {
       try {
-        for await (const change of this.#changes(signal)) {
-          if (signal.aborted) return;
-          for (const uri of urisOf(change, this.#kinds)) this.#tell(uri);
-        }
+        const changes = await next();
+        this.#trouble.over();
+        if (signal.aborted) return;
+        for (const change of changes) for (const uri of urisOf(change, this.#kinds)) this.#tell(uri);
       } catch (error) {
+        if (signal.aborted) return;
         // The store was gone for a moment: listeners were promised changes, so watching goes on.
-        if (!signal.aborted) logMishap("watching for changes", error);
+        this.#trouble.tell(error);
+        await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
-      await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 

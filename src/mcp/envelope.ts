@@ -4,10 +4,12 @@ import { type Refusal, refusals } from "../model/refusal.ts";
 import type { Answer } from "../operations/call.ts";
 import type { Operation } from "../operations/operation.ts";
 import { SyncReminder } from "../operations/sync-reminder.ts";
+import { quotedSize, tooLarge } from "./too-large.ts";
 
 const Failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 
 type Shaped = Pick<Operation, "output" | "toolset">;
+type Asked = Pick<Operation, "toolset" | "effect">;
 
 /**
  * What every answer of a tool looks like. `error` is in it as well: some clients hold a refused call's
@@ -22,20 +24,25 @@ export function envelope({ output, toolset }: Shaped): z.ZodObject {
   });
 }
 
-export function accepted(answer: Answer<object>, { toolset }: Pick<Shaped, "toolset">): CallToolResult {
-  return asResult(isBare(toolset) ? answer.data : answer);
+export function accepted(answer: Answer<object>, asked: Asked): CallToolResult {
+  const { result, size } = asResult(isBare(asked.toolset) ? answer.data : answer);
+  const refusal = tooLarge(size, asked.effect !== "reads");
+  return refusal ? refused(refusal, asked) : result;
 }
 
-export function refused(
-  { code, message, facts }: Refusal,
-  { toolset }: Pick<Shaped, "toolset">,
-): CallToolResult {
+export function refused(refusal: Refusal, asked: Pick<Asked, "toolset">): CallToolResult {
+  const { result, size } = asResult(refusalIn(refusal, asked));
+  // The code and its sentence are what must arrive.
+  const shown = tooLarge(size, false) ? asResult(refusalIn({ ...refusal, facts: {} }, asked)).result : result;
+  return { ...shown, isError: true };
+}
+
+function refusalIn({ code, message, facts }: Refusal, { toolset }: Pick<Asked, "toolset">): object {
   const said = { code, message, hint: refusals[code].hint };
   const { situation, ...rest } = facts;
   // Twice: first to be read first, last so that no fact can stand in for the code.
   const error = { ...said, ...rest, ...said };
-  const answer = isBare(toolset) ? { success: false, message, ...(situation as object), error } : { error };
-  return { ...asResult(answer), isError: true };
+  return isBare(toolset) ? { success: false, message, ...(situation as object), error } : { error };
 }
 
 /** Those who are led get the situation itself, and a refusal beside it. */
@@ -46,11 +53,14 @@ function isBare(toolset: Operation["toolset"]): boolean {
 export function failed(id: string): CallToolResult {
   const message = "Navigator failed to do this.";
   const hint = "Tell whoever runs Navigator this id; its log has the cause.";
-  return { ...asResult({ error: { code: "INTERNAL", message, hint, id } }), isError: true };
+  return { ...asResult({ error: { code: "INTERNAL", message, hint, id } }).result, isError: true };
 }
 
 /** Twice the same: nobody can know which of the two a host shows its model. */
-function asResult(answer: object): CallToolResult {
+function asResult(answer: object): { readonly result: CallToolResult; readonly size: number } {
   const text = JSON.stringify(answer);
-  return { content: [{ type: "text", text }], structuredContent: answer as Record<string, unknown> };
+  return {
+    result: { content: [{ type: "text", text }], structuredContent: answer as Record<string, unknown> },
+    size: Buffer.byteLength(text) + quotedSize(text),
+  };
 }

@@ -10,8 +10,8 @@ import {
   isLegacyRequest,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
-  type ServerNotifier,
 } from "@modelcontextprotocol/server";
+import { AGENT_HEADER_ADVICE } from "../operations/agent-name.ts";
 import type { Role } from "../operations/context.ts";
 import { MAX_MESSAGE_BYTES } from "../operations/message-size.ts";
 import { answerError } from "./answer-error.ts";
@@ -22,13 +22,11 @@ import { REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 import { ChangeBus } from "./subscriptions.ts";
-import { type Authorize, authInfoOf, knownByName, type Visitor } from "./visitor.ts";
+import { authInfoOf, type Visitor, visitorIn } from "./visitor.ts";
 
 const METHODS: readonly string[] = ["POST", "GET", "DELETE"];
 
 export interface McpHttpOptions {
-  /** Who a request comes from, or why it is refused. */
-  readonly authorize?: Authorize;
   /** names under which the server may be addressed, and pages of which may address it; loopback if left out */
   readonly hostnames?: readonly string[];
   readonly sessions?: Partial<SessionLimits>;
@@ -37,14 +35,11 @@ export interface McpHttpOptions {
 export interface McpHttp {
   /** Serves one request to the MCP endpoint, whatever its method; an agent's, unless its credential is another's. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, role?: Role) => Promise<void>;
-  /** tells open subscriptions of changes that do not come from the resources */
-  readonly notify: ServerNotifier;
   readonly close: () => Promise<void>;
 }
 
 /** The MCP endpoint of an HTTP server: each request in the newer protocol, sessions in the older. */
 export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {}): McpHttp {
-  const { authorize = knownByName } = options;
   const hostIsOurs = hostHeaderValidation([...(options.hostnames ?? localhostAllowedHostnames())]);
   const originIsOurs = originValidation([...(options.hostnames ?? localhostAllowedOrigins())]);
   const sessions = new Sessions(build, { max: 100, idleMs: 30 * 60_000, now: Date.now, ...options.sessions });
@@ -73,9 +68,9 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
         answerError(response, 405, REFUSED, "Method not allowed", { headers: { allow: METHODS.join(", ") } });
         return;
       }
-      const admission = await authorize(request, role);
-      if (admission.ok) await route(request, response, admission.visitor);
-      else answerError(response, admission.status, REFUSED, admission.message, admission);
+      const visitor = visitorIn(request, role);
+      if (visitor) await route(request, response, visitor);
+      else answerError(response, 400, REFUSED, AGENT_HEADER_ADVICE, { data: { code: "AGENT_NAME_INVALID" } });
     } catch (error) {
       // A bug in serving one client: the others are still to be served.
       const id = logMishap("a request", error);
@@ -86,7 +81,7 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
   const close = async (): Promise<void> => {
     await Promise.all([sessions.close(), modern.close()]);
   };
-  return { handle, notify: modern.notify, close };
+  return { handle, close };
 }
 
 /** The parsed body of a request that has one; nothing if the request has been answered already. */

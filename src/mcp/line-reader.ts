@@ -1,13 +1,17 @@
 const NEWLINE = 0x0a;
+/** What is kept of either end of a line that is skipped. */
+const END_BYTES = 1024;
 
-export type Line = { readonly kind: "text"; readonly text: string } | { readonly kind: "too long" };
+export type Line =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "too long"; readonly head: string; readonly tail: string };
 
-/** Cuts a stream of bytes into lines. A line that is too long is skipped, not collected. */
+/** Cuts a stream of bytes into lines. A line that is too long is skipped, not collected; only its ends are kept. */
 export class LineReader {
   readonly #maxBytes: number;
   #parts: Buffer[] = [];
   #size = 0;
-  #skipping = false;
+  #skipped: { readonly head: Buffer; tail: Buffer } | undefined;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -16,31 +20,40 @@ export class LineReader {
   *read(chunk: Buffer): Generator<Line> {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
-      yield* this.#take(chunk.subarray(from, end));
-      const text = Buffer.concat(this.#parts).toString("utf8").trim();
-      const skipped = this.#skipping;
-      this.#reset();
-      if (!skipped && text !== "") yield { kind: "text", text };
+      this.#take(chunk.subarray(from, end));
+      yield* this.#end();
       from = end + 1;
     }
-    yield* this.#take(chunk.subarray(from));
+    this.#take(chunk.subarray(from));
   }
 
-  *#take(part: Buffer): Generator<Line> {
-    if (this.#skipping || part.length === 0) return;
-    this.#size += part.length;
-    if (this.#size <= this.#maxBytes) {
-      this.#parts.push(part);
+  #take(part: Buffer): void {
+    if (this.#skipped) {
+      this.#skipped.tail = lastOf([this.#skipped.tail, part]);
       return;
     }
-    this.#reset();
-    this.#skipping = true;
-    yield { kind: "too long" };
+    if (part.length === 0) return;
+    this.#parts.push(part);
+    this.#size += part.length;
+    if (this.#size <= this.#maxBytes) return;
+    // Copies: a slice would hold on to all that it is a slice of.
+    const head = Buffer.concat(this.#parts, Math.min(this.#size, END_BYTES));
+    this.#skipped = { head, tail: lastOf(this.#parts) };
+    this.#parts = [];
   }
 
-  #reset(): void {
+  *#end(): Generator<Line> {
+    const skipped = this.#skipped;
+    const text = Buffer.concat(this.#parts).toString("utf8").trim();
     this.#parts = [];
     this.#size = 0;
-    this.#skipping = false;
+    this.#skipped = undefined;
+    if (skipped)
+      yield { kind: "too long", head: skipped.head.toString("utf8"), tail: skipped.tail.toString("utf8") };
+    else if (text !== "") yield { kind: "text", text };
   }
+}
+
+function lastOf(parts: readonly Buffer[]): Buffer {
+  return Buffer.from(Buffer.concat(parts).subarray(-END_BYTES));
 }

@@ -8,6 +8,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { MAX_MESSAGE_BYTES } from "../operations/message-size.ts";
+import { idAtEnds } from "./id-at-ends.ts";
 import { parseJson } from "./json-text.ts";
 import { type Line, LineReader } from "./line-reader.ts";
 import { INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
@@ -76,8 +77,10 @@ export class LineTransport implements Transport {
 
   #accept(line: Line): void {
     if (line.kind === "too long") {
+      // Nobody else tells the client: a request that is answered to nobody waits until its own time is up.
+      const id = idAtEnds(line.head, line.tail);
       const data = { code: "INPUT_TOO_LARGE", limit: MAX_MESSAGE_BYTES };
-      void this.#write(rpcError(null, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, data));
+      void this.#write(rpcError(id, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, data));
       return;
     }
     const parsed = parseJson(line.text);

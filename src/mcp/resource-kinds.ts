@@ -1,3 +1,4 @@
+import { showsAll } from "../operations/offered.ts";
 import type { Toolset } from "../operations/operation.ts";
 import type { Change, ResourceKind, Subject } from "./resource-port.ts";
 
@@ -14,9 +15,6 @@ export interface Shape {
   /** it shows ways that a task may go or has gone, which is not for who is only led along one */
   readonly showsWays: boolean;
 }
-
-/** Whoever has one of these works with whole workflows. */
-const OVERVIEW: readonly Toolset[] = ["tasks", "author", "admin"];
 
 export const resourceKinds: readonly Shape[] = [
   {
@@ -67,7 +65,7 @@ export const resourceKinds: readonly Shape[] = [
 
 /** The resources that go with what a caller is offered. */
 export function kindsFor(toolsets: readonly Toolset[]): readonly Shape[] {
-  if (toolsets.some((toolset) => OVERVIEW.includes(toolset))) return resourceKinds;
+  if (showsAll(toolsets)) return resourceKinds;
   return resourceKinds.filter(({ showsWays }) => !showsWays);
 }
 

@@ -28,6 +28,9 @@ export interface ResourcePort {
   readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
   /** ids that begin with what has been typed so far */
   readonly complete: (subject: Subject, typed: string) => Promise<readonly string[]>;
-  /** from now on, until the signal is aborted */
-  readonly changes: (signal: AbortSignal) => AsyncIterable<Change>;
+  /**
+   * From now on, until the signal is aborted: each call waits a while and answers with what has changed since the one
+   * before. One that fails may be made again, and nothing is left out.
+   */
+  readonly changes: (signal: AbortSignal) => () => Promise<readonly Change[]>;
 }

@@ -1,12 +1,16 @@
 import {
   type McpServer,
+  ProtocolError,
   type ReadResourceResult,
   ResourceNotFoundError,
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
+import { refusals } from "../model/refusal.ts";
 import { guarded } from "./guarded.ts";
 import { type Shape, uriOf } from "./resource-kinds.ts";
 import type { ResourceKind, ResourcePort } from "./resource-port.ts";
+import { REFUSED } from "./rpc-error.ts";
+import { quotedSize, tooLarge } from "./too-large.ts";
 
 /** However many tasks there are, a list stays one that a client can show. */
 const MAX_LISTED = 200;
@@ -46,6 +50,11 @@ async function readOne(
   const id = decoded(encoded);
   const found = id === undefined ? undefined : await port.read(kind, id);
   if (!found) throw new ResourceNotFoundError(uri);
+  const refusal = tooLarge(quotedSize(found.text), false);
+  if (refusal) {
+    const { code, message, facts } = refusal;
+    throw new ProtocolError(REFUSED, message, { ...facts, code, hint: refusals[code].hint });
+  }
   return { contents: [{ uri, mimeType: found.mimeType, text: found.text }] };
 }
 

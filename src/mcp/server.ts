@@ -25,12 +25,8 @@ export interface McpOptions {
   readonly contextFor: (callerId: string, role: Role, saidName?: string) => Context;
   readonly version: string;
   readonly resources?: ResourcePort;
-  /** who the caller is, if not who the client says it is */
-  readonly callerId?: string;
   /** opens the sealed state that comes back with a person's answer */
   readonly requestState?: ServerOptions["requestState"];
-  /** how long a client of the older protocol may take to bring a person's answer */
-  readonly askMs?: number;
 }
 
 export interface McpFactory {
@@ -42,7 +38,7 @@ export interface McpFactory {
 
 /** Builds servers that speak both eras of the protocol. */
 export function mcpFactory(options: McpOptions): McpFactory {
-  const { operations, toolsets, granted, contextFor, resources, callerId } = options;
+  const { operations, toolsets, granted, contextFor, resources } = options;
   const tools = toolsOf(operations, toolsets, granted).map(listedTool);
   const kinds = kindsFor(toolsets);
   const feed = resources && new ChangeFeed(resources.changes, kinds);
@@ -52,7 +48,7 @@ export function mcpFactory(options: McpOptions): McpFactory {
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role } = visitorOf(authInfo);
     const server = emptyServer(options);
-    const contextOf = (clientName: string) => contextFor(id ?? callerId ?? clientName, role, id);
+    const contextOf = (clientName: string) => contextFor(id ?? clientName, role, id);
     const offered = offeredTo(contextOf(""), tools, toolsets);
     addTools(server, offered, contextOf);
     addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
@@ -77,14 +73,13 @@ function offeredTo(
   );
 }
 
-function emptyServer({ version, toolsets, resources, requestState, askMs }: McpOptions): McpServer {
+function emptyServer({ version, toolsets, resources, requestState }: McpOptions): McpServer {
   return new McpServer(
     // The newer protocol repeats this in every answer: nothing here that a reader can do without.
     { name: "navigator", version },
     {
       instructions: instructionsFor(toolsets),
       ...(requestState && { requestState }),
-      ...(askMs !== undefined && { inputRequired: { roundTimeoutMs: askMs } }),
       capabilities: {
         tools: { listChanged: false },
         ...(resources && { resources: { subscribe: true, listChanged: false } }),

@@ -8,6 +8,7 @@ import { authInfoOf, isSame, type Visitor } from "./visitor.ts";
 const SESSION_NOT_FOUND = -32_001;
 
 export interface SessionLimits {
+  /** of one role's credential: agents who open as many as they can leave operators theirs */
   readonly max: number;
   readonly idleMs: number;
   readonly now: () => number;
@@ -63,7 +64,7 @@ export class Sessions {
     body: unknown,
     visitor: Visitor,
   ): Promise<void> {
-    if (!(await this.#makeRoom())) {
+    if (!(await this.#makeRoom(visitor))) {
       const data = { code: "TOO_MANY_SESSIONS", limit: this.#limits.max };
       return answerError(response, 503, -32_000, "Too many sessions are open", { data });
     }
@@ -106,9 +107,10 @@ export class Sessions {
   }
 
   /** Gives up the session that has been idle longest, if all places are taken. */
-  async #makeRoom(): Promise<boolean> {
-    if (this.#sessions.size < this.#limits.max) return true;
-    const [oldest] = [...this.#sessions.values()]
+  async #makeRoom({ role }: Visitor): Promise<boolean> {
+    const alike = [...this.#sessions.values()].filter(({ visitor }) => visitor.role === role);
+    if (alike.length < this.#limits.max) return true;
+    const [oldest] = alike
       .filter(({ open }) => open === 0)
       .sort((one, other) => one.lastUsed - other.lastUsed);
     await oldest?.transport.close();

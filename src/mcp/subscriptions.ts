@@ -47,23 +47,16 @@ export function notify(server: McpServer, uri: string): void {
 
 /** The newer protocol over HTTP: every open stream listens here, and filters by what it asked for. */
 export class ChangeBus implements ServerEventBus {
-  readonly #listeners = new Set<(event: ServerEvent) => void>();
   readonly #feed: ChangeFeed | undefined;
 
   constructor(feed: ChangeFeed | undefined) {
     this.#feed = feed;
   }
 
-  publish(event: ServerEvent): void {
-    for (const listener of this.#listeners) listener(event);
-  }
+  /** Never called: tools and prompts stay as they are, and resources are told of by the feed. */
+  publish(): void {}
 
   subscribe(listener: (event: ServerEvent) => void): () => void {
-    this.#listeners.add(listener);
-    const stop = this.#feed?.listen((uri) => listener({ kind: "resource_updated", uri }));
-    return () => {
-      this.#listeners.delete(listener);
-      stop?.();
-    };
+    return this.#feed?.listen((uri) => listener({ kind: "resource_updated", uri })) ?? (() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import { AGENT_HEADER, AGENT_HEADER_ADVICE, agentInHeader } from "../operations/agent-name.ts";
+import { AGENT_HEADER, agentInHeader } from "../operations/agent-name.ts";
 import type { Role } from "../operations/context.ts";
 
 /** Who a request comes from. Without an id, a client is known by the name it gives itself. */
@@ -9,27 +9,16 @@ export interface Visitor {
   readonly role: Role;
 }
 
-export type Admission =
-  | { readonly ok: true; readonly visitor: Visitor }
-  | {
-      readonly ok: false;
-      readonly status: 400 | 401 | 403;
-      readonly message: string;
-      readonly data?: Readonly<Record<string, unknown>>;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
-
-/** Looks at a request before its body is read; `role` is that of the credential it came in with. */
-export type Authorize = (request: IncomingMessage, role: Role) => Admission | Promise<Admission>;
-
-/** An operator is one person, whatever they say; an agent is known by its header, else by what its client says. */
-export const knownByName: Authorize = ({ headers }, role) => {
-  if (role === "operator") return { ok: true, visitor: { role } };
+/**
+ * An operator is one person, whatever they say; an agent is known by its header, else by what its client says. Nothing
+ * if that header cannot be a name; `role` is that of the credential it came in with.
+ */
+export function visitorIn({ headers }: IncomingMessage, role: Role): Visitor | undefined {
+  if (role === "operator") return { role };
   const said = agentInHeader(headers[AGENT_HEADER]);
-  if (!said.ok)
-    return { ok: false, status: 400, message: AGENT_HEADER_ADVICE, data: { code: "AGENT_NAME_INVALID" } };
-  return { ok: true, visitor: { role, ...(said.name !== undefined && { id: said.name }) } };
-};
+  if (!said.ok) return undefined;
+  return { role, ...(said.name !== undefined && { id: said.name }) };
+}
 
 /** The form in which the SDK carries a visitor to the place where a server is built for it. */
 export function authInfoOf({ id, role }: Visitor): AuthInfo {

@@ -6,5 +6,7 @@ export const Caller = z.object({
   id: z.string(),
   channel: z.string().optional(),
   assurance: z.string().optional(),
+  /** who made the call, where the id is that of a worker it named */
+  namedBy: z.string().optional(),
 });
 export type Caller = z.infer<typeof Caller>;

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { ConditionSource } from "./condition.ts";
 import { Outcome } from "./identifier.ts";
+import { ShortText } from "./short-text.ts";
 
 export const EdgeDefinition = z.object({
   from: z.string(),
   to: z.string(),
   on: Outcome.optional(),
   when: ConditionSource.optional(),
-  label: z.string().optional(),
+  label: ShortText.optional(),
 });
 export type EdgeDefinition = z.infer<typeof EdgeDefinition>;
 

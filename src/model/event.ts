@@ -153,6 +153,8 @@ export const Event = z.discriminatedUnion("type", [
     result: EndResult.optional(),
     retries: z.number().int(),
     attempts: z.record(z.string(), z.number().int().positive()),
+    /** whoever says that it is there already, for each step whose doer matters */
+    doneBy: Doers.optional(),
   }),
   z.object({ type: z.literal("warned"), ...step, code: z.string(), message: z.string() }),
 ]);

@@ -44,6 +44,10 @@ export const Evidence = z.union([
 ]);
 export type Evidence = z.infer<typeof Evidence>;
 
+/** Each is looked into, and each approval is put to a person, by itself. */
+export const MOST_REQUIREMENTS = 100;
+export const Requirements = z.array(Evidence).max(MOST_REQUIREMENTS);
+
 /** What was found when a requirement was looked into by Navigator or a person, never by the reporting agent. */
 export const EvidenceFact = z.object({
   requirement: z.string(),

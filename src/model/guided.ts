@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { ConditionSource } from "./condition.ts";
 import { Duration } from "./duration.ts";
-import { Assurance, Audience, Evidence } from "./evidence.ts";
+import { Assurance, Audience, Requirements } from "./evidence.ts";
 import { Outcome } from "./identifier.ts";
 import { Json } from "./json.ts";
+import { MOST_OPTIONS } from "./node.ts";
+import { ShortText } from "./short-text.ts";
+import { ShownText } from "./shown-text.ts";
 import { VariableName } from "./variable.ts";
 import { GraphHead } from "./workflow.ts";
 
@@ -12,7 +15,7 @@ const flag = z.boolean().optional();
 
 /** `condition` and `when` are the same gate, except on a loop. */
 const gate = { condition: ConditionSource.optional(), when: ConditionSource.optional() };
-const named = { id: Text.min(1), name: Text.optional(), description: Text.optional() };
+const named = { id: Text.min(1), name: ShortText.optional(), description: ShownText.optional() };
 const kind = { kind: Text.optional() };
 
 export const GuidedActionName = z.enum(["log", "message", "validate", "set", "emit"]);
@@ -21,17 +24,21 @@ export const GuidedAction = z.object({
   action: GuidedActionName,
   target: Text.optional(),
   value: Json.optional(),
-  message: Text.optional(),
-  description: Text.optional(),
+  message: ShownText.optional(),
+  description: ShownText.optional(),
   ...gate,
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
+
+/** Each may write as much as all variables hold, so one report writes that many times as much. */
+export const MOST_ACTIONS = 100;
+const GuidedActions = z.array(GuidedAction).max(MOST_ACTIONS);
 
 /** How a step is done, kept elsewhere under a name; what it reads and where it puts what it finds. */
 export const Technique = z.union([
   Text.min(1),
   z.looseObject({
-    name: Text.min(1),
+    name: ShortText.min(1),
     inputs: z.record(Text, Json).optional(),
     outputs: z.record(Text, Json).optional(),
   }),
@@ -52,11 +59,11 @@ export const StepFields = z.object({
   outputs: z.array(Outcome).min(1).max(100).optional(),
   maxRetries: z.number().int().min(0).max(1000).optional(),
   timeout: Duration.optional(),
-  evidence: z.array(Evidence).optional(),
+  evidence: Requirements.optional(),
   contextFiles: z.array(Text).optional(),
 });
 export type StepFields = z.infer<typeof StepFields>;
-export const GuidedStep = StepFields.extend({ actions: z.array(GuidedAction).optional() });
+export const GuidedStep = StepFields.extend({ actions: GuidedActions.optional() });
 
 export const GuidedEffects = z.object({
   setVariable: z.record(VariableName, Json).optional(),
@@ -67,8 +74,8 @@ export type GuidedEffects = z.infer<typeof GuidedEffects>;
 
 export const GuidedOption = z.object({
   id: Outcome,
-  label: Text.min(1),
-  description: Text.optional(),
+  label: ShortText.min(1),
+  description: ShownText.optional(),
   effects: GuidedEffects.optional(),
   transitionTo: Text.optional(),
 });
@@ -78,7 +85,7 @@ export const CheckpointFields = z.object({
   ...named,
   ...kind,
   ...gate,
-  message: Text.min(1),
+  message: ShownText.min(1),
   required: flag,
   blocking: flag,
   defaultOption: Text.optional(),
@@ -91,7 +98,9 @@ export const CheckpointFields = z.object({
   ref: Text.optional(),
 });
 export type CheckpointFields = z.infer<typeof CheckpointFields>;
-export const GuidedCheckpoint = CheckpointFields.extend({ options: z.array(GuidedOption).min(1).max(100) });
+export const GuidedCheckpoint = CheckpointFields.extend({
+  options: z.array(GuidedOption).min(1).max(MOST_OPTIONS),
+});
 
 export const LoopType = z.enum(["forEach", "while", "doWhile"]);
 
@@ -115,8 +124,8 @@ export const GuidedLoop = LoopFields.extend({ steps: items.optional() });
 
 export const GuidedBranch = z.object({
   id: Text.optional(),
-  label: Text.optional(),
-  description: Text.optional(),
+  label: ShortText.optional(),
+  description: ShownText.optional(),
   transitionTo: Text.optional(),
   isDefault: flag,
   ...gate,
@@ -141,14 +150,14 @@ export const GuidedTransition = z.object({
   to: Text,
   ...gate,
   isDefault: flag,
-  label: Text.optional(),
-  description: Text.optional(),
+  label: ShortText.optional(),
+  description: ShownText.optional(),
 });
 export type GuidedTransition = z.infer<typeof GuidedTransition>;
 
 export const GuidedTrigger = z.object({
   workflow: Text.min(1),
-  description: Text.optional(),
+  description: ShownText.optional(),
   passContext: z.array(Text).optional(),
   returnTo: Text.optional(),
 });
@@ -156,7 +165,7 @@ export type GuidedTrigger = z.infer<typeof GuidedTrigger>;
 
 export const ActivityFields = z.object({
   ...named,
-  name: Text.min(1),
+  name: ShortText.min(1),
   version: z.union([Text, z.number()]).optional(),
   required: flag,
   rules: Json.optional(),
@@ -175,14 +184,14 @@ const ActivityLists = z.object({
   decisions: z.array(GuidedDecision).optional(),
   transitions: z.array(GuidedTransition).optional(),
   triggers: z.union([GuidedTrigger, z.array(GuidedTrigger)]).optional(),
-  entryActions: z.array(GuidedAction).optional(),
-  exitActions: z.array(GuidedAction).optional(),
+  entryActions: GuidedActions.optional(),
+  exitActions: GuidedActions.optional(),
 });
 export const GuidedActivity = ActivityFields.extend(ActivityLists.shape);
 
 /** Everything of a guided workflow but its activities. */
 export const GuidedHead = GraphHead.extend({
-  title: Text.optional(),
+  title: ShortText.optional(),
   author: Text.optional(),
   tags: z.array(Text).optional(),
   rules: Json.optional(),

@@ -1,22 +1,24 @@
 import * as z from "zod";
 import { Duration } from "./duration.ts";
-import { Assurance, Audience, Evidence } from "./evidence.ts";
+import { Assurance, Audience, Requirements } from "./evidence.ts";
 import { NodeId, Outcome, WorkflowId } from "./identifier.ts";
 import { Json } from "./json.ts";
+import { ShortText } from "./short-text.ts";
+import { ShownText } from "./shown-text.ts";
 import { VariableName } from "./variable.ts";
 
-const named = { name: z.string().optional(), description: z.string().optional() };
+const named = { name: ShortText.optional(), description: ShownText.optional() };
 const retried = { maxRetries: z.number().int().min(0).max(1000).optional() };
 
 const work = {
-  name: z.string().min(1),
-  description: z.string().optional(),
+  name: ShortText.min(1),
+  description: ShownText.optional(),
   instructions: z.string().optional(),
   agent: z.string().optional(),
   stage: z.string().optional(),
   outputs: z.array(Outcome).min(1).max(100).optional(),
   timeout: Duration.optional(),
-  evidence: z.array(Evidence).optional(),
+  evidence: Requirements.optional(),
   contextFiles: z.array(z.string()).optional(),
   ...retried,
 };
@@ -34,10 +36,13 @@ export const CheckpointEffects = z.object({
   transitionTo: NodeId.optional(),
 });
 
+/** A person looks through all of them. */
+export const MOST_OPTIONS = 100;
+
 export const CheckpointOption = z.object({
   id: Outcome,
-  label: z.string().min(1),
-  description: z.string().optional(),
+  label: ShortText.min(1),
+  description: ShownText.optional(),
   effects: CheckpointEffects.optional(),
 });
 export type CheckpointOption = z.infer<typeof CheckpointOption>;
@@ -76,8 +81,8 @@ export const NodeKinds = {
   join: z.object({ type: z.literal("join"), fork: NodeId, strategy: JoinStrategy.optional(), ...named }),
   checkpoint: z.object({
     type: z.literal("checkpoint"),
-    message: z.string().min(1),
-    options: z.array(CheckpointOption).min(1).max(100),
+    message: ShownText.min(1),
+    options: z.array(CheckpointOption).min(1).max(MOST_OPTIONS),
     audience: Audience.optional(),
     assurance: Assurance.optional(),
     timeout: Duration.optional(),

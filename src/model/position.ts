@@ -36,7 +36,10 @@ export const Branch = z.object({
   id: z.string(),
   /** the visit of the fork that opened it */
   visit: z.number().int().optional(),
-  /** how many stand side by side, if all around it fork as wide: its own fork's branches times those around that */
+  /**
+   * how many stand side by side, if all around it fork as wide: its own fork's branches, two if it is alone, times
+   * those around that
+   */
   width: z.number().int().positive().optional(),
   /** how many subflows are around the fork */
   depth: z.number().int().positive().optional(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Json } from "./json.ts";
+import { ShownText } from "./shown-text.ts";
 
 export const VariableType = z.enum(["string", "number", "boolean", "array", "object"]);
 export type VariableType = z.infer<typeof VariableType>;
@@ -11,10 +12,13 @@ export const VariableName = z
     "use 1 to 64 letters, digits or underscores, and do not begin with a digit",
   );
 
+/** Everything a task's variables hold together, as JSON. */
+export const MOST_VARIABLE_BYTES = 64 * 1024;
+
 export const Variable = z.object({
   name: VariableName,
   type: VariableType,
-  description: z.string().optional(),
+  description: ShownText.optional(),
   defaultValue: Json.optional(),
   required: z.boolean().optional(),
 });

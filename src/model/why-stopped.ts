@@ -12,7 +12,7 @@ export const whyStopped: Readonly<Record<EscalationReason, string>> = {
   automatic_loop: "It went round and round through steps that nobody works on.",
   unknown_workflow: "It calls a workflow that is not loaded.",
   too_many_items: "Its list has more items than a task may have branches.",
-  too_many_branches: "It would have more branches side by side than is allowed.",
+  too_many_branches: "Its branches side by side would be more, or hold more together, than is allowed.",
   not_a_list: "It goes through a list item by item, and what it found is not a list.",
   variables_too_large: "Its variables hold more than is kept with a task.",
   unknown_target: "It was sent to a step that its workflow does not have.",

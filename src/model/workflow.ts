@@ -3,6 +3,8 @@ import { EdgeDefinition } from "./edge.ts";
 import { NodeId, WorkflowId } from "./identifier.ts";
 import { NodeDefinition } from "./node.ts";
 import { Property } from "./property.ts";
+import { ShortText } from "./short-text.ts";
+import { ShownText } from "./shown-text.ts";
 import { Variable } from "./variable.ts";
 
 export const Limits = z.object({
@@ -26,8 +28,8 @@ export const Charter = z.object({
 /** The head of a workflow in graph form: everything but its nodes and edges. */
 export const GraphHead = z.object({
   id: WorkflowId,
-  name: z.string().optional(),
-  description: z.string().optional(),
+  name: ShortText.optional(),
+  description: ShownText.optional(),
   version: z.union([z.string(), z.number()]).optional(),
   variables: z.array(Variable).optional(),
   charter: Charter.optional(),

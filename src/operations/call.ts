@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Refusal, Result } from "../model/refusal.ts";
 import { StoreError } from "../store/store-error.ts";
 import { judgeAccess } from "./access.ts";
+import { BrokenDefinition } from "./broken-definition.ts";
 import type { Context } from "./context.ts";
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
@@ -34,6 +35,7 @@ export async function call<I extends z.ZodObject, O extends z.ZodObject>(
     const data = result.value;
     return { ok: true, value: reminder ? { data, _sync_reminder: reminder } : { data } };
   } catch (error) {
+    if (error instanceof BrokenDefinition) return { ok: false, refusal: error.refusal };
     return { ok: false, refusal: unavailable(error) };
   }
 }

@@ -7,7 +7,7 @@ export interface EntryLog {
   readonly newest: () => Promise<number>;
   /** oldest first */
   readonly after: (seq: number, limit: number) => Promise<readonly HistoryEntry[]>;
-  /** true as soon as there may be an entry after `seq`, by whichever process; false after `ms` or when aborted */
+  /** true as soon as the newest entry may be another than `seq`, by whichever process; false after `ms` or when aborted */
   readonly wait: (seq: number, ms: number, signal: AbortSignal) => Promise<boolean>;
 }
 

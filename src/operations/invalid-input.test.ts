@@ -18,9 +18,9 @@ const told = (input: unknown, schema: z.ZodObject = Input): string => {
 
 it("says of a missing argument that it is missing, what it is and of which kind", () => {
   expect(told({ ...whole, reason: undefined })).toBe("`reason` is missing: why it is skipped, as text");
-  expect(told({ ...whole, count: undefined })).toBe("`count` is missing: as a number");
-  expect(told({ ...whole, way: undefined })).toBe("`way` is missing: as one of up, down");
-  expect(told({ ...whole, parts: [{}] })).toBe("`parts.0.name` is missing: as text");
+  expect(told({ ...whole, count: undefined })).toBe("`count` is missing: it is a number");
+  expect(told({ ...whole, way: undefined })).toBe("`way` is missing: it is one of up, down");
+  expect(told({ ...whole, parts: [{}] })).toBe("`parts.0.name` is missing: it is text");
 });
 
 it("says of one that is there and does not fit what does not fit", () => {

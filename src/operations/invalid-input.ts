@@ -67,8 +67,8 @@ function missing(wanted: unknown): string {
   if (!(wanted instanceof z.ZodType)) return MISSING;
   const { description } = wanted;
   const kind = wanted instanceof z.ZodEnum ? `one of ${wanted.options.join(", ")}` : kinds[wanted.type];
-  const told = [...(description ? [description] : []), ...(kind ? [`as ${kind}`] : [])].join(", ");
-  return told ? `${MISSING}: ${told}` : MISSING;
+  if (description) return `${MISSING}: ${description}${kind ? `, as ${kind}` : ""}`;
+  return kind ? `${MISSING}: it is ${kind}` : MISSING;
 }
 
 /** The fields there are at a place inside the arguments. */

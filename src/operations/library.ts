@@ -4,93 +4,92 @@ import type { Position } from "../model/position.ts";
 import type { DefinitionRecord, Store } from "../store/store.ts";
 import { loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
+import { BrokenDefinition, type Compiled, sound } from "./broken-definition.ts";
 import { callsOf } from "./calls-of.ts";
-import { Verifications, type Verified } from "./verifications.ts";
-
-/** A workflow in a list of workflows. */
-export interface Overview {
-  readonly name: string;
-  readonly description: string;
-  readonly nodeCount: number;
-  readonly findings: { readonly errors: number; readonly warnings: number };
-}
+import { Recent } from "./recent.ts";
+import { knownIn, type Overview, Verifications, type Verified } from "./verifications.ts";
 
 export interface Currents {
   readonly all: readonly DefinitionRecord[];
+  /** nothing also of one that is broken */
   readonly known: (id: string) => Program | undefined;
   readonly definitionOf: (id: string) => Json | undefined;
+  /** the ids of the workflows it may call; of one that is broken, all that it could mean */
+  readonly callsOf: (id: string) => readonly string[];
   readonly verifiedOf: (record: DefinitionRecord) => Verified;
   readonly overviewOf: (record: DefinitionRecord) => Overview;
 }
 
-/** The compiled workflows of a process. A version never changes, so what was compiled once is kept. */
+/** Of all programs together: some 60 MB. A large workflow has a few hundred. */
+const MOST_NODES = 40_000;
+
+/** A task that calls no workflow and is in none looks for none. */
+const nowhere: Workflows = { byId: () => undefined, byVersion: () => undefined };
+
+/**
+ * The compiled workflows of a process. A version never changes, so what was compiled is kept as long as there is room.
+ * Whoever asks for one that is broken gets a `BrokenDefinition` thrown.
+ */
 export class Library {
   readonly #store: () => Promise<Store>;
-  readonly #programs = new Map<string, Program>();
-  readonly #contents = new Map<string, string>();
+  readonly #programs: Recent<Compiled>;
+  readonly #contents = new WeakMap<Program, string>();
   readonly #verifications = new Verifications();
-  readonly #noCalls: Workflows = {
-    byId: () => undefined,
-    byVersion: (version) => this.#programs.get(version),
-  };
 
-  constructor(store: () => Promise<Store>) {
+  constructor(store: () => Promise<Store>, mostNodes = MOST_NODES) {
     this.#store = store;
+    this.#programs = new Recent(mostNodes, (compiled) => ("nodes" in compiled ? compiled.nodes.size : 1));
   }
 
   /** Only what is compiled already, for places that cannot wait. */
   cached(version: string): Program | undefined {
-    return this.#programs.get(version);
+    const known = this.#programs.get(version);
+    return known instanceof BrokenDefinition ? undefined : known;
   }
 
-  /** The hash of what was compiled for a version, whatever that version is called by where it was kept. */
-  contentOf(version: string): string | undefined {
-    return this.#contents.get(version);
+  /** The hash of what was compiled, whatever its version is called by where it was kept. */
+  contentOf(program: Program): string | undefined {
+    return this.#contents.get(program);
   }
 
   async pinned(project: string, version: string): Promise<Program> {
     const known = this.#programs.get(version);
-    if (known) return known;
+    if (known) return sound(known);
     const record = await (await this.#store()).definition(project, version);
     if (!record) throw new Error(`definition ${version} is pinned by a task and is gone`);
-    return this.#compile(record);
+    return sound(this.#compile(record));
   }
 
   /** The version that begins with these digits. */
   async beginning(project: string, digits: string): Promise<Program | undefined> {
-    for (const program of this.#programs.values()) if (program.version.startsWith(digits)) return program;
+    const known = this.#programs.beginning(digits);
+    if (known) return sound(known);
     const record = await (await this.#store()).definitionBeginning(project, digits);
-    return record && this.#compile(record);
+    return record && sound(this.#compile(record));
   }
 
   async current(project: string, id: string): Promise<Program | undefined> {
-    const record = await (await this.#store()).currentDefinition(project, id);
-    return record && this.#compile(record);
+    const compiled = await this.#current(project, id);
+    return compiled && sound(compiled);
   }
 
   /** All that are loaded now, to look up without waiting. */
   async currents(project: string): Promise<Currents> {
     const all = await (await this.#store()).definitions(project);
     const byId = new Map(all.map((record) => [record.id, record]));
-    const known = (id: string) => {
-      const record = byId.get(id);
-      return record && this.#compile(record);
-    };
-    const definitionOf = (id: string) => byId.get(id)?.definition;
-    const verifiedOf = (record: DefinitionRecord) =>
-      this.#verifications.of(record, this.#compile(record), known);
-    const overviewOf = (record: DefinitionRecord) => this.#overviewOf(record, verifiedOf(record));
-    return { all, known, definitionOf, verifiedOf, overviewOf };
-  }
-
-  #overviewOf(record: DefinitionRecord, { findings }: Verified): Overview {
-    const { name, description = "", nodes } = this.#compile(record);
-    const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+    const recordOf = (id: string) => byId.get(id);
+    const around = { recordOf, compiled: (record: DefinitionRecord) => this.#compile(record) };
+    const verifications = this.#verifications;
     return {
-      name,
-      description,
-      nodeCount: nodes.size,
-      findings: { errors: of("error"), warnings: of("warning") },
+      all,
+      known: (id) => knownIn(around, id),
+      definitionOf: (id) => recordOf(id)?.definition,
+      callsOf: (id) => {
+        const record = recordOf(id);
+        return record ? verifications.callsOf(record, around) : [];
+      },
+      verifiedOf: (record) => verifications.of(record, around),
+      overviewOf: (record) => verifications.overviewOf(record, around),
     };
   }
 
@@ -102,10 +101,14 @@ export class Library {
     context: JsonObject,
   ): World | undefined {
     if (frames.length > 0 || callsOf(program).length > 0) return undefined;
-    return { now, context, workflows: this.#noCalls };
+    return { now, context, workflows: nowhere };
   }
 
-  /** Everything a move of this task may meet, so that movement itself never waits. */
+  /**
+   * Everything a move of this task may meet, so that movement itself never waits; it holds what it gives, whatever the
+   * library lets go meanwhile. A workflow that is called and broken refuses only the move that comes upon it: were it
+   * taken for one that is not loaded, a task could be put behind the gates in it.
+   */
   async worldFor(
     project: string,
     program: Program,
@@ -113,34 +116,43 @@ export class Library {
     now: number,
     context: JsonObject,
   ): Promise<World> {
-    const byId = new Map<string, Program>();
+    const byId = new Map<string, Compiled>();
+    const byVersion = new Map<string, Program>();
     const open = [program];
     for (const { version } of position.frames) open.push(await this.pinned(project, version));
     for (let caller = open.pop(); caller; caller = open.pop()) {
+      byVersion.set(caller.version, caller);
       for (const id of callsOf(caller)) {
-        if (byId.has(id)) continue;
-        const called = await this.current(project, id);
+        const called = byId.has(id) ? undefined : await this.#current(project, id);
         if (!called) continue;
         byId.set(id, called);
-        open.push(called);
+        if (!(called instanceof BrokenDefinition)) open.push(called);
       }
     }
-    return {
-      now,
-      context,
-      workflows: { byId: (id) => byId.get(id), byVersion: (version) => this.#programs.get(version) },
+    const workflows: Workflows = {
+      byId: (id) => {
+        const called = byId.get(id);
+        return called && sound(called);
+      },
+      byVersion: (version) => byVersion.get(version),
     };
+    return { now, context, workflows };
   }
 
-  #compile(record: DefinitionRecord): Program {
-    const known = this.#programs.get(record.version);
+  async #current(project: string, id: string): Promise<Compiled | undefined> {
+    const record = await (await this.#store()).currentDefinition(project, id);
+    return record && this.#compile(record);
+  }
+
+  #compile(record: DefinitionRecord): Compiled {
+    const { id, version, definition } = record;
+    const known = this.#programs.get(version);
     if (known) return known;
-    const { program, findings } = loadValue(record.definition, { id: record.id });
-    if (!program) throw new Error(`stored definition ${record.id} has errors: ${findings[0]?.message}`);
+    const { program, findings } = loadValue(definition, { id });
+    if (!program) return this.#programs.keep(version, new BrokenDefinition(id, version, findings));
     // The version is what it was stored under, whatever the definition's text was at the time.
-    const pinned = { ...program, version: record.version };
-    this.#programs.set(record.version, pinned);
-    this.#contents.set(record.version, program.version);
-    return pinned;
+    const pinned = { ...program, version };
+    this.#contents.set(pinned, program.version);
+    return this.#programs.keep(version, pinned);
   }
 }

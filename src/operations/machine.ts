@@ -16,6 +16,8 @@ export interface Machine {
   readonly home: string;
   /** absent when everything is kept in memory */
   readonly database?: string;
+  /** somebody has said which database it is, and expects it there */
+  readonly named?: boolean;
   /** nothing when it is not there */
   readonly look: (path: string) => Promise<Seen | undefined>;
 }

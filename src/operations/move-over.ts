@@ -1,6 +1,7 @@
 import { evolve } from "../engine/evolve.ts";
 import { own } from "../engine/own.ts";
 import type { Event } from "../model/event.ts";
+import type { Position } from "../model/position.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { paused, settle } from "./settle.ts";
@@ -16,12 +17,16 @@ export type MovedOver =
     }
   | { readonly ok: false; readonly problem: string };
 
+/** Where a task stands until somebody does something; it goes through all others. */
+const STANDING: ReadonlySet<string> = new Set(["start", "task", "gate", "checkpoint"]);
+
 const back = { type: "variables_set", variables: {} } as const;
 
 /** The same task on another version of its workflow, at the node that has the same id or is named instead of it. */
 export function moveOver(
   record: TaskRecord,
-  { old, program }: { readonly old: Program; readonly program: Program },
+  /** `old` is not there if it is broken */
+  { old, program }: { readonly old: Program | undefined; readonly program: Program },
   mapping: Readonly<Record<string, string>>,
   now: number,
 ): MovedOver {
@@ -34,8 +39,8 @@ export function moveOver(
   const node = program.nodes.get(step);
   if (!node) return { ok: false, problem: `the node "${step}" is gone` };
   // Put at a node of another kind, the task would wait for something that never comes.
-  if (kindOf(node) !== kindOf(old.nodes.get(position.step)))
-    return { ok: false, problem: `the node "${step}" is of another kind` };
+  const isSameKind = old ? kindOf(node) === kindOf(old.nodes.get(position.step)) : suits(node, position);
+  if (!isSameKind) return { ok: false, problem: `the node "${step}" is of another kind` };
   const attempts = Object.entries(position.attempts).map(([id, used]) => [renamed(id), used] as const);
   const event: Event = {
     type: "restored",
@@ -66,6 +71,14 @@ export function moveOver(
     events,
     dropped,
   };
+}
+
+/** Whether a task can stand at a node as it stood at one that nobody can look up any more. */
+function suits(node: ProgramNode, { state, escalation }: Position): boolean {
+  if (escalation) return true;
+  const isQuestion = node.type === "checkpoint" && node.audience === "human";
+  if (state === "waiting") return isQuestion;
+  return !isQuestion && STANDING.has(node.type);
 }
 
 function kindOf(node: ProgramNode | undefined): string | undefined {

@@ -1,11 +1,12 @@
 import { mermaid } from "../workflow/diagram/mermaid.ts";
+import { changes } from "./changes.ts";
 import type { Context } from "./context.ts";
 import { summaryOf } from "./task-view.ts";
 
 const SHOWN = 100;
 const MOST_HISTORY = 1_000;
-/** How long one look for changes lasts; a look that sees nothing is followed by the next. */
-const LOOK_MS = 30_000;
+/** Of a search: most of what it finds begins otherwise. */
+const PAGE = 500;
 
 interface Text {
   readonly text: string;
@@ -31,8 +32,9 @@ export function observe(context: Context) {
       return record && json({ ...summaryOf(record), context: record.context });
     },
     history: async (id) => {
-      const entries = await (await context.store()).history({ project, task: id, limit: MOST_HISTORY });
-      return entries.length > 0 ? json(entries) : undefined;
+      const newest = { project, task: id, limit: MOST_HISTORY, newestFirst: true };
+      const entries = await (await context.store()).history(newest);
+      return entries.length > 0 ? json(entries.toReversed()) : undefined;
     },
   };
   const list = async (subject: "workflow" | "task") => {
@@ -53,23 +55,29 @@ export function observe(context: Context) {
     list,
     read: (kind: Kind, id: string) => readers[kind](id),
     complete: async (subject: "workflow" | "task", typed: string) =>
-      (await list(subject)).map(({ id }) => id).filter((id) => id.startsWith(typed)),
+      subject === "task"
+        ? tasksBeginning(typed, context)
+        : (await list(subject)).map(({ id }) => id).filter((id) => id.startsWith(typed)),
     changes: (signal: AbortSignal) => changes(context, signal),
   };
 }
 
-/** Every change from now on, by whichever process. */
-async function* changes(context: Context, signal: AbortSignal): AsyncGenerator<{ readonly taskId: string }> {
-  const store = await context.store();
-  const { project } = context.settings;
-  let seen = await store.newest(project);
-  while (!signal.aborted) {
-    if (!(await store.waitForEntry(project, seen, LOOK_MS, signal))) continue;
-    for (const entry of await store.history({ project, after: seen, limit: MOST_HISTORY })) {
-      seen = entry.seq;
-      yield { taskId: entry.task };
-    }
-  }
+/** The text is searched for in titles as well, and anywhere: pages are read until enough ids begin with it. */
+async function tasksBeginning(typed: string, { store, settings: { project } }: Context): Promise<string[]> {
+  const opened = await store();
+  const ids: string[] = [];
+  let after: number | undefined;
+  do {
+    const page = await opened.list({
+      project,
+      text: typed,
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    ids.push(...page.tasks.map(({ id }) => id).filter((id) => id.startsWith(typed)));
+    after = page.next;
+  } while (after !== undefined && ids.length < SHOWN);
+  return ids.slice(0, SHOWN);
 }
 
 function json(value: unknown): Text {

@@ -3,6 +3,7 @@ import { UNPLACED, unplaced } from "../lifecycle/unplaced.ts";
 import { Category } from "../model/lifecycle.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
+import { BrokenDefinition } from "./broken-definition.ts";
 import type { Context } from "./context.ts";
 import { judgePlacement } from "./gates/judge-placement.ts";
 import { Journey } from "./journey.ts";
@@ -16,6 +17,8 @@ const waiting = Category.options.map((category) => ({ category, held: UNPLACED }
 export async function placeWaiting(context: Context, workflow: string): Promise<void> {
   const store = await context.store();
   const { project } = context.settings;
+  // Any number may wait for a workflow that nobody ever loads.
+  if (!(await store.currentDefinition(project, workflow))) return;
   for (let after: number | undefined; ; ) {
     const page = await store.list({
       project,
@@ -33,6 +36,15 @@ export async function placeWaiting(context: Context, workflow: string): Promise<
 
 /** Gives one task its place if its workflow is there by now, or says why it has none yet. */
 export async function placeTask(context: Context, record: TaskRecord): Promise<Refusal | undefined> {
+  try {
+    return await tryToPlace(context, record);
+  } catch (error) {
+    if (!(error instanceof BrokenDefinition)) throw error;
+    return { ...error.refusal, facts: { ...error.refusal.facts, taskId: record.id } };
+  }
+}
+
+async function tryToPlace(context: Context, record: TaskRecord): Promise<Refusal | undefined> {
   const { project, workflow, id } = record;
   const { library } = context;
   const program = await library.current(project, workflow);
@@ -48,7 +60,7 @@ export async function placeTask(context: Context, record: TaskRecord): Promise<R
     await disbelieve(context, record);
     return { ...refusal, facts: { ...refusal.facts, taskId: id } };
   }
-  const placed = place(program, placement, placement.variablesBy ?? loader, world);
+  const placed = place(program, placement, loader, world);
   if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: id } };
   const { position, events } = placed.value;
   const settled = settle({ ...record, definition: program.version }, program, position, world);

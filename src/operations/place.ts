@@ -2,6 +2,7 @@ import { restore } from "../engine/restore.ts";
 import { type Started, start } from "../engine/start.ts";
 import type { World } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
+import type { Doers } from "../model/doers.ts";
 import type { EndResult } from "../model/node.ts";
 import type { EscalationReason, Position } from "../model/position.ts";
 import type { Result } from "../model/refusal.ts";
@@ -32,10 +33,10 @@ const standings: Readonly<Record<Status, Standing>> = {
 };
 
 /** Puts a task at its start, or where whoever kept its record says it is. */
-export function place(program: Program, placement: Placement, by: Caller, world: World): Result<Placed> {
+export function place(program: Program, placement: Placement, loader: Caller, world: World): Result<Placed> {
   const { status = "PENDING", variables = {} } = placement;
   const { step, warnings } = stepIn(program, placement.step ?? program.start, standings[status].result);
-  const started = start(program, variables, by, world);
+  const started = start(program, variables, placement.variablesBy ?? loader, world);
   if (!started.ok) return started;
   const counts = Object.entries(placement.stepRetries ?? {}).filter(
     ([node, used]) => used > 0 && program.nodes.has(node),
@@ -52,6 +53,7 @@ export function place(program: Program, placement: Placement, by: Caller, world:
             retries,
             attempts: Object.fromEntries(counts),
             variables: started.value.position.variables,
+            ...(step !== program.start && loader.kind === "agent" && doersIn(program, loader)),
           },
           world,
         )
@@ -59,6 +61,15 @@ export function place(program: Program, placement: Placement, by: Caller, world:
   // A task that waits for its branches or for an answer shows as held already.
   const paused = status === "PAUSED" && restored.position.state === "ready";
   return { ok: true, value: { ...restored, paused, warnings } };
+}
+
+/**
+ * An agent that says a task is there already has done what led there: otherwise it could check its own work. Which of
+ * its workers did it is not known, so it answers for all of them.
+ */
+function doersIn({ witnessed }: Program, { id }: Caller): { readonly doneBy?: Doers } {
+  if (witnessed.size === 0) return {};
+  return { doneBy: Object.fromEntries([...witnessed].map((step) => [step, [{ id, namedBy: id }]])) };
 }
 
 /** The node that is meant; work that is over is not begun again because its last step has another name now. */

@@ -15,6 +15,8 @@ import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
 import { described, emptied, newRecord, placementOf, withVariables } from "./task-fields.ts";
 
+const MOST_WARNINGS = 100;
+
 export interface Mode {
   readonly replace: boolean;
   readonly dryRun: boolean;
@@ -128,13 +130,21 @@ export class Planting {
       updated: this.#updated,
       unchanged: this.#unchanged,
       ids: tasks.map(({ id }) => id),
-      warnings: this.#warnings,
+      warnings: shortened(this.#warnings),
     };
   }
 
   #warn({ id }: FlatTask, warning: string): void {
     this.#warnings.push(`"${id}": ${warning}`);
   }
+}
+
+/** Thousands of tasks may be warned of the same; an answer that cannot be sent would warn of nothing. */
+function shortened(warnings: readonly string[]): string[] {
+  const left = warnings.length - MOST_WARNINGS;
+  return left <= 0
+    ? [...warnings]
+    : [...warnings.slice(0, MOST_WARNINGS), `Warnings that are not listed: ${left}.`];
 }
 
 /** A fork and its branches wait for each other; taking one of them away would leave the others waiting for ever. */

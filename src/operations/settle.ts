@@ -30,7 +30,10 @@ export function settle(
     updatedAt: world.now,
   };
   if (hold) next.hold = hold;
-  if (keeps) next.claim = keeps;
+  if (keeps) {
+    next.claim = keeps;
+    next.fence = Math.max(record.fence, keeps.fence);
+  }
   if (agent !== undefined) next.agent = agent;
   if (node.timeoutMs !== undefined && !over && hold !== "escalation")
     next.due = position.since + node.timeoutMs;
@@ -38,7 +41,7 @@ export function settle(
 }
 
 /** Without what follows from where it was. */
-function unsettled(record: TaskRecord, agent: string | undefined): TaskRecord {
+export function unsettled(record: TaskRecord, agent: string | undefined): TaskRecord {
   const { hold, claim, due, placement } = record;
   // Whose pause it is and what was asked are said only of a task that is held.
   const isBare = (hold ?? claim ?? due ?? placement) === undefined;

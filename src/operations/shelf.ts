@@ -1,4 +1,5 @@
 import type { Workflows } from "../engine/world.ts";
+import { counted } from "../model/counted.ts";
 import type { Json } from "../model/json.ts";
 import type { Refusal, Result } from "../model/refusal.ts";
 import { calledBy } from "../workflow/called-by.ts";
@@ -20,6 +21,8 @@ export interface Shelf {
 }
 
 const DEFINITION = /(?<!\.scenarios)\.(json|ya?ml)$/;
+/** Other programs keep theirs in files whose names begin with a dot. */
+const SETTINGS = /(?:^|[\\/])\.[^\\/]+$/;
 const SCENARIOS = /\.scenarios\.ya?ml$/;
 
 /** Folders stand for the files in them. */
@@ -32,10 +35,9 @@ export async function scenarioFiles(paths: readonly string[], context: Context):
 }
 
 async function expand(paths: readonly string[], pattern: RegExp, context: Context): Promise<string[]> {
+  const isMeant = (file: string) => pattern.test(file) && !SETTINGS.test(file);
   const found = await Promise.all(
-    paths.map(
-      async (path) => (await context.files.list(path))?.filter((file) => pattern.test(file)) ?? [path],
-    ),
+    paths.map(async (path) => (await context.files.list(path))?.filter(isMeant) ?? [path]),
   );
   return found.flat();
 }
@@ -129,13 +131,12 @@ export async function openProgram(
   const { program } = entry?.loaded ?? {};
   if (entry && program)
     return { ok: true, value: { program, loaded: entry.loaded, workflows: shelf.value.workflows } };
-  const findings = entry?.loaded.findings ?? [];
-  return {
-    ok: false,
-    refusal: {
-      code: "WORKFLOW_INVALID",
-      message: `${path} has ${findings.filter(({ severity }) => severity === "error").length} errors.`,
-      facts: { findings: findings.filter(({ severity }) => severity === "error") },
-    },
-  };
+  const findings = entry?.loaded.findings.filter(({ severity }) => severity === "error") ?? [];
+  const facts = { findings };
+  if (entry?.loaded.definition === undefined) {
+    const message = `${path} does not hold a definition that can be read.`;
+    return { ok: false, refusal: { code: "INPUT_UNREADABLE", message, facts } };
+  }
+  const message = `${path} has ${counted(findings.length, "error")}.`;
+  return { ok: false, refusal: { code: "WORKFLOW_INVALID", message, facts } };
 }

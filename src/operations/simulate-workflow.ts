@@ -6,6 +6,7 @@ import { simulate } from "../rehearsal/simulate.ts";
 import { Key } from "./key.ts";
 import { operation } from "./operation.ts";
 import { openProgram } from "./shelf.ts";
+import { simulated } from "./simulated.ts";
 
 export const simulateWorkflow = operation({
   name: "simulate_workflow",
@@ -27,11 +28,6 @@ export const simulateWorkflow = operation({
     const opened = await openProgram(path, context);
     if (!opened.ok) return opened;
     const { program, workflows } = opened.value;
-    const going = simulate(program, { ...options, workflows });
-    for (;;) {
-      const step = going.next();
-      if (step.done) return step.value;
-      await context.progress(step.value, options.runs);
-    }
+    return simulated(simulate(program, { ...options, workflows }), options.runs, context);
   },
 });

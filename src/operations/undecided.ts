@@ -6,14 +6,14 @@ import { actionsOf } from "../workflow/verify/readings.ts";
 
 /**
  * The variables whose values only a person's answer brings about in a version, and which nobody kept from agents in the
- * version they were written in.
+ * version they were written in. Of a version that is broken nobody knows what it kept.
  */
 export function undecided(
   variables: Readonly<Record<string, Json>>,
-  { old, program }: { readonly old: Program; readonly program: Program },
+  { old, program }: { readonly old: Program | undefined; readonly program: Program },
 ): string[] {
   const isKept = ([name, value]: readonly [string, Json]) =>
-    !isDecided(program, name, value) || (isDecided(old, name, value) && !isOpen(old, name));
+    !isDecided(program, name, value) || (old && isDecided(old, name, value) && !isOpen(old, name));
   return Object.entries(variables)
     .filter((entry) => !isKept(entry))
     .map(([name]) => name);

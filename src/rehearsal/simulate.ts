@@ -17,32 +17,45 @@ export interface SimulationOptions {
   readonly workflows?: Workflows;
 }
 
-/** Runs a workflow many times; yields the number of finished runs, so that the caller can show progress or stop. */
+/** As many runs, and in long ones as many moves, as may go by before others are served. */
+const STRETCH = { runs: 100, moves: 1_000 };
+
+/**
+ * Runs a workflow many times. Yields the number of finished runs now and then, so that the caller can show progress; one
+ * who answers true is given what came of those.
+ */
 export function* simulate(
   program: Program,
   options: SimulationOptions,
-): Generator<number, Result<Simulation>, undefined> {
+): Generator<number, Result<Simulation>, boolean> {
   const refusal = judgeWeights(program, options.weights, options.workflows);
   if (refusal) return { ok: false, refusal };
   const chance = seeded(options.seed);
   const tally = new Tally(program);
-  for (let done = 0; done < options.runs; done++) {
+  let [runs, moves, isOver] = [0, 0, false];
+  while (runs < options.runs && !isOver) {
     const started = Run.start(program, options);
     if (!started.ok) return started;
-    tally.add(started.value, finish(started.value, options.weights, chance));
-    if ((done + 1) % 100 === 0) yield done + 1;
+    const run = started.value;
+    let task = next(run, chance);
+    while (task && !isOver && randomMove(run, task, options.weights, chance)) {
+      task = next(run, chance);
+      if (++moves % STRETCH.moves === 0) isOver = yield runs;
+    }
+    if (isOver) break;
+    // A task that is left is one for which no move was accepted.
+    tally.add(run, task);
+    if (++runs % STRETCH.runs > 0) continue;
+    moves = 0;
+    isOver = yield runs;
   }
-  return { ok: true, value: tally.result(options) };
+  return { ok: true, value: tally.result({ ...options, runs }) };
 }
 
-/** Moves until nothing can be moved; gives the task that no accepted move was left for, if that is why. */
-function finish(run: Run, weights: OutcomeWeights, chance: () => number): RunTask | undefined {
-  for (;;) {
-    const task = pick(
-      run.underWay().filter(({ position }) => !position.escalation),
-      chance,
-    );
-    if (!task) return undefined;
-    if (!randomMove(run, task, weights, chance)) return task;
-  }
+/** One of those that can be moved, if any can. */
+function next(run: Run, chance: () => number): RunTask | undefined {
+  return pick(
+    run.underWay().filter(({ position }) => !position.escalation),
+    chance,
+  );
 }

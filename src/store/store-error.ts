@@ -4,6 +4,8 @@ export type StoreErrorCode =
   | "CORRUPT"
   | "LOCKED"
   | "NEWER_SCHEMA"
+  | "MISSING"
+  | "REPLACED"
   | "IO"
   | "CLOSED";
 

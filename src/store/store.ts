@@ -101,7 +101,10 @@ export interface DefinitionRecord {
   readonly loadedAt: number;
 }
 
-/** `unchanged`: that version is the current one already; `conflict`: somebody else has changed what is current. */
+/**
+ * `unchanged`: that version is the current one already, and from there, or somebody else has just saved it; `conflict`:
+ * somebody else has changed what is current.
+ */
 export type SavedDefinition = "saved" | "unchanged" | "conflict";
 
 export interface HistoryQuery {
@@ -194,8 +197,9 @@ export interface Store {
   /** the number of the newest entry of the project, 0 when there is none */
   readonly newest: (project: string) => Promise<number>;
   /**
-   * Resolves true as soon as there may be an entry after `seq`, also one of another process; false after `timeoutMs`,
-   * when aborted, and when the store is closed. Waiting does not keep the process alive.
+   * Resolves true as soon as the newest entry may be another than `seq`: one came after it, also from another process,
+   * or an import has brought another log, whose numbers may be lower. False after `timeoutMs`, when aborted, and when
+   * the store is closed. Waiting does not keep the process alive.
    */
   readonly waitForEntry: (
     project: string,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { templateOf, wholePath } from "./template.ts";
+import { MOST_VARIABLE_BYTES } from "../model/variable.ts";
+import { filledIn, templateOf, wholePath } from "./template.ts";
 
 describe("a template", () => {
   it("is made of text and paths", () => {
@@ -24,5 +25,23 @@ describe("a template", () => {
     expect(wholePath("{a.b}")).toBe("a.b");
     expect(wholePath("{a} ")).toBeUndefined();
     expect(wholePath("a")).toBeUndefined();
+  });
+
+  it("is filled in with what its paths hold, of any type, and with a path where nothing is", () => {
+    const values: Readonly<Record<string, unknown>> = { a: "x", b: [1, 2] };
+    const { valueIn } = filledIn(templateOf("{a} and {b}, {c}."));
+    expect(valueIn((name) => values[name])).toBe("x and [1,2], {c}.");
+  });
+
+  it("is filled in no further than to what no variable holds", () => {
+    let reads = 0;
+    const { valueIn } = filledIn(templateOf("{a}".repeat(100_000)));
+    const value = valueIn(() => {
+      reads += 1;
+      return "x".repeat(60_000);
+    });
+    expect(value).toBe("x".repeat(120_000));
+    expect(120_000).toBeGreaterThan(MOST_VARIABLE_BYTES);
+    expect(reads).toBe(2);
   });
 });

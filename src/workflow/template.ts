@@ -1,5 +1,6 @@
+import { MOST_VARIABLE_BYTES } from "../model/variable.ts";
 import { formulaOf } from "./conditions/evaluate.ts";
-import type { Formula } from "./conditions/expression.ts";
+import type { Formula, Scope } from "./conditions/expression.ts";
 import type { Template } from "./program.ts";
 
 const hole = /\{([A-Za-z_]\w*(?:\.[\w-]+)*)\}/g;
@@ -23,16 +24,20 @@ export function wholePath(text: string): string | undefined {
   return whole.exec(text)?.[1];
 }
 
-/** Text that is filled in as a value of its own. */
+/** Text that is filled in as a value of its own; of one that no variable holds, only enough to be refused. */
 export function filledIn(template: Template): Formula {
   const paths = template.parts.filter((part) => typeof part !== "string");
   return {
     text: template.text,
     expression: { kind: "list", items: paths.map(({ expression }) => expression) },
-    valueIn: (scope) =>
-      template.parts
-        .map((part) => (typeof part === "string" ? part : (shown(part.valueIn(scope)) ?? `{${part.text}}`)))
-        .join(""),
+    valueIn: (scope) => {
+      let text = "";
+      for (const part of template.parts) {
+        text += typeof part === "string" ? part : shownValue(part, scope);
+        if (text.length > MOST_VARIABLE_BYTES) break;
+      }
+      return text;
+    },
   };
 }
 
@@ -44,7 +49,9 @@ export function pathFormula(path: string): Formula {
   return { ...read, valueIn: (scope) => read.valueIn(scope) ?? null };
 }
 
-function shown(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
+/** What a path holds, as text; the path itself where nothing is. */
+export function shownValue({ text, valueIn }: Formula, scope: Scope): string {
+  const value = valueIn(scope);
+  if (value === undefined || value === null) return `{${text}}`;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,9 +1,44 @@
 import { describe, expect, it } from "vitest";
 import { desks } from "../support/with-desk.ts";
-import { edges, questioned, reviewed, start, success, work } from "../support/workflows.ts";
+import { edges, failure, gate, questioned, reviewed, start, success, work } from "../support/workflows.ts";
 import { guarded } from "./attacked.fixture.ts";
 
 const open = desks();
+
+/** What is shipped once a person has said yes, which is asked as long as nobody has. */
+const approved = {
+  variables: { approved: { type: "boolean", default: false } },
+  nodes: {
+    start,
+    prepare: work("Prepare"),
+    ask: {
+      type: "checkpoint",
+      message: "Ship it?",
+      options: [
+        { id: "yes", label: "Yes", effects: { setVariable: { approved: true } } },
+        { id: "no", label: "No" },
+      ],
+    },
+    ship: work("Ship"),
+    end: success,
+    held: failure,
+  },
+  edges: [
+    { from: "prepare", to: "ship", when: "approved == true" },
+    ...edges("start -> prepare", "prepare -> ask", "ask -yes-> prepare", "ask -no-> held", "ship -> end"),
+  ],
+};
+
+/** What somebody writes and somebody else looks at. */
+const witnessed = {
+  nodes: {
+    start,
+    write: work("Write"),
+    review: gate("Review", { evidence: [{ by: "other", than: ["write"] }] }),
+    end: success,
+  },
+  edges: edges("start -> write", "write -> review", "review -passed-> end", "review -failed-> write"),
+};
 
 describe("a task that an agent loads", () => {
   it.each([
@@ -37,6 +72,42 @@ describe("a task that an agent loads", () => {
     expect(await desk.data("load_task_tree", { tasks: at("lenient") }, desk.as("agent", "a"))).toMatchObject({
       created: 1,
     });
+  });
+
+  it.each([
+    ["at the step that it is for", { currentStep: "ship" }],
+    ["as done", { status: "COMPLETED" }],
+  ])("is refused %s where only a person's yes leads there", async (_where, place) => {
+    const desk = open();
+    await desk.load("approved", approved);
+    const task = { id: "t", workflowType: "approved", ...place };
+    const refusal = await desk.harmless("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));
+    expect(refusal).toMatchObject({ code: "NOT_ALLOWED" });
+    const asked = { ...task, currentStep: "ask", status: "HITL" };
+    await desk.data("load_task_tree", { tasks: [asked] }, desk.as("agent", "a"));
+  });
+
+  it.each(["at once", "before its workflow is known"])("counts as done by it so far, %s", async (when) => {
+    const desk = open();
+    const task = { id: "t", workflowType: "witnessed", currentStep: "review" };
+    if (when === "at once") await desk.load("witnessed", witnessed);
+    await desk.data("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));
+    if (when !== "at once") await desk.load("witnessed", witnessed);
+    const report = { taskId: "t", result: "passed" };
+    const refusal = await desk.harmless("advance_task", report, desk.as("agent", "a"));
+    expect(refusal).toMatchObject({ code: "EVIDENCE_MISSING" });
+    const done = await desk.data("advance_task", report, desk.as("agent", "b"));
+    expect(done).toMatchObject({ task: { status: "COMPLETED" } });
+  });
+
+  it("may be checked by whoever loaded it once somebody else has done the work", async () => {
+    const desk = open();
+    await desk.load("witnessed", witnessed);
+    const task = { id: "t", workflowType: "witnessed", currentStep: "write" };
+    await desk.data("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));
+    await desk.data("advance_task", { taskId: "t", result: "passed" }, desk.as("agent", "b"));
+    const done = await desk.data("advance_task", { taskId: "t", result: "passed" }, desk.as("agent", "a"));
+    expect(done).toMatchObject({ task: { status: "COMPLETED" } });
   });
 
   it("may be where agents alone could have brought it", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import { Desk } from "../support/desk.ts";
+import { destroyPages } from "../support/destroy-pages.ts";
 import { Binary, type Ran } from "./binary.fixture.ts";
 import { review } from "./definitions.fixture.ts";
 
@@ -80,8 +81,12 @@ describe("a backup at the terminal", () => {
   it("takes the place of what is there only when asked", async () => {
     await run("export", "all.jsonl");
     await run("advance", "first", "passed");
+    const dry = await into(db, "import", "all.jsonl", "--dry-run");
+    expect(dry.out).toMatch(/^The export is whole and can be imported into "test" with --replace: .*2 tasks/);
+    expect(dry.out).toContain('The project "test" is not empty');
+    expect([dry.code, dry.err]).toEqual([0, ""]);
     const refused = await into(db, "import", "all.jsonl");
-    expect(refused.err).toMatch(/^PROJECT_NOT_EMPTY /);
+    expect(refused.err).toMatch(/^PROJECT_NOT_EMPTY .*\n.* add --replace if/);
     expect(refused.code).toBe(3);
     expect((await into(db, "import", "all.jsonl", "--replace")).code).toBe(0);
     expect(timeless((await run("export")).out)).toEqual(
@@ -144,10 +149,24 @@ describe("navigator doctor", () => {
   });
 
   it("makes nothing where nothing is", async () => {
-    const { code, out } = await binary.run(["doctor", "--db", "not/yet.db"]);
+    const { code, out } = await binary.run(["doctor"], { NAVIGATOR_HOME: inFolder("not") });
     expect(out).toContain("is made when it is first used");
     expect(code).toBe(0);
     expect(existsSync(inFolder("not"))).toBe(false);
+  });
+
+  it("finds a damaged file, of which no export is made", async () => {
+    destroyPages(inFolder(db), 2);
+    const { code, out, err } = await run("doctor");
+    expect(out).toMatch(/ok {2,}node {2,}/);
+    expect(out).toMatch(/problem {2,}.*damaged/);
+    expect([code, err]).toEqual([1, ""]);
+    const exported = await run("export", "damaged.jsonl");
+    expect(exported.err).toMatch(/^STORE_UNAVAILABLE The database file is damaged/);
+    expect([exported.code, readdirSync(binary.folder).filter((name) => name.startsWith("damaged"))]).toEqual([
+      5,
+      [],
+    ]);
   });
 
   it("says what is wrong and what to do, and fails", async () => {

@@ -60,6 +60,7 @@ export async function say(
   args: readonly string[],
   terminal: Partial<Terminal> = {},
   services: Partial<Services> = {},
+  contextFor: (place: Place) => Context = contextAt,
 ): Promise<Said> {
   let out = "";
   let err = "";
@@ -78,7 +79,7 @@ export async function say(
       untilStopped: () => Promise.resolve(),
       ...terminal,
     },
-    contextFor: (place) => contextAt(place),
+    contextFor,
     services: {
       stdio: () => Promise.reject(new Error("nothing is served here")),
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),

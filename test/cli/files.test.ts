@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ describe("navigator plan", () => {
       "  1  work (task)",
       "  2  check (gate)",
       "  3  done (end), help (end)",
-      "round  work -> check -> work",
+      "round among: work, check",
       "",
     ]);
     expect(code).toBe(0);
@@ -125,6 +125,32 @@ describe("a definition with errors", () => {
     expect(err).toContain(`${brokenPath}:5:21 error bad-type`);
     expect(err).toContain(`${brokenPath}:7:19 error dangling-edge`);
     expect([code, out]).toEqual([1, ""]);
+  });
+
+  it.each(["check", "plan", "diagram", "simulate"])("that cannot be read ends %s with 2", async (command) => {
+    const unreadable = join(folder, "unreadable.yaml");
+    writeFileSync(unreadable, "a: [1,\n b: }");
+    const { code, out, err } = await say([command, unreadable]);
+    expect(`${out}${err}`).toContain("error unreadable");
+    expect(code).toBe(2);
+  });
+
+  it("that has one is told so", async () => {
+    const path = join(folder, "one-error.json");
+    writeFileSync(
+      path,
+      JSON.stringify({ ...review, edges: [...review.edges, { from: "work", to: "nowhere" }] }),
+    );
+    expect((await say(["plan", path])).err).toContain("one-error.json has 1 error.");
+  });
+
+  it("is not looked for in the settings of other programs", async () => {
+    mkdirSync(join(folder, "settled"));
+    writeFileSync(join(folder, "settled", ".mcp.json"), '{"mcpServers": {}}');
+    writeFileSync(join(folder, "settled", "review.json"), JSON.stringify(review));
+    const { code, out } = await say(["check", join(folder, "settled")]);
+    expect(out).toContain("1 file, 0 errors");
+    expect(code).toBe(0);
   });
 
   it("is refused as JSON on standard output, for programs", async () => {

@@ -45,7 +45,7 @@ describe("navigator token rotate", () => {
   it("changes nothing where somebody thinks better of it, or nobody is there", async () => {
     expect(await rotate([], "n")).toMatchObject({ code: 1, rotated: [] });
     const alone = await say(["token", "rotate"]);
-    expect(alone).toMatchObject({ code: 4, err: expect.stringContaining("Only a person at a terminal") });
+    expect(alone).toMatchObject({ code: 4, err: expect.stringContaining("This is for a person to decide.") });
   });
 
   it("leaves the tokens as they are printed", async () => {

@@ -93,6 +93,24 @@ describe("navigator setup", () => {
     expect(await printed("codex")).toContain('bearer_token_env_var = "NAVIGATOR_TOKEN"');
   });
 
+  it.each([
+    ["http://127.0.0.1:4747", "http://127.0.0.1:4747/mcp"],
+    ["https://there.example/", "https://there.example/mcp"],
+    ["https://there.example/agents", "https://there.example/agents"],
+  ])("takes %s for a server's address", async (typed, url) => {
+    const { out } = await new Folder().say(["setup", "claude", "--print", "--http", typed]);
+    expect(JSON.parse(out)).toMatchObject({ mcpServers: { navigator: { url } } });
+  });
+
+  it.each(["garbage", "127.0.0.1:4747", "ftp://there.example/mcp"])(
+    "does not take %s for a server's address",
+    async (typed) => {
+      const { code, err } = await new Folder().say(["setup", "claude", "--write", "--http", typed]);
+      expect(err).toContain("http://127.0.0.1:4747/mcp");
+      expect(code).toBe(2);
+    },
+  );
+
   it("keeps every other entry, and the way the file is written", async () => {
     const before = { mcpServers: { other: { command: "x" }, navigator: { command: "old" } }, more: [1] };
     const folder = new Folder({ ".mcp.json": JSON.stringify(before, null, "\t") });
@@ -152,7 +170,10 @@ describe("navigator init", () => {
     expect(folder.json(".mcp.json")).toMatchObject({
       mcpServers: { navigator: { args: ["-y", "agent-navigator", "mcp", "--db", "/here/our tasks.db"] } },
     });
-    expect(out).toContain('navigator start --db "our tasks.db"   serve');
+    expect(out).toContain(
+      'navigator load workflows/my-workflow.yaml --db "our tasks.db"  let tasks follow it',
+    );
+    expect(out).toMatch(/navigator start --db "our tasks.db" +serve/);
   });
 
   it("never writes over a workflow that is there without a yes to that very question", async () => {

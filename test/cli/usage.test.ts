@@ -13,7 +13,7 @@ afterAll(() => binary.remove());
 
 const commands = [
   ["start", "mcp", "tasks", "task", "next", "advance", "resolve", "history", "syncs"],
-  ["check", "plan", "diagram", "simulate", "test"],
+  ["workflows", "load", "migrate", "check", "plan", "diagram", "simulate", "test"],
   ["tour", "init", "setup", "login", "token"],
 ].flat();
 
@@ -37,6 +37,10 @@ describe("help", () => {
     const { code, out, err } = await binary.run([]);
     expect(err).toContain("Usage: navigator");
     expect([code, out]).toEqual([2, ""]);
+  });
+
+  it("names no default where there is none", async () => {
+    expect((await say(["start", "--help"])).out).not.toContain("default: []");
   });
 
   it("comes with a version", async () => {

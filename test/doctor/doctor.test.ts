@@ -6,6 +6,7 @@ import type { Diagnosis } from "../../src/model/diagnosis.ts";
 import type { Machine } from "../../src/operations/machine.ts";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import { Desk, type DeskOptions } from "../support/desk.ts";
+import { destroyPages } from "../support/destroy-pages.ts";
 import { reviewed } from "../support/workflows.ts";
 
 let folder = "";
@@ -173,6 +174,17 @@ describe("a diagnosis", () => {
     });
   });
 
+  it("finds that a database is not where somebody says it is", async () => {
+    await withDesk({}, async (desk) => {
+      const database = join(folder, "mistyped.db");
+      const { of, problems } = await examined(desk, { database, named: true, look: async () => undefined });
+      expect(of("database")).toMatchObject([
+        { status: "problem", message: `There is no database at ${database}.` },
+      ]);
+      expect([of("history"), problems]).toEqual([[], 1]);
+    });
+  });
+
   it("finds bundled workflows that are missing or broken", async () => {
     await withDesk({ bundled: join(folder, "none") }, async (desk) => {
       expect((await examined(desk)).of("workflows")).toMatchObject([{ status: "problem" }]);
@@ -193,6 +205,22 @@ describe("a diagnosis", () => {
     expect(of("database")).toMatchObject([{ status: "problem", advice: expect.stringContaining("backup") }]);
     expect(problems).toBeGreaterThan(0);
   });
+
+  it.each([2, 7, 13])(
+    "finds pages that are destroyed, every one that %i divides, and looks at the rest",
+    async (every) => {
+      await (await afterwards("SELECT 1")).close();
+      const file = join(folder, "store.db");
+      destroyPages(file, every);
+      const { checks, problems } = await examined(new Desk({ file }));
+      expect(problems).toBeGreaterThan(0);
+      const damaged = checks.filter(({ status, message }) => status === "problem" && /damaged/.test(message));
+      expect(damaged[0]).toMatchObject({ advice: expect.stringContaining("backup") });
+      expect(checks.map(({ check }) => check)).toEqual(
+        expect.arrayContaining(["node", "workflows", "history"]),
+      );
+    },
+  );
 
   it.each([
     ["an entry that was altered", "UPDATE history SET at = at + 1 WHERE version = 3", /version 3 is altered/],

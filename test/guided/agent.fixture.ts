@@ -29,13 +29,12 @@ export interface AgentOptions {
 }
 
 /** The server as the product wires it, over a desk. */
-export function factoryOver({ context }: Desk, options: AgentOptions & { askMs?: number } = {}): McpFactory {
-  const { toolsets = ["guided", "nav", "tasks"], askMs } = options;
+export function factoryOver({ context }: Desk, options: AgentOptions = {}): McpFactory {
+  const { toolsets = ["guided", "nav", "tasks"] } = options;
   return mcpFactory({
     operations,
     toolsets,
     version: "1.2.3",
-    ...(askMs !== undefined && { askMs }),
     requestState: {
       verify: async (text) => {
         const ticket = await ticketIn(text, "answer", context);
@@ -106,7 +105,7 @@ export class Agent {
 }
 
 /** Agents for the tests of one file, gone after each test. */
-export function agents(): (desk: Desk, options?: AgentOptions & { askMs?: number }) => Promise<Agent> {
+export function agents(): (desk: Desk, options?: AgentOptions) => Promise<Agent> {
   const open: Agent[] = [];
   afterEach(async () => {
     for (const agent of open.splice(0)) await agent.client.close();

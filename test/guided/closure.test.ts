@@ -77,6 +77,7 @@ describe("no address that an agent's credential opens answers for a person", () 
         const listener = await listenHttp({
           context,
           operations,
+          toolsets: ["guided", "nav", "tasks", "author", "admin"],
           version: "1.2.3",
           page: "no-page",
           mcp: async (_, response) => void response.end(),
@@ -97,6 +98,12 @@ describe("no address that an agent's credential opens answers for a person", () 
 const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[]>> = {
   start: () => [[]],
   mcp: () => [[]],
+  workflows: () => [[]],
+  load: () => [["workflows/quick-task.yaml"]],
+  migrate: () => [
+    ["question", "--map", "ask=ship"],
+    ["approved", "--map", "build=end"],
+  ],
   tasks: () => [[]],
   task: ({ taskId }) => [[taskId]],
   next: () => [[], ["--worker", "tester"]],

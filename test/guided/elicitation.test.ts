@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Binary } from "../cli/binary.fixture.ts";
 import { type Era, eras } from "../mcp/clients.fixture.ts";
+import { listenMcp, type McpListener } from "../mcp/listen.fixture.ts";
 import { desks } from "../support/with-desk.ts";
 import { agents, factoryOver, type Told } from "./agent.fixture.ts";
 import { accept, askingClient, overHttp, overStdio, type Person } from "./asking.fixture.ts";
 import { question } from "./voyage.fixture.ts";
 
+/** As long as a person may take to answer a client of the older protocol. */
+const GIVEN_UP_MS = 600_000;
 const open = desks({ bundled: "test/guided", clock: Date.now });
 const agentAt = agents();
 const clients: Client[] = [];
@@ -21,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => binary.remove());
 afterEach(async () => {
+  vi.useRealTimers();
   for (const client of clients.splice(0)) await client.close();
   for (const listener of listeners.splice(0)) await listener.close();
 });
@@ -34,7 +37,7 @@ const ways: Readonly<Record<string, () => Connect>> = {
     return overStdio(client, args, { NAVIGATOR_HOME: join(binary.folder, "home") });
   },
   HTTP: () => async (client) => {
-    const listener = await listenMcp(factoryOver(open()), { port: 0 });
+    const listener = await listenMcp(factoryOver(open()));
     listeners.push(listener);
     await overHttp(client, listener.url);
   },
@@ -155,14 +158,26 @@ describe("a question that a client holds open", () => {
   it("is given up by the server in the end, without harm", async () => {
     const desk = open();
     await desk.load("question", question);
-    const agent = await agentAt(desk, { person: () => new Promise(() => undefined), askMs: 50 });
+    let shown = (): void => {};
+    const isShown = new Promise<void>((resolve) => {
+      shown = resolve;
+    });
+    const person: Person = () => {
+      shown();
+      return new Promise(() => undefined);
+    };
+    const agent = await agentAt(desk, { person });
     const { taskId = "" } = await agent.start("question");
     const before = await desk.dump();
-    const answer = await agent.client.callTool({
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const respond = {
       name: "respond_to_checkpoint",
       arguments: { state: agent.state, checkpoint_id: "ask" },
-    });
-    expect(answer.isError).toBe(true);
+    };
+    const answering = agent.client.callTool(respond, { timeout: 2 * GIVEN_UP_MS });
+    await isShown;
+    await vi.advanceTimersByTimeAsync(GIVEN_UP_MS);
+    expect((await answering).isError).toBe(true);
     expect(await desk.dump()).toBe(before);
     await desk.ask("answer_question", { taskId, option: "yes" });
     expect((await agent.ask("get_position")).position?.step?.id).toBe("ship");

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
 import { storedRun } from "../../src/operations/guided/stored-run.ts";
 import { approvalTicket } from "../../src/operations/people/approvals.ts";
 import { signed } from "../../src/operations/people/tickets.ts";
+import { listenMcp, type McpListener } from "../mcp/listen.fixture.ts";
 import { modernRequest, post } from "../mcp/raw-http.fixture.ts";
 import { Desk } from "../support/desk.ts";
 import { factoryOver } from "./agent.fixture.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   desk = new Desk({ bundled: "test/guided" });
   for (const definition of [approved, drafts, question] as { id: string }[])
     await desk.load(definition.id, definition);
-  listener = await listenMcp(factoryOver(desk), { port: 0 });
+  listener = await listenMcp(factoryOver(desk));
 });
 afterEach(async () => {
   await listener.close();

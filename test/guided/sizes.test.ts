@@ -77,7 +77,7 @@ function filled({ tool, args, description }: Action, chance: () => number): Read
 const guesses: readonly Json[] = [true, "main", 3, ["one", "two"], { id: "one" }];
 
 async function sizeOf(desk: Desk, taskId: string, told: Guidance): Promise<Sized> {
-  const [block] = accepted({ data: told }, { toolset: "guided" }).content;
+  const [block] = accepted({ data: told }, { toolset: "guided", effect: "reads" }).content;
   const { position } = await desk.record(taskId);
   const own = [told.position?.step?.instructions, told.message, told.checkpoint];
   return {

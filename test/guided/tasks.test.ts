@@ -40,6 +40,14 @@ describe("a run is a task", () => {
     const report = { taskId, result: "passed" };
     expect(await desk.refusal("advance_task", report)).toMatchObject({ code: "CLAIM_REQUIRED" });
     expect(await desk.refusal("advance_task", { ...report, fence: 9 })).toMatchObject({ code: "CLAIM_LOST" });
+    // Fences are 1, 2, 3: the number alone is no claim on somebody else's run.
+    const other = desk.as("agent", "agent-2");
+    for (const [name, input] of [
+      ["advance_task", { ...report, fence: 1 }],
+      ["attach", { taskId, type: "note", text: "x", fence: 1 }],
+      ["set_task_status", { taskId, status: "PAUSED", fence: 1 }],
+    ] as const)
+      expect(await desk.harmless(name, input, other), name).toMatchObject({ code: "CLAIM_LOST" });
     const moved = { ...report, fence: 1, worker: "agent-1", keepClaim: true };
     expect(await desk.data("advance_task", moved)).toMatchObject({ nextStep: "review" });
     expect((await agent.ask("get_position")).position?.step?.id).toBe("review");

@@ -54,6 +54,23 @@ describe.each(eras)("a client that speaks MCP %s", (era) => {
   });
 });
 
+it("agents who open sessions without end leave operators theirs", async () => {
+  const mcp = mcpHttp(toyFactory(), { sessions: { max: 1 } });
+  const site = await open({ mcp: mcp.handle });
+  const url = `${site.listener.url}/mcp`;
+  const begin = async (credential: Readonly<Record<string, string>>) => {
+    const { headers } = await post(url, initialize(), credential);
+    return { ...credential, "mcp-session-id": String(headers["mcp-session-id"]) };
+  };
+  const operator = await begin(as.operator);
+  const [first, second] = [await begin(as.agent), await begin(as.agent)];
+  const list = { jsonrpc: "2.0", id: 2, method: "tools/list", params: {} };
+  expect((await post(url, list, first)).status).toBe(404);
+  expect((await post(url, list, second)).status).toBe(200);
+  expect((await post(url, list, operator)).status).toBe(200);
+  await mcp.close();
+});
+
 it("an agent that sends no JSON is told where it stops being that", async () => {
   const mcp = mcpHttp(toyFactory());
   const site = await open({ mcp: mcp.handle });

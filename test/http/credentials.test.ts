@@ -66,7 +66,7 @@ describe("logging out", () => {
 
 describe("an agent's token", () => {
   it("opens what is for agents, and nothing that is for operators", async () => {
-    const site = await open();
+    const site = await open({ toolsets: ["guided", "nav", "tasks", "author", "admin"] });
     for (const { name, access } of operations) {
       const { status, body } = await site.call(name, { notAField: 1 }, as.agent);
       const { code } = (body as { error: { code: string } }).error;
@@ -81,6 +81,23 @@ describe("an agent's token", () => {
     });
     expect((await site.ask("/api/openapi.json", { headers: as.agent })).status).toBe(200);
     expect((await site.ask("/mcp", { method: "POST", headers: as.agent })).text).toBe("the agents' endpoint");
+  });
+});
+
+describe("an agent's token where agents are only led", () => {
+  it("opens what leads them, and neither the map nor the history", async () => {
+    const site = await open({ toolsets: ["guided"] });
+    for (const { name, access, toolset } of operations) {
+      const { status } = await site.call(name, { notAField: 1 }, as.agent);
+      const isTheirs = access === "agent" && toolset === "guided";
+      expect({ name, status }).toEqual({ name, status: isTheirs ? 400 : 403 });
+    }
+    expect(await site.call("get_execution_plan", { workflowType: "w" }, as.agent)).toMatchObject({
+      status: 403,
+      body: { error: { code: "NOT_ALLOWED", message: expect.stringContaining("--tools tasks") } },
+    });
+    expect((await site.ask("/api/events", { headers: as.agent })).status).toBe(403);
+    expect((await site.call("list_workflows", {})).status).toBe(200);
   });
 });
 

@@ -77,6 +77,25 @@ describe("the events", () => {
     }
   });
 
+  it("end when an import brings a log of lower numbers, and begin anew in that one", async () => {
+    const site = await open();
+    await plant(site, 2);
+    const { text } = await site.desk.data<{ text: string }>("export_store");
+    await plant(site, 20);
+    const [first, second] = [follow(site), follow(site)];
+    await expect.poll(() => [first.hello?.seq, second.hello?.seq]).toEqual([22, 22]);
+    await plant(site, 1);
+    await expect.poll(() => [first.seqs, second.seqs]).toEqual([[23], [23]]);
+    await site.desk.data("import_store", { text, replace: true });
+    await Promise.all([first.closed, second.closed]);
+    const back = follow(site, { ...as.operator, "last-event-id": String(first.lastId) });
+    await expect.poll(() => back.hello).toEqual({ seq: 2, newest: 2 });
+    await plant(site, 3);
+    await expect.poll(() => back.seqs).toEqual([3, 4, 5]);
+    expect(back.entries).toEqual((await site.desk.history()).slice(2));
+    expect(site.mishaps).toEqual([]);
+  });
+
   it("bring what other processes write", async () => {
     const program = await clerkProgram();
     try {

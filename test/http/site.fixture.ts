@@ -48,6 +48,7 @@ export class Site {
     const listener = await listenHttp({
       context: desk.context,
       operations,
+      toolsets: ["guided", "tasks"],
       version: "1.2.3",
       page: join(import.meta.dirname, "no-page"),
       mcp: async (_, response) => void response.end("the agents' endpoint"),

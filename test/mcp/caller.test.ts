@@ -1,25 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
-import { mcpFactory } from "../../src/mcp/server.ts";
+import { listenMcp, type McpListener } from "./listen.fixture.ts";
 import { modernCall, post } from "./raw-http.fixture.ts";
 import { toyFactory } from "./toy-factory.fixture.ts";
-import { toyContext, toyOperations } from "./toy-operations.fixture.ts";
 
 const INFO = "io.modelcontextprotocol/clientInfo";
 
 describe("the caller", () => {
   let listener: McpListener;
   beforeAll(async () => {
-    listener = await listenMcp(toyFactory(), { port: 0 });
+    listener = await listenMcp(toyFactory());
   });
   afterAll(() => listener.close());
 
-  const callerOf = async (info: object | undefined, url = listener.url): Promise<unknown> => {
+  const callerOf = async (info: object | undefined): Promise<unknown> => {
     const call = modernCall("echo", { taskId: "t" });
     const { _meta, ...params } = call["params"] as { _meta: Record<string, unknown> };
     const { [INFO]: _, ...rest } = _meta;
     const body = { ...call, params: { ...params, _meta: { ...rest, ...(info && { [INFO]: info }) } } };
-    const answer = await post(url, body);
+    const answer = await post(listener.url, body);
     return (answer.body as { result?: { structuredContent: { data: { caller: string } } } }).result
       ?.structuredContent.data.caller;
   };
@@ -32,18 +30,5 @@ describe("the caller", () => {
   it("has a name even if the client has none", async () => {
     expect(await callerOf(undefined)).toBe("mcp-client");
     expect(await callerOf({ name: "\0\n", version: "1" })).toBe("mcp-client");
-  });
-
-  it("is who it is told to be, whatever the client says", async () => {
-    const told = mcpFactory({
-      operations: toyOperations(),
-      toolsets: ["tasks"],
-      contextFor: toyContext,
-      version: "1",
-      callerId: "worker-7",
-    });
-    const own = await listenMcp(told, { port: 0 });
-    expect(await callerOf({ name: "somebody", version: "1" }, own.url)).toBe("worker-7");
-    await own.close();
   });
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
 import type { Change } from "../../src/mcp/resource-port.ts";
@@ -39,13 +40,14 @@ describe("the feed of changes", () => {
     stop();
   });
 
-  it("goes on when watching fails, and when a listener does", async () => {
+  it("goes on when watching fails, which it says once, and when a listener does", async () => {
     const log = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
     let tries = 0;
-    const feed = new ChangeFeed(async function* (): AsyncGenerator<Change> {
+    const feed = new ChangeFeed((signal) => async (): Promise<readonly Change[]> => {
       tries += 1;
-      if (tries === 1) throw new Error("the store is gone");
-      yield { taskId: "t" };
+      if (tries <= 2) throw new Error("the store is gone");
+      if (tries > 3) await once(signal, "abort");
+      return [{ taskId: "t" }];
     });
     const heard: string[] = [];
     const stops = [
@@ -57,6 +59,7 @@ describe("the feed of changes", () => {
     await expect.poll(() => heard[0], { timeout: 10_000 }).toBe("navigator://tasks/t");
     for (const stop of stops) stop();
     expect(log.mock.calls.join()).toMatch(/store is gone[\s\S]*connection is closed/);
+    expect(log.mock.calls.filter(([text]) => String(text).includes("watching for changes"))).toHaveLength(1);
     log.mockRestore();
   });
 });

@@ -1,12 +1,12 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, it } from "vitest";
-import { listenMcp } from "../../src/mcp/listen.ts";
 import { mcpFactory } from "../../src/mcp/server.ts";
 import type { Toolset } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { Desk } from "../support/desk.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { ask } from "./conversation.fixture.ts";
+import { listenMcp } from "./listen.fixture.ts";
 import { told } from "./prompt-conversation.fixture.ts";
 
 const closing: (() => Promise<void>)[] = [];
@@ -18,9 +18,7 @@ async function connected(toolsets: readonly Toolset[], era: (typeof eras)[number
   const desk = new Desk();
   closing.push(() => desk.context.close());
   const contextFor = (id: string) => desk.as("agent", id);
-  const listener = await listenMcp(mcpFactory({ operations, toolsets, version: "1.2.3", contextFor }), {
-    port: 0,
-  });
+  const listener = await listenMcp(mcpFactory({ operations, toolsets, version: "1.2.3", contextFor }));
   closing.push(() => listener.close());
   const client = await connectHttp(listener.url, era);
   closing.push(() => client.close());

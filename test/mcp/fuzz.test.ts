@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenMcp } from "../../src/mcp/listen.ts";
 import { type Hostile, hostileMessages } from "./hostile.arbitrary.ts";
+import { listenMcp } from "./listen.fixture.ts";
 import { type Program, stdioProgram } from "./program.fixture.ts";
 import { initialize, modernCall, modernRequest, post } from "./raw-http.fixture.ts";
 import { RawStdio } from "./raw-stdio.fixture.ts";
@@ -48,14 +48,14 @@ describe("a server on stdio that is sent rubbish", () => {
     await server.send(JSON.stringify({ ...good, id: "large", note: "x".repeat(20 * 1024 * 1024) }));
     await server.send(good);
     await expect.poll(() => server.answersTo("good")).toMatchObject([{ result: answered }]);
-    expect(server.answersTo(null)).toMatchObject([{ error: { data: { code: "INPUT_TOO_LARGE" } } }]);
+    expect(server.answersTo("large")).toMatchObject([{ error: { data: { code: "INPUT_TOO_LARGE" } } }]);
     await server.stop();
   });
 });
 
 describe("a server on HTTP that is sent rubbish", () => {
   it("answers all of it with a code, and then a good call in both eras", async () => {
-    const listener = await listenMcp(toyFactory(), { port: 0 });
+    const listener = await listenMcp(toyFactory());
     const session = String((await post(listener.url, initialize())).headers["mcp-session-id"]);
     const headers: readonly Record<string, string>[] = [
       {},

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
-import type { Authorize } from "../../src/mcp/visitor.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
+import { listenMcp, type McpListener } from "./listen.fixture.ts";
 import { initialize, post } from "./raw-http.fixture.ts";
 import { toyFactory } from "./toy-factory.fixture.ts";
 import { toyChanges } from "./toy-resources.fixture.ts";
@@ -11,7 +10,7 @@ describe("sessions", () => {
   const listen = async (
     ...[options, factory]: [object?, ReturnType<typeof toyFactory>?]
   ): Promise<McpListener> => {
-    const listener = await listenMcp(factory ?? toyFactory(), { port: 0, ...options });
+    const listener = await listenMcp(factory ?? toyFactory(), options);
     listeners.push(listener);
     return listener;
   };
@@ -21,15 +20,11 @@ describe("sessions", () => {
   });
 
   it("keeps a session for the visitor who began it", async () => {
-    const authorize: Authorize = ({ headers }) => ({
-      ok: true,
-      visitor: { id: String(headers["x-me"]), role: "agent" },
-    });
-    const { url } = await listen({ authorize });
-    const begun = await post(url, initialize(), { "x-me": "one" });
+    const { url } = await listen();
+    const begun = await post(url, initialize(), { "navigator-agent": "one" });
     const session = String(begun.headers["mcp-session-id"]);
     const list = { jsonrpc: "2.0", id: 2, method: "tools/list" };
-    const as = (me: string): Record<string, string> => ({ "x-me": me, "mcp-session-id": session });
+    const as = (me: string): Record<string, string> => ({ "navigator-agent": me, "mcp-session-id": session });
     expect((await post(url, list, as("one"))).status).toBe(200);
     expect((await post(url, list, as("two"))).status).toBe(404);
   });

@@ -1,8 +1,8 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, vi } from "vitest";
-import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { conversation } from "./conversation.fixture.ts";
+import { listenMcp, type McpListener } from "./listen.fixture.ts";
 import { resourceConversation } from "./resource-conversation.fixture.ts";
 import { toyFactory } from "./toy-factory.fixture.ts";
 
@@ -16,7 +16,7 @@ describe.each(eras)("MCP %s over HTTP", (era) => {
       log += String(chunk);
       return true;
     });
-    listener = await listenMcp(toyFactory(), { port: 0 });
+    listener = await listenMcp(toyFactory());
     client = await connectHttp(listener.url, era);
   });
 

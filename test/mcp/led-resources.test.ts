@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
-import { listenMcp } from "../../src/mcp/listen.ts";
 import { kindsFor } from "../../src/mcp/resource-kinds.ts";
 import { mcpFactory } from "../../src/mcp/server.ts";
 import type { Toolset } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
+import { listenMcp } from "./listen.fixture.ts";
 import { toyContext } from "./toy-operations.fixture.ts";
 import { toyChanges, toyResources } from "./toy-resources.fixture.ts";
 
@@ -23,7 +23,6 @@ async function connected(toolsets: readonly Toolset[], era: (typeof eras)[number
       contextFor: toyContext,
       resources: toyResources(toyChanges()),
     }),
-    { port: 0, authorize: () => ({ ok: true, visitor: { id: "agent-1", role: "agent" } }) },
   );
   closing.push(() => listener.close());
   const client = await connectHttp(listener.url, era, {});

@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenMcp, type McpListener } from "../../src/mcp/listen.ts";
 import { mcpFactory } from "../../src/mcp/server.ts";
-import type { Authorize } from "../../src/mcp/visitor.ts";
-import type { Role } from "../../src/operations/context.ts";
+import { AGENT_HEADER } from "../../src/operations/agent-name.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
+import { listenMcp, type McpListener } from "./listen.fixture.ts";
 import { toyContext } from "./toy-operations.fixture.ts";
 
 const toolsets = [...new Set(operations.map(({ toolset }) => toolset))];
 const forOperators = operations.filter(({ access }) => access === "operator").map(({ name }) => name);
-
-/** `agent`, `operator`, or `agent+` and what it was granted. */
-const authorize: Authorize = ({ headers }) => {
-  const [role] = (headers.authorization ?? "").split("+");
-  return { ok: true, visitor: { id: headers.authorization ?? "", role: role as Role } };
-};
 
 let listener: McpListener;
 beforeAll(async () => {
@@ -31,12 +24,15 @@ beforeAll(async () => {
       return { ...context, settings: { ...context.settings, grants } };
     },
   });
-  listener = await listenMcp(factory, { port: 0, authorize });
+  listener = await listenMcp(factory, {
+    roleOf: ({ headers }) => (headers[AGENT_HEADER] === "operator" ? "operator" : "agent"),
+  });
 });
 afterAll(() => listener.close());
 
+/** `agent`, `operator`, or `agent+` and what it was granted. */
 async function offeredTo(caller: string, era: (typeof eras)[number]): Promise<readonly string[]> {
-  const client = await connectHttp(listener.url, era, { authorization: caller });
+  const client = await connectHttp(listener.url, era, { [AGENT_HEADER]: caller });
   const { tools } = await client.listTools();
   await client.close();
   return tools.map(({ name }) => name);

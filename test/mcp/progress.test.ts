@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenMcp } from "../../src/mcp/listen.ts";
+import { listenMcp } from "./listen.fixture.ts";
 import { type Program, stdioProgram } from "./program.fixture.ts";
 import { initialize, modernRequest } from "./raw-http.fixture.ts";
 import { RawStdio, type Reply } from "./raw-stdio.fixture.ts";
@@ -47,7 +47,7 @@ describe("how far a call is", () => {
   });
 
   it("is told over HTTP to a client that asks", async () => {
-    const listener = await listenMcp(toyFactory(), { port: 0 });
+    const listener = await listenMcp(toyFactory());
     const headers = {
       "content-type": "application/json",
       accept: "application/json, text/event-stream",

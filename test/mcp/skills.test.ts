@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listenMcp } from "../../src/mcp/listen.ts";
 import { mcpFactory } from "../../src/mcp/server.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { ask } from "./conversation.fixture.ts";
+import { listenMcp } from "./listen.fixture.ts";
 import { toyContext, toyOperations } from "./toy-operations.fixture.ts";
 import { toyChanges, toyResources } from "./toy-resources.fixture.ts";
 
@@ -37,7 +37,7 @@ async function connected(skills: string, era: (typeof eras)[number]) {
     contextFor: (id, role) => ({ ...toyContext(id, role), skills }),
     resources: toyResources(toyChanges()),
   });
-  const listener = await listenMcp(factory, { port: 0 });
+  const listener = await listenMcp(factory);
   closing.push(() => listener.close());
   const client = await connectHttp(listener.url, era);
   closing.push(() => client.close());

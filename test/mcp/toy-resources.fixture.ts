@@ -13,8 +13,9 @@ export function toyChanges(): ToyChanges {
   return {
     emit: (change) => void emitter.emit("change", change),
     watchers: () => emitter.listenerCount("change"),
-    changes: async function* (signal) {
-      for await (const [change] of on(emitter, "change", { signal })) yield change as Change;
+    changes: (signal) => {
+      const heard = on(emitter, "change", { signal });
+      return async () => (await heard.next()).value as Change[];
     },
   };
 }
@@ -26,6 +27,7 @@ export function toyResources({ changes }: Pick<ToyChanges, "changes">): Resource
     list: async (subject) => ids[subject].map((id) => ({ id, title: `The ${subject} ${id}` })),
     read: async (kind, id) => {
       if (id === "broken") throw new Error("cannot open /var/lib/navigator.db");
+      if (id === "large") return { text: "x".repeat(5 * 1024 * 1024), mimeType: "text/plain" };
       const known: readonly string[] = kind === "task" || kind === "history" ? ids.task : ids.workflow;
       if (!known.includes(id)) return undefined;
       return { text: JSON.stringify({ kind, id }), mimeType: "application/json" };

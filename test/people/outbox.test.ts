@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginDelivery, MOST_TRIES, SENDING_MS } from "../../src/operations/outbox/deliver.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { beginDelivery, deliver, MOST_TRIES, SENDING_MS } from "../../src/operations/outbox/deliver.ts";
 import { desks } from "../support/with-desk.ts";
 import { askIn, deliverAll, page, postTo, raising, signIn, stuck } from "./asking.fixture.ts";
 import { isGenuine, Receiver } from "./receiver.fixture.ts";
@@ -211,6 +212,22 @@ describe("a webhook that does not take what it is sent", () => {
     await receiver.close();
     expect(await deliverAll(post)).toEqual({ next: "later", ms: 1_000 });
     receiver = await Receiver.open();
+  });
+});
+
+describe("a place of a log that an import has replaced", () => {
+  it("is left, whether it was kept or only seen, and what is asked from then on is told", async () => {
+    const { desk, post } = await told();
+    await askIn(desk, "before");
+    const there = await deliverAll(post);
+    expect(await deliver(post, 9_999)).toEqual({ next: "again" });
+    const store = await desk.context.store();
+    for (const { value, ...cursor } of await store.cursors("test"))
+      await store.moveCursor("test", { ...cursor, value: { ...(value as JsonObject), seq: 9_999 } });
+    expect(await deliverAll(post)).toEqual(there);
+    await askIn(desk, "after");
+    await deliverAll(post);
+    expect(receiver.notices.map(({ taskId }) => taskId)).toEqual(["before", "after"]);
   });
 });
 

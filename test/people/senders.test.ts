@@ -73,6 +73,44 @@ describe("servers on one store", () => {
     expect(ids()).toEqual(["before", "meanwhile", "after"]);
   });
 
+  it("go on after an import whose numbers are lower, with what is asked from then on", async () => {
+    const [one, two] = [await server(), await server()];
+    await askIn(one.desk, "old");
+    const { text } = await one.desk.data<{ text: string }>("export_store");
+    await one.desk.plant(...Array.from({ length: 150 }, (_, n) => ({ id: `x${n}`, workflowType: "none" })));
+    await askIn(two.desk, "gone");
+    await one.quiet();
+    await one.desk.data("import_store", { text, replace: true });
+    await vi.waitFor(async () => expect(await listDeliveries(one.desk.context)).toHaveLength(1), later);
+    await askIn(one.desk, "new here");
+    await askIn(two.desk, "new there");
+    await receiver.until(4);
+    await one.quiet();
+    for (const { stop } of [one, two]) await stop();
+    expect(ids()).toEqual(["old", "gone", "new here", "new there"]);
+    expect([...one.heard, ...two.heard]).toEqual([]);
+  });
+
+  it("say once that the store is gone, however long that lasts, and again after it was there", async () => {
+    const desk = new Desk();
+    const post = postTo(receiver, desk);
+    const ending = new AbortController();
+    const store = await desk.context.store();
+    const away = [true, true, true, false, false, true, true];
+    const shaky = async () => {
+      const isAway = away.shift();
+      if (isAway === undefined) ending.abort();
+      if (isAway) throw new Error("the disk is away");
+      return store;
+    };
+    await runOutbox(
+      { ...post, context: { ...post.context, store: shaky }, signal: ending.signal },
+      async () => true,
+    );
+    expect(post.heard).toEqual(["the disk is away", "the disk is away"]);
+    await desk.close();
+  });
+
   it("stop at once while a receiver keeps them waiting, and lose nothing by it", async () => {
     const first = await server(Date.now);
     receiver.answers.push("never");

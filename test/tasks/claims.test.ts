@@ -46,14 +46,36 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
       fence: 1,
       keepClaim: true,
     });
-    expect(kept).toMatchObject({ task: { status: "IN_PROGRESS", owner: "w1", currentStep: "review" } });
+    const task = { status: "IN_PROGRESS", owner: "w1", currentStep: "review" };
+    expect(kept).toMatchObject({ fence: 2, task });
     desk.pass(50_000);
-    const left = await desk.data("advance_task", { taskId: "t", result: "failed", fence: 1 });
+    const left = await desk.data("advance_task", { taskId: "t", result: "failed", fence: 2 });
+    expect(left).not.toHaveProperty("fence");
     expect(left["task"]).toMatchObject({ status: "PENDING", currentStep: "analyze" });
     expect(left["task"]).not.toHaveProperty("owner");
-    expect((await desk.harmless("advance_task", { taskId: "t", result: "passed", fence: 1 })).code).toBe(
+    expect((await desk.harmless("advance_task", { taskId: "t", result: "passed", fence: 2 })).code).toBe(
       "CLAIM_LOST",
     );
+  });
+
+  it("T2 T8: counts a report once that keeps its claim and comes twice", async () => {
+    const desk = await planted("t");
+    await desk.take("w1");
+    const report = { taskId: "t", result: "passed", worker: "w1", keepClaim: true };
+    expect(await desk.data("advance_task", { ...report, fence: 1 })).toMatchObject({ nextStep: "review" });
+    expect(await desk.harmless("advance_task", { ...report, fence: 1 })).toMatchObject({
+      code: "CLAIM_LOST",
+      facts: { currentStep: "review" },
+    });
+    expect(await desk.data("advance_task", { ...report, fence: 2 })).toMatchObject({ action: "complete" });
+  });
+
+  it("T8: gives whoever comes after a kept claim a fence of its own", async () => {
+    const desk = await planted("t");
+    await desk.take("w1");
+    await desk.ask("advance_task", { taskId: "t", result: "passed", fence: 1, keepClaim: true });
+    desk.pass(60_000);
+    expect((await desk.take("w2"))[0]).toMatchObject({ owner: "w2", fence: 3 });
   });
 
   it("never shortens a long lease by keeping it", async () => {
@@ -66,8 +88,8 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
   it("drops a kept claim where nobody can go on", async () => {
     const desk = await planted("t");
     await desk.take("w1");
-    await desk.ask("advance_task", { taskId: "t", result: "passed", fence: 1, keepClaim: true });
-    await desk.ask("advance_task", { taskId: "t", result: "passed", fence: 1, keepClaim: true });
+    for (const fence of [1, 2])
+      await desk.ask("advance_task", { taskId: "t", result: "passed", fence, keepClaim: true });
     expect((await desk.record("t")).claim).toBeUndefined();
   });
 
@@ -169,5 +191,39 @@ describe("the queue", () => {
       { id: "ready", workflowType: "conditional", variables: { ready: true } },
     );
     expect((await desk.take("w", { limit: 5 })).map(({ id }) => id)).toEqual(["free", "ready"]);
+  });
+
+  it("finds work behind any number of tasks that turn out to be none", async () => {
+    const desk = open();
+    await desk.load("asking", {
+      nodes: {
+        start,
+        ask: { type: "checkpoint", message: "Go?", options: [{ id: "go", label: "Go" }] },
+        end: success,
+      },
+      edges: edges("start -> ask", "ask -> end"),
+    });
+    await desk.load("conditional", {
+      variables: [{ name: "ready", type: "boolean", defaultValue: false }],
+      nodes: { start, do: work("Do"), end: success },
+      edges: [{ from: "start", to: "do", when: "ready == true" }, ...edges("do -> end")],
+    });
+    await desk.load("errand", errand);
+    const many = (workflowType: string) =>
+      Array.from({ length: 210 }, (_, index) => ({
+        id: `${workflowType}${index}`,
+        workflowType,
+        priority: 5,
+      }));
+    await desk.plant(
+      { id: "first", workflowType: "errand", priority: 9 },
+      ...many("conditional"),
+      ...many("asking"),
+      { id: "last", workflowType: "errand" },
+    );
+    expect((await desk.take("w", { limit: 5 })).map(({ id }) => id)).toEqual(["first", "last"]);
+    expect(await desk.data("get_tasks_by_status", { limit: 1 })).toMatchObject({
+      counts: { HITL: 210, PENDING: 210, IN_PROGRESS: 2 },
+    });
   });
 });

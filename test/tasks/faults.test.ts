@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import type { Refusal } from "../../src/model/refusal.ts";
 import { type Database, openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import { StoreError } from "../../src/store/store-error.ts";
 import type { Desk } from "../support/desk.ts";
+import { destroyPages } from "../support/destroy-pages.ts";
 import { desks } from "../support/with-desk.ts";
 import { reviewed } from "../support/workflows.ts";
 
@@ -119,6 +120,60 @@ describe("a store that fails says so, and works again when it can", () => {
       expectUnavailable(await desk.refusal(name, input), "CORRUPT");
     rmSync(file);
     expect(await desk.data("list_workflows")).toEqual({ workflows: [] });
+  });
+
+  it.each([2, 7, 13])("a file with every page destroyed whose number %i divides", async (every) => {
+    const first = await planted();
+    for (let round = 0; round < 30; round += 1)
+      await first.plant({ id: `t${round}`, workflowType: "reviewed", context: { text: "z".repeat(5_000) } });
+    await first.close();
+    destroyPages(file, every);
+    const desk = open({ file, bundled: join(folder, "none") });
+    const found = [];
+    for (const [name, input] of [
+      ["get_task", { taskId: "t7", include: ["history"] }],
+      ["advance_task", { taskId: "t7" }],
+      ["get_tasks_by_status", {}],
+      ["get_next_tasks_from_tree", { limit: 9 }],
+      ["get_next_tasks_from_tree", { limit: 9, claim: { worker: "w" } }],
+      ["get_pending_syncs", {}],
+      ["list_workflows", {}],
+      ["read_history", {}],
+      ["verify_history", {}],
+    ] as const) {
+      const answer = await desk.try(name, input);
+      if (answer.ok) continue;
+      expectUnavailable(answer.refusal, "CORRUPT");
+      found.push(name);
+    }
+    expect(found).not.toEqual([]);
+  });
+
+  it("a file that is moved away under the server, until it is back", async () => {
+    const desk = await planted();
+    const away = join(folder, "away.db");
+    renameSync(file, away);
+    // Not every call looks: a look takes as long as a statement.
+    let answer: Awaited<ReturnType<typeof desk.try>>;
+    do answer = await desk.try("get_task", { taskId: "t" });
+    while (answer.ok);
+    for (const name of ["advance_task", "get_task"])
+      expectUnavailable(await desk.refusal(name, { taskId: "t" }), "REPLACED");
+    await expect(desk.sweep()).rejects.toMatchObject({ code: "REPLACED" });
+    renameSync(away, file);
+    expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "analyze" });
+  });
+
+  it("a database that a newer program has changed under the server", async () => {
+    const desk = await planted();
+    const newer = openDatabase(file);
+    const version = newer.prepare("PRAGMA user_version").get()?.[0];
+    newer.exec("PRAGMA user_version = 9999");
+    expectUnavailable(await desk.refusal("advance_task", { taskId: "t" }), "NEWER_SCHEMA");
+    newer.exec(`PRAGMA user_version = ${version}`);
+    newer.close();
+    expect(await desk.task("t")).toMatchObject({ currentStep: "start" });
+    expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "analyze" });
   });
 
   it("a database of a newer program", async () => {

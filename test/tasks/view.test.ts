@@ -314,6 +314,19 @@ describe("a definition that is being written", () => {
     expect(await run()).toEqual(first);
     expect((await desk.refusal("simulate_definition", { text: "{}" })).code).toBe("WORKFLOW_INVALID");
   });
+
+  it("gives way to others after so many moves, and ends when nobody waits for it any more", async () => {
+    const desk = open();
+    const gone = new AbortController();
+    let turns = 0;
+    const progress = async () => void (++turns === 3 && gone.abort());
+    const context = { ...desk.context, progress, signal: gone.signal };
+    const asked = { text: text(reviewed), runs: 10_000 };
+    const { runs } = await desk.data<{ runs: number }>("simulate_definition", asked, context);
+    expect(turns).toBe(3);
+    expect(runs).toBeGreaterThan(0);
+    expect(runs).toBeLessThan(3_000);
+  });
 });
 
 describe("what only operators look at", () => {

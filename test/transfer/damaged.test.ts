@@ -163,9 +163,10 @@ describe("an import", () => {
     const desk = open();
     await desk.load("own", errand);
     expect((await desk.harmless("import_store", { text })).code).toBe("PROJECT_NOT_EMPTY");
-    expect((await desk.harmless("import_store", { text, dryRun: true })).code).toBe("PROJECT_NOT_EMPTY");
     const before = await desk.dump();
-    await desk.ask("import_store", { text, dryRun: true, replace: true });
+    expect(await desk.data("import_store", { text, dryRun: true })).toMatchObject({ replaceNeeded: true });
+    const replacing = await desk.data("import_store", { text, dryRun: true, replace: true });
+    expect(replacing).not.toHaveProperty("replaceNeeded");
     expect(await desk.dump()).toBe(before);
     await desk.ask("import_store", { text, replace: true });
     expect((await desk.records()).map(({ id }) => id)).toEqual(["t", "u"]);

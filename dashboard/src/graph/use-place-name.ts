@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { GraphNode } from "../../../src/model/graph.ts";
-import { type PlaceName, placeNames } from "../task/place-name.ts";
+import { placeNames } from "../task/place-name.ts";
 import { keptNodes } from "./kept-nodes.ts";
 
 interface Names {

@@ -1,7 +1,6 @@
+import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { Event } from "../../../src/model/event.ts";
 import type { Graph, GraphNode } from "../../../src/model/graph.ts";
-
-export type PlaceName = (step: string) => string;
 
 /** What a step is called: the name of its node, and of a step inside one also where inside. */
 export function placeNames(graph: { readonly nodes: readonly GraphNode[] } | undefined): PlaceName {
@@ -29,11 +28,6 @@ export function eventNames(
   const isOutside =
     !step.includes("/") || graph?.nodes.some(({ id }) => id === step || id === withoutPass(step));
   return isOutside && !events.some(({ type }) => type.startsWith("subflow_")) ? nameOf : plainName;
-}
-
-/** Where an activity begins and ends is a place of the graph, but none of its author's. */
-export function isSeam(step: string): boolean {
-  return /\/__(?:enter|leave|exit)__$/.test(step);
 }
 
 /** The last part of an id, in words. */

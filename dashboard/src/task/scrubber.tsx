@@ -1,6 +1,6 @@
+import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { Output } from "../api.ts";
 import { moment } from "../words.ts";
-import type { PlaceName } from "./place-name.ts";
 
 interface Props {
   readonly timeline: Output<"replay_task">["timeline"];

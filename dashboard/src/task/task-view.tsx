@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { Output, Refused } from "../api.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
@@ -12,7 +13,7 @@ import { ago, count, moment, taskName } from "../words.ts";
 import { Attachments } from "./attachments.tsx";
 import { Branches } from "./branches.tsx";
 import { Needs } from "./needs.tsx";
-import { type PlaceName, placeNames } from "./place-name.ts";
+import { placeNames } from "./place-name.ts";
 import { Scrubber } from "./scrubber.tsx";
 import { taskMarks } from "./task-marks.ts";
 import { Timeline } from "./timeline.tsx";

@@ -1,10 +1,12 @@
 import { useMemo } from "preact/hooks";
+import { callerName } from "../../../src/model/caller-name.ts";
+import type { PlaceName } from "../../../src/model/course-text.ts";
+import { eventText } from "../../../src/model/event-text.ts";
 import type { Graph } from "../../../src/model/graph.ts";
 import { readableJson } from "../../../src/model/readable-json.ts";
 import type { Output } from "../api.ts";
-import { callerName, moment } from "../words.ts";
-import { eventText } from "./event-text.ts";
-import { eventNames, type PlaceName, placeNames } from "./place-name.ts";
+import { moment } from "../words.ts";
+import { eventNames, placeNames } from "./place-name.ts";
 
 type Moment = Output<"replay_task">["timeline"][number];
 

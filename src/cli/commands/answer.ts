@@ -25,13 +25,13 @@ interface Decided {
 export function addAnswer(root: Command, screen: Screen): Command {
   return root
     .command("answer")
-    .description("answer a question, or approve what waits for approval; only at a terminal")
+    .description("answer a question, or approve what waits for approval; for people")
     .argument("<id>", "the task's id")
     .argument("[option]", "the answer")
     .option("--approve <requirement>", "what is approved, as the inbox names it")
     .option("--note <text>", "why")
     .action((taskId: string, option: string | undefined, { json, approve, note }: AnswerOptions) =>
-      screen.decide(async () => {
+      screen.decide("or on the page", async () => {
         const looked = await screen.look(listInbox, { taskId }, json);
         if (!looked) return;
         const item = itemFor(looked.items, option, approve);

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { AttackReport } from "../../model/attack.ts";
+import { counted } from "../../model/counted.ts";
 import { attackWorkflow } from "../../operations/attack/attack-workflow.ts";
 import type { Colours } from "../colours.ts";
-import { counted } from "../counted.ts";
 import { guidingOptions, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import { grantOption } from "../setting-options.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { counted } from "../../model/counted.ts";
 import { type CheckedFile, checkWorkflows } from "../../operations/check-workflows.ts";
 import type { Colours } from "../colours.ts";
-import { counted } from "../counted.ts";
 import { renderFinding } from "../render-finding.ts";
 import { EXIT, type Screen } from "../screen.ts";
 

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { counted } from "../../model/counted.ts";
 import type { Diagnosis } from "../../model/diagnosis.ts";
 import { diagnose } from "../../operations/admin/diagnose.ts";
 import type { Colours } from "../colours.ts";
-import { counted } from "../counted.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import { table } from "../table.ts";
 

@@ -1,9 +1,11 @@
 import type { Command } from "commander";
+import { counted } from "../../model/counted.ts";
+import type { Event } from "../../model/event.ts";
+import { eventText } from "../../model/event-text.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
 import { verifyHistory } from "../../operations/admin/verify-history.ts";
 import type { Colours } from "../colours.ts";
-import { counted } from "../counted.ts";
 import { wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
@@ -84,13 +86,26 @@ function moreAfter(next: number, { newestFirst }: Page): string {
     : `Not all is shown; go on with what came later: --oldest --after ${next}`;
 }
 
-function renderEntry({ seq, at, task, type, caller, change, note }: HistoryEntry, colours: Colours): string {
+/** Each in one line: notes and descriptions have their own. */
+function renderEntry(entry: HistoryEntry, colours: Colours): string {
+  const { seq, at, task, change, note } = entry;
   const facts = Object.entries(change)
     .filter(([key]) => key !== "context" && key !== "createdAt")
     .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const time = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   const said = note === undefined ? "" : ` "${note}"`;
-  return `${colours.dim(`${String(seq).padStart(6)} ${time}`)} ${colours.bold(task)} ${type} by ${caller.id}${said}  ${facts.join(" ")}`;
+  const told = `${whatHappened(entry)}${said}  ${facts.join(" ")}`.replaceAll(/\s*\n\s*/g, " ");
+  return `${colours.dim(`${String(seq).padStart(6)} ${time}`)} ${colours.bold(task)} ${told}`;
+}
+
+/** Who decided something is told with what was decided. */
+const DECIDED: ReadonlySet<Event["type"]> = new Set(["answered", "approved", "resolved"]);
+
+/** `moved by builder: review: failed; retry 1, 2 left at review` */
+function whatHappened({ type, caller, events }: HistoryEntry): string {
+  const texts = events.flatMap((event) => eventText(event, (step) => step, caller)?.text ?? []);
+  const by = events.some((event) => DECIDED.has(event.type)) ? "" : ` by ${caller.id}`;
+  return `${type}${by}${texts.length > 0 ? `: ${texts.join("; ")}` : ""}`;
 }
 
 function verdict(intact: boolean, problem: string | undefined, colours: Colours): string {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { importStore } from "../../operations/admin/import-store.ts";
+import { type Imported, importStore } from "../../operations/admin/import-store.ts";
 import { renderCounts } from "../render-counts.ts";
 import type { Screen } from "../screen.ts";
 
@@ -22,17 +22,21 @@ export function addImport(root: Command, screen: Screen): Command {
           importStore,
           { path, ...(replace && { replace }), ...(dryRun && { dryRun }) },
           { json },
-          ({ project, from, counts, imported }) => ({
-            text: `${sentence(imported, project, from)} ${renderCounts(counts)}\n`,
+          (done) => ({
+            text: `${sentence(done)} ${renderCounts(done.counts)}\n${done.replaceNeeded ? remark(done) : ""}`,
           }),
         );
-      return dryRun ? act() : screen.decide(act);
+      return dryRun ? act() : screen.decide("at a terminal", act);
     });
 }
 
-function sentence(imported: boolean, project: string, from: string): string {
+function sentence({ imported, project, from, replaceNeeded }: Imported): string {
   const origin = from === project ? "" : `, exported as "${from}"`;
-  return imported
-    ? `Imported into "${project}"${origin}:`
-    : `The export is whole and can be imported into "${project}"${origin}:`;
+  if (imported) return `Imported into "${project}"${origin}:`;
+  const way = replaceNeeded ? " with --replace" : "";
+  return `The export is whole and can be imported into "${project}"${way}${origin}:`;
+}
+
+function remark({ project }: Imported): string {
+  return `  The project "${project}" is not empty: all that it holds would give way. Another project is named with --project.\n`;
 }

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { counted } from "../../model/counted.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
 import { shellWord } from "../../operations/people/shell-word.ts";
 import { typedCommand } from "../../operations/people/typed-command.ts";
 import { placeWordsHere } from "../../operations/place-words.ts";
-import { counted } from "../counted.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import type { Screen } from "../screen.ts";
 

@@ -7,6 +7,7 @@ import { dbOption, projectOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 import { shellLine } from "../shell-line.ts";
 import { starter } from "../starter.ts";
+import { table } from "../table.ts";
 
 interface InitOptions {
   readonly json?: boolean;
@@ -38,11 +39,23 @@ export function addInit(root: Command, screen: Screen): Command {
         )
           return;
       }
-      const start = ["navigator", "start", ...said("--db", db), ...said("--project", project)];
-      screen.say(
-        `\nNext:\n  navigator check workflows/${name}.yaml   look for mistakes\n  ${shellLine(start)}   serve agents and the page\n`,
-      );
+      screen.say(`\nNext:\n${nextLines(name, [...said("--db", db), ...said("--project", project)])}`);
     });
+}
+
+/** What to type now, about the tasks that the options have named. */
+function nextLines(name: string, place: readonly string[]): string {
+  const file = `workflows/${name}.yaml`;
+  const lines = [
+    [["check", file], "look for mistakes"],
+    [["load", file, ...place], "let tasks follow it; again after each change"],
+    [["start", ...place], "serve agents and the page"],
+  ] as const;
+  return table(
+    lines.map(([words, why]) => [{ text: `  ${shellLine(["navigator", ...words])}` }, { text: why }]),
+  )
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 async function offersFor(screen: Screen, name: string, client: InitOptions["client"]): Promise<FileOffer[]> {

@@ -14,7 +14,7 @@ export function addPlan(root: Command, screen: Screen): Command {
             const names = ids.map((id) => `${id} ${screen.colours.dim(`(${nodes[id]?.type})`)}`);
             return `${screen.colours.bold(String(level).padStart(3))}  ${names.join(", ")}`;
           }),
-          ...cycles.map((ids) => `${screen.colours.yellow("round")}  ${ids.join(" -> ")} -> ${ids[0]}`),
+          ...cycles.map((ids) => `${screen.colours.yellow("round among:")} ${ids.join(", ")}`),
           "",
         ].join("\n"),
       })),

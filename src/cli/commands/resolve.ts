@@ -33,11 +33,12 @@ export function addResolve(root: Command, screen: Screen): Command {
     .option("--on <label>", "which way back, with resume, if there are several")
     .option("--note <text>", "why")
     .action((taskId: string, resolution: string | undefined, { json, node, on, note }: ResolveOptions) =>
-      screen.decide(async () => {
+      screen.decide("or on the page", async () => {
         const looked = await screen.look(listInbox, { taskId }, json);
         if (!looked) return;
         const item = looked.items.find(({ kind }) => kind === "escalation");
-        if (!item && resolution === undefined) return notStopped(taskId, looked.items, screen);
+        const isOpen = looked.items.length > 0 && resolution === "resume" && !json;
+        if (!item && (resolution === undefined || isOpen)) return notStopped(taskId, looked.items, screen);
         const shown = item ? `${renderInboxItem(allPrintable(item), screen.colours).join("\n")}\n` : "";
         const said = await decide(shown, resolution, on, screen);
         if (!said) return screen.fail("Nothing was decided.", "The task still waits.", EXIT.found);

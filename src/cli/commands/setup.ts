@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from "commander";
 import { placeWords } from "../../operations/place-words.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { offerFile } from "../offer-file.ts";
-import { dbOption, projectOption } from "../read-argument.ts";
+import { dbOption, projectOption, serverAddress } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
 interface SetupOptions {
@@ -17,7 +17,7 @@ export function addSetup(root: Command, screen: Screen): Command {
     .command("setup")
     .description("tell a client of agents about Navigator; asks before it writes")
     .addArgument(new Argument("<client>", "which client").choices(CLIENTS))
-    .option("--http <address>", "of a server that runs, as `navigator start` prints it")
+    .option("--http <address>", "of a server that runs, as `navigator start` prints it", serverAddress)
     .addOption(dbOption().conflicts("http"))
     .addOption(projectOption().conflicts("http"))
     .addOption(new Option("--print", "show what belongs into its settings, and write nothing"))

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { counted } from "../../model/counted.ts";
 import type { Simulation } from "../../model/simulation.ts";
 import { simulateWorkflow } from "../../operations/simulate-workflow.ts";
 import type { Colours } from "../colours.ts";
-import { counted } from "../counted.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 

@@ -14,9 +14,9 @@ interface StartOptions {
   readonly json?: boolean;
   readonly port: number;
   readonly host: string;
-  readonly allowHost: readonly string[];
+  readonly allowHost?: readonly string[];
   readonly tools: readonly Toolset[];
-  readonly webhook: readonly string[];
+  readonly webhook?: readonly string[];
   readonly demo: boolean;
   readonly store?: string;
 }
@@ -31,19 +31,19 @@ export function addStart(root: Command, screen: Screen): Command {
       "the address to listen on; others than this machine need a token",
       "127.0.0.1",
     )
-    .option("--allow-host <name...>", "another name by which the server is reached", hostName, [])
-    .option("--webhook <url...>", "an address that is told, signed, when a task waits for a person", [])
+    .option("--allow-host <name...>", "another name by which the server is reached", hostName)
+    .option("--webhook <url...>", "an address that is told, signed, when a task waits for a person")
     .addOption(toolsOption())
     .addOption(allowCommandsOption())
     .addOption(grantOption("a name"))
     .option("--no-demo", "without the demo on a new store")
-    .action(async ({ json = false, port, host, allowHost, tools, webhook, demo, store }: StartOptions) => {
+    .action(async ({ json = false, port, host, tools, demo, store, ...named }: StartOptions) => {
       const options = {
         port,
         host,
-        hostnames: allowHost,
+        hostnames: named.allowHost ?? [],
         toolsets: tools,
-        webhooks: webhook,
+        webhooks: named.webhook ?? [],
         demo,
         keep: store !== "memory",
       };

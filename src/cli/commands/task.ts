@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { counted } from "../../model/counted.ts";
 import { getTask } from "../../operations/tasks/get-task.ts";
-import { counted } from "../counted.ts";
 import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";
 

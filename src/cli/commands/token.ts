@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
+import { counted } from "../../model/counted.ts";
 import type { Role } from "../../operations/context.ts";
-import { counted } from "../counted.ts";
 import { homeOption, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
@@ -39,12 +39,12 @@ interface RotateOptions {
 function addRotate(token: Command, screen: Screen): void {
   token
     .command("rotate")
-    .description("make a new key for sealed states and answer links; only at a terminal")
+    .description("make a new key for sealed states and answer links; for people")
     .option("--keep <days>", "how long what older keys have made still counts", wholeNumber(0, 365), 7)
     .action((_options: unknown, command: Command) => {
       // What both commands know, the outer one has taken.
       const { json = false, home, keep } = command.optsWithGlobals<RotateOptions>();
-      return screen.decide(async () => {
+      return screen.decide("at a terminal", async () => {
         const after = keep === 0 ? "counts no more" : `counts for ${counted(keep, "day")} more`;
         const asked = `Every sealed state and answer link made so far ${after}. Make a new key?`;
         if ((await screen.confirm(asked)) === false)

@@ -1,4 +1,5 @@
-import { branchIds, settle } from "../branches.ts";
+import { branchIds } from "../branch-ids.ts";
+import { settle } from "../branches.ts";
 import { enter } from "../enter.ts";
 import { own } from "../own.ts";
 import type { MoveRule } from "./move-rule.ts";

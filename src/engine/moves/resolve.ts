@@ -7,6 +7,9 @@ import { leaveLoop, leaveLoopsFor } from "../loops.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
+/** A message is read by people; all ways are among the facts. */
+const MOST_LISTED = 10;
+
 const results = { succeed: "success", fail: "failure", cancel: "cancelled" } as const;
 
 /** A person decides about a task that waits. */
@@ -40,23 +43,38 @@ export function waysBack(node: ProgramNode): readonly Pick<Edge, "to" | "on" | "
 function resume(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
   const { node, position } = walk;
   if (!position.escalation) {
-    return unclear(walk, `"${node.name}" is waited for, so there is nothing to resume.`, []);
+    const what = node.type === "fork" ? "its branches" : "an answer";
+    return unclear(walk, `"${node.name}" waits for ${what}, so there is nothing to resume.`, []);
   }
   const ways = waysBack(node);
   const [way, ...others] = ways.filter(({ on }) => move.on === undefined || on === move.on);
-  if (!way || others.length > 0) return unclear(walk, `"${node.name}" does not say one way back.`, ways);
+  if (!way || others.length > 0) return unclear(walk, whichWay(node.name, move.on, ways), ways);
   record(walk, move);
   enter(walk, { to: way.to });
   return undefined;
 }
 
+function whichWay(name: string, on: string | undefined, ways: ReturnType<typeof waysBack>): string {
+  if (ways.length === 0) return `"${name}" has no way back.`;
+  const listed = ways.slice(0, MOST_LISTED).map((way) => {
+    return way.on === undefined ? `to ${way.to}, without a name` : `"${way.on}" to ${way.to}`;
+  });
+  const more = ways.length > MOST_LISTED ? `; and ${ways.length - MOST_LISTED} more` : "";
+  const isThere = on === undefined || ways.some((way) => way.on === on);
+  const problem = isThere ? "has several ways back" : `has no way back "${on.slice(0, 200)}"`;
+  return `"${name}" ${problem}. There is: ${listed.join("; ")}${more}.`;
+}
+
 function goTo(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
-  const named = move.node ?? "";
-  const found = levelOf(walk, named);
-  if (!found) {
+  const { node: named } = move;
+  const found = named === undefined ? undefined : levelOf(walk, named);
+  if (named === undefined || !found) {
     return {
       code: "NODE_NOT_FOUND",
-      message: `There is no node "${named.slice(0, 200)}" to go to.`,
+      message:
+        named === undefined
+          ? "To go to a node, its id is needed."
+          : `There is no node "${named.slice(0, 200)}" to go to.`,
       facts: { nodes: [...walk.program.nodes.keys()].slice(0, 50) },
     };
   }

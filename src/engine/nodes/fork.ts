@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { ForkNode } from "../../workflow/program.ts";
-import { isTooWide, settle } from "../branches.ts";
+import { isTooHeavy, isTooWide, settle } from "../branches.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -12,7 +12,8 @@ export const enterFork: NodeRule = (walk) => {
   const items = fork.each ? itemsOf(walk, fork) : undefined;
   if (items === "refused") return undefined;
   const total = items ? items.length : fork.edges.length;
-  if (isTooWide(walk.position, total)) return walk.escalate("too_many_branches");
+  if (isTooWide(walk.position, total) || isTooHeavy(walk, total, items))
+    return walk.escalate("too_many_branches");
   walk.emit({
     type: "forked",
     step: fork.id,

@@ -75,7 +75,7 @@ export const callsRefusals = {
     exit: 3,
   },
   WORKFLOW_INVALID: {
-    meaning: "The definition has errors, and was not loaded.",
+    meaning: "The definition has errors: it is not loaded, or cannot be followed any more.",
     hint: "Mend the listed errors; all of them are there.",
     http: 422,
     exit: 1,
@@ -94,7 +94,7 @@ export const callsRefusals = {
   },
   PATH_OUTSIDE_PROJECT: {
     meaning: "The path leads out of the project's folder.",
-    hint: "Name a file inside the project; a person at a terminal may load any other.",
+    hint: "Name a file inside the project; a person may load a workflow from any other, with `navigator load` at a terminal.",
     http: 403,
     exit: 4,
   },
@@ -130,7 +130,7 @@ export const callsRefusals = {
   },
   ANSWER_TOO_LARGE: {
     meaning: "The answer would be larger than one answer may be.",
-    hint: "Have it written to a file, with `navigator export FILE` at a terminal.",
+    hint: "Ask for less: a smaller `limit`, or less in `include`. An export fits into a file: `navigator export FILE` at a terminal.",
     http: 413,
     exit: 2,
   },

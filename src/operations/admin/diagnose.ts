@@ -36,6 +36,10 @@ export const diagnose = operation({
 /** Looking must not make what it looks for. */
 async function noDatabase({ machine }: Context): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
+  if (machine.named) {
+    const message = `There is no database at ${machine.database}.`;
+    return { check: "database", status: "problem", message, advice: advice.MISSING };
+  }
   const message = `There is no database at ${machine.database} yet; it is made when it is first used.`;
   return { check: "database", status: "ok", message };
 }
@@ -65,6 +69,8 @@ const advice: Readonly<Record<StoreError["code"], string>> = {
   CORRUPT: BACKUP,
   LOCKED: "See which other program uses the file, and try again.",
   NEWER_SCHEMA: "Install the newest version of Navigator.",
+  MISSING: "Check what --db or NAVIGATOR_DB says; navigator start makes a new one.",
+  REPLACED: "Start everything that uses the file again.",
   IO: "Check the disk and the rights on the folder.",
   CLOSED: "Try again.",
 };

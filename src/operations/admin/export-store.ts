@@ -81,7 +81,7 @@ async function* counted(
   for await (const line of lines) {
     yield line;
     done += 1;
-    progress(done, definitions + tasks + entries + replies + 2);
+    await progress(done, definitions + tasks + entries + replies + 2);
   }
 }
 

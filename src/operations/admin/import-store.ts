@@ -17,7 +17,10 @@ const Imported = z.object({
   exportedAt: z.number(),
   counts: ProjectCounts,
   imported: z.boolean(),
+  /** after a dry run: the project is not empty, and gives way only with `replace` */
+  replaceNeeded: z.boolean().optional(),
 });
+export type Imported = z.infer<typeof Imported>;
 
 export const importStore = operation({
   name: "import_store",
@@ -39,21 +42,24 @@ export const importStore = operation({
     if (!source.ok) return source;
     const lines = await source.value();
     if (!lines.ok) return lines;
-    const checked = await checkExport(lines.value, project, context.progress);
+    const readings = dryRun ? 1 : 2;
+    const checking: Context["progress"] = (done, total) => context.progress(done, readings * total);
+    const checked = await checkExport(lines.value, project, checking);
     if (!checked.ok) return checked;
-    const done = await (dryRun
-      ? judgeRoom(replace, context)
-      : write(source.value, checked.value, replace, context));
-    if (!done.ok) return done;
     const { project: from, exportedAt, counts } = checked.value.header;
-    return { ok: true, value: { project, from, exportedAt, counts, imported: !dryRun } };
+    const value = { project, from, exportedAt, counts, imported: !dryRun };
+    if (dryRun) {
+      const replaceNeeded = !replace && (await holdsSomething(context));
+      return { ok: true, value: { ...value, ...(replaceNeeded && { replaceNeeded }) } };
+    }
+    const written = await write(source.value, checked.value, replace, context);
+    return written.ok ? { ok: true, value } : written;
   },
 });
 
-async function judgeRoom(replace: boolean, context: Context): Promise<Result<true>> {
-  const { project } = context.settings;
-  const empty = await (await context.store()).isEmpty(project, BUNDLED);
-  return replace || empty ? { ok: true, value: true } : notEmpty(project);
+async function holdsSomething(context: Context): Promise<boolean> {
+  const store = await context.store();
+  return !(await store.isEmpty(context.settings.project, BUNDLED));
 }
 
 async function write(
@@ -65,7 +71,8 @@ async function write(
   const { project } = context.settings;
   const lines = await source();
   if (!lines.ok) return lines;
-  const records = recordsIn(lines.value, checked, project);
+  const writing: Context["progress"] = (done, total) => context.progress(total + done, 2 * total);
+  const records = recordsIn(lines.value, checked, project, writing);
   try {
     const store = await context.store();
     const imported = await store.importProject(project, records, { replace, source: BUNDLED });

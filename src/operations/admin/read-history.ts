@@ -3,8 +3,10 @@ import { HistoryEntry } from "../../model/history.ts";
 import type { Context } from "../context.ts";
 import { checkHistory } from "../doctor/check-histories.ts";
 import type { HistoryProblem } from "../doctor/judge-task.ts";
+import { inPortions } from "../in-portions.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
+import { pageOf } from "../page-of.ts";
 import { unknownTask } from "../unknown-filter.ts";
 
 export const readHistory = operation({
@@ -34,15 +36,19 @@ export const readHistory = operation({
   run: async ({ taskId, after, limit = 1_000, newestFirst }, context) => {
     const unknown = taskId === undefined ? undefined : await unknownTask(taskId, context);
     if (unknown) return unknown;
-    const found = await (await context.store()).history({
-      project: context.settings.project,
-      limit: limit + 1,
-      ...(taskId !== undefined && { task: taskId }),
-      ...(after !== undefined && { after }),
-      ...(newestFirst && { newestFirst }),
+    const store = await context.store();
+    const happened = inPortions<HistoryEntry>(limit, (count, read) => {
+      const from = read?.seq ?? after;
+      return store.history({
+        project: context.settings.project,
+        limit: count,
+        ...(taskId !== undefined && { task: taskId }),
+        ...(from !== undefined && { after: from }),
+        ...(newestFirst && { newestFirst }),
+      });
     });
-    const entries = found.slice(0, limit);
-    const last = found.length > limit ? entries.at(-1) : undefined;
+    const { items: entries, more } = await pageOf(happened, limit);
+    const last = more ? entries.at(-1) : undefined;
     return {
       ok: true,
       value: {

@@ -48,7 +48,7 @@ const notHere: Refusal = {
 
 async function approve(input: Input, context: Context, trust: Trust): Promise<Result<Trusted>> {
   const found = await find(input, context);
-  if (!found) return workflowNotFound(input.workflowId);
+  if (!found) return notFound(input, context);
   const { program, content } = found;
   const commands = commandsOf(program);
   const value = { workflowId: program.id, commands, enabled: context.settings.commands === "trusted" };
@@ -68,7 +68,7 @@ async function revoke(input: Input, context: Context, trust: Trust): Promise<Res
   const known = await trust.list();
   if (!known.ok) return known;
   const only = input.version === undefined ? undefined : (await find(input, context))?.content;
-  if (input.version !== undefined && only === undefined) return workflowNotFound(input.workflowId);
+  if (input.version !== undefined && only === undefined) return notFound(input, context);
   const taken = known.value.filter(
     ({ workflowId, content }) => workflowId === input.workflowId && (only === undefined || content === only),
   );
@@ -77,6 +77,16 @@ async function revoke(input: Input, context: Context, trust: Trust): Promise<Res
   const commands = taken.flatMap((one) => one.commands.map((run) => ({ step: "", run })));
   const enabled = context.settings.commands === "trusted";
   return { ok: true, value: { workflowId: input.workflowId, trusted: false, commands, enabled } };
+}
+
+async function notFound(
+  { workflowId, version }: Input,
+  { store, settings }: Context,
+): Promise<Result<never>> {
+  const current = await (await store()).currentDefinition(settings.project, workflowId);
+  if (version === undefined || !current) return workflowNotFound(workflowId);
+  const message = `The workflow "${workflowId}" has no version "${version.slice(0, 200)}" here; the one loaded now is ${current.version}.`;
+  return { ok: false, refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId, version } } };
 }
 
 async function find({ workflowId, version }: Input, { store, library, settings }: Context) {
@@ -88,7 +98,7 @@ async function find({ workflowId, version }: Input, { store, library, settings }
       : await opened.definition(project, version);
   if (record?.id !== workflowId) return undefined;
   const program = await library.pinned(project, record.version);
-  const content = library.contentOf(program.version);
+  const content = library.contentOf(program);
   return content === undefined ? undefined : { program, content };
 }
 

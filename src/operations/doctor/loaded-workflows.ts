@@ -15,7 +15,8 @@ export const loadedWorkflows: Check = {
       check,
       status: "problem" as const,
       message: `The workflow "${id}" from ${source} has errors.`,
-      advice: "Load a mended definition with load_workflow, then move its tasks with migrate_tasks.",
+      advice:
+        "Load a mended definition with `navigator load FILE`, then move its tasks with `navigator migrate ID`.",
     }));
   },
 };

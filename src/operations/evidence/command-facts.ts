@@ -85,7 +85,7 @@ function notEnabled({ settings, evidence }: Context): string[] {
 /** Asked of the content that was compiled here: the name a store keeps it under is only the store's word. */
 async function notTrusted(context: Context, program: Program): Promise<string[]> {
   const { trust, library, store, settings } = context;
-  const content = library.contentOf(program.version);
+  const content = library.contentOf(program);
   const known = (await trust?.list()) ?? { ok: true, value: [] };
   if (!known.ok) return [known.refusal.message.replace(/\.$/, "")];
   if (known.value.some((definition) => definition.content === content)) return [];

@@ -1,5 +1,12 @@
 import type { Gate } from "../../model/gate.ts";
-import type { CheckpointNode, Program, ProgramNode, Requirement, WorkNode } from "../../workflow/program.ts";
+import type {
+  CheckpointNode,
+  Option,
+  Program,
+  ProgramNode,
+  Requirement,
+  WorkNode,
+} from "../../workflow/program.ts";
 import { guards, isOwnWord, isWork } from "../../workflow/requirements.ts";
 
 /** Everything in a workflow that an agent cannot do by itself, or only says it has done. */
@@ -10,8 +17,7 @@ export function gatesOf({ id: workflow, nodes }: Program): Gate[] {
 }
 
 function kindsOf(node: ProgramNode): Pick<Gate, "kind" | "opens">[] {
-  if (isQuestion(node))
-    return [{ kind: "question", opens: node.passable && !node.timeoutMs ? "agent" : "person" }];
+  if (isQuestion(node)) return [{ kind: "question", opens: isPassable(node) ? "agent" : "person" }];
   if (!isWork(node)) return [];
   const kinds = node.requirements.map((requirement) => kindOf(requirement, node));
   return [...new Map(kinds.map((kind) => [`${kind.kind} ${kind.opens}`, kind])).values()];
@@ -25,6 +31,17 @@ function kindOf(requirement: Requirement, { optional }: WorkNode): Pick<Gate, "k
 
 export function isQuestion(node: ProgramNode | undefined): node is CheckpointNode {
   return node?.type === "checkpoint" && node.audience === "human";
+}
+
+/** Whether an agent may go past a question at once. */
+export function isPassable({ passable, timeoutMs }: CheckpointNode): boolean {
+  return passable === true && !timeoutMs;
+}
+
+/** The answer that a question to a person is taken to have had where an agent goes past it. */
+export function passingOption(node: ProgramNode): Option | undefined {
+  if (!isQuestion(node) || !isPassable(node) || node.defaultOption === undefined) return undefined;
+  return node.options.get(node.defaultOption);
 }
 
 /** What must be attached before a step is left with an outcome, by the requirement's id. */

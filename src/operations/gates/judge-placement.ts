@@ -19,9 +19,10 @@ export function judgePlacement(
   const named = [step, step.split("/")[0] ?? ""].find((id) => program.nodes.has(id));
   const isThere = named === undefined || free.has(named);
   if (isThere && (!isDone || successEnds(program).some((id) => free.has(id)))) return undefined;
+  const place = isThere ? "its end" : `"${step.slice(0, 200)}"`;
   return {
     code: "NOT_ALLOWED",
-    message: `On the way to "${step.slice(0, 200)}" there is something that a person decides or Navigator is shown; an agent's task begins before that.`,
+    message: `On the way to ${place} there is something that a person decides or Navigator is shown; an agent's task begins before that.`,
     facts: { step: step.slice(0, 200), workflow: program.id },
   };
 }

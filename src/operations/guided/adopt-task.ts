@@ -1,3 +1,5 @@
+import { awaitsAnother } from "../../engine/awaits-another.ts";
+import { situation } from "../../engine/situation.ts";
 import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
@@ -15,7 +17,7 @@ export async function adoptTask(id: string, workflow: string, context: Context):
   const found = await movable(context, id);
   if (!found.ok) return found;
   const { value: task } = found;
-  const refusal = judge(task, workflow, context);
+  const refusal = judge(task, workflow) ?? (await judgeHolder(task, context));
   if (refusal) return { ok: false, refusal };
   const { caller } = context;
   const handle = newHandle(context.states.random);
@@ -41,7 +43,7 @@ function held(record: TaskRecord, claim: NonNullable<TaskRecord["claim"]>, now: 
   return { ...record, claim, category, state: stateOf(defaultLifecycle, category), updatedAt: now };
 }
 
-function judge(task: TaskRecord, workflow: string, { caller }: Context): Refusal | undefined {
+function judge(task: TaskRecord, workflow: string): Refusal | undefined {
   const facts = { taskId: task.id, currentStep: task.step };
   if (task.workflow !== workflow)
     return { code: "WORKFLOW_MISMATCH", message: `"${task.id}" is in "${task.workflow}".`, facts };
@@ -50,6 +52,21 @@ function judge(task: TaskRecord, workflow: string, { caller }: Context): Refusal
   if (task.hold === "paused") return { code: "TASK_PAUSED", message: `"${task.id}" is paused.`, facts };
   if (task.hold === "branches")
     return { code: "BRANCHES_OPEN", message: `"${task.id}" waits for its branches.`, facts };
-  if (!task.claim || task.claim.owner === caller.id) return undefined;
-  return { code: "CLAIM_REQUIRED", message: `"${task.id}" is claimed by ${task.claim.owner}.`, facts };
+  return undefined;
+}
+
+/** A run that stands where its own agent may not report is there for another to go on with. */
+async function judgeHolder(task: TaskRecord, context: Context): Promise<Refusal | undefined> {
+  const { claim, id, step } = task;
+  if (!claim || claim.owner === context.caller.id) return undefined;
+  if (task.run?.caller === claim.owner) {
+    const run = await storedRun(task, context);
+    if (isOthersFor(run, claim.owner) && !isOthersFor(run, context.caller.id)) return undefined;
+  }
+  const message = `"${id}" is claimed by ${claim.owner}.`;
+  return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, currentStep: step } };
+}
+
+function isOthersFor({ program, position, world }: Run, agent: string): boolean {
+  return awaitsAnother(situation(program, position, { kind: "agent", id: agent }, world));
 }

@@ -53,7 +53,7 @@ export const Guidance = z.object({
       askedAt: z.number(),
     })
     .optional(),
-  /** where a person can answer, while one has to */
+  /** where a person can answer, or which agent goes on, while this one cannot */
   waiting: z.string().optional(),
   complete: z.boolean().optional(),
   result: z.string().optional(),

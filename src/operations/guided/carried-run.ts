@@ -1,9 +1,11 @@
 import { apply } from "../../engine/apply.ts";
 import type { Position } from "../../model/position.ts";
 import type { Refusal } from "../../model/refusal.ts";
+import type { Turn } from "../../model/turn.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Context } from "../context.ts";
 import { lookInto } from "../evidence/gather-evidence.ts";
+import { clock } from "../fresh.ts";
 import type { Run } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
@@ -26,6 +28,8 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
     context.now(),
     {},
   );
+  const after = (turn: Turn) =>
+    carriedRun({ program, position: turn.position, task, sequence: sequence + 1 }, context);
   const run: Run = {
     taskId: task,
     program,
@@ -38,15 +42,27 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
       const here = { program, position, world };
       const facts = asked.type === "report" ? await lookInto(context, here, () => asked) : undefined;
       if (facts && !facts.ok) return facts;
+      // Commands take their time, and the step's may have passed meanwhile.
+      if ((await run.again()) !== run) return { ok: false, refusal: goneOn(task) };
       const move = facts && asked.type === "report" ? { ...asked, evidence: [...facts.value] } : asked;
       const turn = apply(program, position, move, world);
-      if (!turn.ok) return turn;
-      const next = { program, position: turn.value.position, task, sequence: sequence + 1 };
-      return { ok: true, value: { run: await carriedRun(next, context), turn: turn.value } };
+      return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
     },
-    again: async () => run,
+    // Nobody looks after a carried run while it is away: that its time has passed is found when it is here again.
+    again: async () => {
+      const turn = apply(program, position, { type: "timeout", by: clock }, { ...world, now: context.now() });
+      return turn.ok ? after(turn.value) : run;
+    },
   };
   return run;
+}
+
+export function goneOn(taskId: string): Refusal {
+  return {
+    code: "STATE_STALE",
+    message: "The run has gone on since this state was made; this is where it is now.",
+    facts: { taskId },
+  };
 }
 
 export const nowhereToKeep: Refusal = {

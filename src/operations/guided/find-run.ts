@@ -5,7 +5,7 @@ import { openState, proveState } from "../../tokens/sealed.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Context } from "../context.ts";
 import { movable } from "../movable.ts";
-import { carriedRun } from "./carried-run.ts";
+import { carriedRun, goneOn } from "./carried-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import { innermost } from "./innermost.ts";
 import { liveRuns } from "./live-runs.ts";
@@ -114,8 +114,12 @@ async function bySealed({ state, looking = false }: Named, context: Context): Pr
   const { task, sequence, history, position } = opened.value;
   // A state that an older key has sealed is handed back under the current one.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
-  if (context.states.carried && program)
-    return { ok: true, value: await carriedRun({ program, position, task, sequence, token }, context) };
+  if (context.states.carried && program) {
+    const run = await carriedRun({ program, position, task, sequence, token }, context);
+    const now = await run.again();
+    if (looking || now === run) return { ok: true, value: now };
+    return no(await guidedRefusal(goneOn(task), now, context));
+  }
   const record = await movable(context, task);
   if (!record.ok) return record;
   const lost = judgeHeld(record.value);
@@ -127,12 +131,7 @@ async function bySealed({ state, looking = false }: Named, context: Context): Pr
   const isTheirs = record.value.run?.caller === context.caller.id;
   const isThere = isCurrent || (isTheirs && sameValue(run.position, position));
   if (looking || isThere) return { ok: true, value: run };
-  const stale: Refusal = {
-    code: "STATE_STALE",
-    message: "The run has gone on since this state was made; this is where it is now.",
-    facts: { taskId: task },
-  };
-  return { ok: false, refusal: await guidedRefusal(stale, run, context) };
+  return no(await guidedRefusal(goneOn(task), run, context));
 }
 
 function no(refusal: Refusal): Result<never> {

@@ -1,3 +1,4 @@
+import { awaitsAnother } from "../../engine/awaits-another.ts";
 import { inside } from "../../engine/inside.ts";
 import { situation } from "../../engine/situation.ts";
 import type { Caller } from "../../model/caller.ts";
@@ -34,9 +35,17 @@ export async function guidanceOf(run: Run, context: Context): Promise<Guidance> 
     availableActions: offersOf(run, seen, place.id, context),
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
     ...(waits && { waiting: whereToAnswer(run.taskId, context, position.escalation && "resolve") }),
+    ...(!run.hold && awaitsAnother(seen) && { waiting: whoReports(run, context) }),
     ...(isOver && { complete: true, result: position.result ?? "" }),
     ...(state.ok && { state: state.value }),
   };
+}
+
+/** Who did the work cannot report this: who can, and how they come by the run. */
+function whoReports({ taskId, program, record }: Run, { caller }: Context): string {
+  const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
+  const isTheirs = record?.run?.caller === caller.id;
+  return `Another agent than ${caller.id} reports it, with this state${isTheirs ? `, or after ${call}` : ""}.`;
 }
 
 function shortened(item: Json | undefined): Json {

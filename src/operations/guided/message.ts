@@ -1,7 +1,11 @@
+import { awaitsAnother } from "../../engine/awaits-another.ts";
 import { NOTHING_YET } from "../../engine/describe-situation.ts";
 import type { Situation } from "../../model/situation.ts";
 import { isLookedInto, requirementsOf } from "./looked-into.ts";
 import type { Run } from "./run.ts";
+
+const HAND_OVER = "Give this state to another agent, or say that one is needed.";
+const APPROVED_FIRST = "It is reported, and a person must approve it first.";
 
 /** What an agent is told about where its run is: the sentence it goes by. */
 export function messageOf(run: Run, seen: Situation): string {
@@ -13,6 +17,7 @@ export function messageOf(run: Run, seen: Situation): string {
 }
 
 function expectation(run: Run, seen: Situation): string {
+  if (awaitsAnother(seen)) return `${seen.message} ${run.hold === "approval" ? APPROVED_FIRST : HAND_OVER}`;
   const unproven = seen.message.replace(NOTHING_YET, "").trim();
   if (run.hold === "approval") {
     const where = seen.required.length === 0 ? unproven : `"${seen.name}" is reported.`;

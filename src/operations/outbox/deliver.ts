@@ -57,6 +57,11 @@ export async function deliver(post: Post, seen: number): Promise<Step> {
   const after = Math.max(delivery.seq, seen);
   const found = await nextItem(after, context);
   if (typeof found !== "number") return send(post, cursor, delivery, found);
+  const newest = found > after ? found : await store.newest(project);
+  // Numbers beyond the newest are of a log that an import has replaced, in the middle of looking.
+  if (newest < delivery.seq)
+    await store.moveCursor(project, { ...cursor, value: { ...delivery, ...undone(newest) } });
+  if (newest < after) return again;
   if (found - after < PAGE) return { next: "entry", after: found };
   // So far nothing: a restart need not look at all of it again.
   await store.moveCursor(project, { ...cursor, value: { ...delivery, ...undone(found) } });

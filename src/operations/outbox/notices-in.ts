@@ -2,6 +2,7 @@ import type { EventOf } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Notice } from "../../model/notice.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { unlessBroken } from "../broken-definition.ts";
 import type { Context } from "../context.ts";
 import { answerLink } from "../people/answer-link.ts";
 import { waitOf } from "../people/wait.ts";
@@ -16,7 +17,9 @@ export async function noticesIn(entry: HistoryEntry, context: Context): Promise<
   const [record] = await store.load(context.settings.project, [entry.task]);
   if (!record) return [];
   const told = raised.map((event) => noticeOf(event, entry, record));
-  const wait = beginsWait(entry) && !(await waitsAnew(entry, context)) && (await waitOf(record, context));
+  const isLast = beginsWait(entry) && !(await waitsAnew(entry, context));
+  // Nobody can answer what a broken definition asks, and those behind it are not to wait for it to be mended.
+  const wait = isLast ? await unlessBroken(waitOf(record, context)) : undefined;
   if (!wait) return told;
   const answerUrl = await answerLink(wait, "link", context);
   return [...told, { ...wait.notice, ...(answerUrl !== undefined && { answerUrl }) }];

@@ -5,6 +5,7 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { call } from "../call.ts";
 import type { Context } from "../context.ts";
+import { isFollowable } from "../followable.ts";
 import { fresh } from "../fresh.ts";
 import { resolveTask } from "../tasks/resolve-task.ts";
 import { answerQuestion } from "./answer-question.ts";
@@ -59,6 +60,7 @@ async function linkIn(text: string, context: Context): Promise<Result<Ticket>> {
 
 async function linked(ticket: Ticket, context: Context): Promise<Linked> {
   const record = await fresh(context, ticket.task);
+  if (record?.hold && !(await isFollowable(record, context))) return { state: "changed" };
   const wait = record && (await waitOf(record, context));
   const isThere = wait && ticket.step === wait.ticket.step && ticket.visit === wait.ticket.visit;
   if (!isThere) return { state: "answered" };

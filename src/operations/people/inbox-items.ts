@@ -1,13 +1,15 @@
 import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
+import { MOST_OPTIONS } from "../../model/node.ts";
 import { NoticeOption } from "../../model/notice.ts";
 import { EscalationReason } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { whyStopped } from "../../model/why-stopped.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
-import { openQuestion, type Place } from "./question.ts";
+import { openQuestion, type Place, type Question } from "./question.ts";
 import { type Behind, ReportBehind } from "./report-behind.ts";
+import { shortened } from "./shortened.ts";
 import { waysOut } from "./ways-out.ts";
 
 /** One thing that waits for a person. */
@@ -34,6 +36,10 @@ export const InboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
+/** A page of the inbox holds hundreds of items, so an item holds no more than is read of it. */
+const LONGEST_NAME = 500;
+const LONGEST_DESCRIPTION = 2_000;
+
 const GIVEN_UP =
   "The run was given up: it ends as cancelled, unless you send it to another step or mark it as succeeded.";
 
@@ -45,9 +51,9 @@ export function inboxItems(record: TaskRecord, place: Place, { report, agent }: 
     taskId: record.id,
     ...(record.title !== undefined && { title: record.title }),
     workflow: record.workflow,
-    workflowName: program.name,
+    workflowName: shortened(program.name, LONGEST_NAME),
     step: record.step,
-    stepName: node.name,
+    stepName: shortened(node.name, LONGEST_NAME),
     visit: position.visit,
     askedAt: position.since,
     ...(report && { report }),
@@ -56,16 +62,12 @@ export function inboxItems(record: TaskRecord, place: Place, { report, agent }: 
   const { escalation: reason, ending } = position;
   const fate = ending ? ` ${GIVEN_UP}` : "";
   if (reason) {
-    const message = `Stopped at "${node.name}". ${whyStopped[reason]}${fate}`;
-    return [{ ...common, kind: "escalation", message, reason, options: waysOut(place) }];
+    const message = `Stopped at "${common.stepName}". ${whyStopped[reason]}${fate}`;
+    return [{ ...common, kind: "escalation", message, reason, options: readable(waysOut(place)) }];
   }
   const question = openQuestion(place);
   if (question) {
-    const options = question.options.map(({ id, label, description }) => ({
-      id,
-      label,
-      ...(description !== undefined && { description }),
-    }));
+    const options = readable(question.options);
     return [withShown({ ...common, kind: "question", message: `${question.message}${fate}`, options })];
   }
   const message = `${approvalWords(place)}${fate}`;
@@ -73,6 +75,14 @@ export function inboxItems(record: TaskRecord, place: Place, { report, agent }: 
   return approvalsAt(place).map((requirement) =>
     withShown({ ...common, kind: "approval", message, requirement, options }, record.asked),
   );
+}
+
+function readable(options: Question["options"]): NoticeOption[] {
+  return options.slice(0, MOST_OPTIONS).map(({ id, label, description }) => ({
+    id,
+    label: shortened(label, LONGEST_NAME),
+    ...(description !== undefined && { description: shortened(description, LONGEST_DESCRIPTION) }),
+  }));
 }
 
 /** `asked` stands for the whole report, of which a long one is shown only the beginning. */

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
+import { BrokenDefinition } from "../broken-definition.ts";
 import type { Context } from "../context.ts";
+import { Cursor } from "../cursor.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
+import { brokenItem } from "./broken-item.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
 import { behindWait } from "./report-behind.ts";
 
@@ -22,10 +25,7 @@ export const listInbox = operation({
   input: z.strictObject({
     taskId: Key.optional().describe("only what this task waits for"),
     limit: z.number().int().min(1).max(500).optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    cursor: Cursor.optional(),
   }),
   output: z.object({ items: z.array(InboxItem), total: z.number().int(), nextCursor: z.string().optional() }),
   run: async ({ limit = 100, cursor, taskId }, context) => {
@@ -70,6 +70,12 @@ function waitsSince({ position, updatedAt }: TaskRecord): number {
 }
 
 async function itemsOf(record: TaskRecord, context: Context): Promise<InboxItem[]> {
-  const run = await storedRun(record, context);
-  return inboxItems(record, run, await behindWait(record, run, context));
+  try {
+    const run = await storedRun(record, context);
+    return inboxItems(record, run, await behindWait(record, run, context));
+  } catch (error) {
+    // One task whose definition is broken must not hide what all others ask.
+    if (error instanceof BrokenDefinition) return [brokenItem(record, error)];
+    throw error;
+  }
 }

@@ -11,7 +11,8 @@ type Words = Pick<NoticeOption, "label" | "description">;
 
 const person: Caller = { kind: "person", id: "" };
 
-const endings: Readonly<Record<Exclude<Resolution, "resume" | "goto">, readonly [string, string]>> = {
+/** How a task ends by a person's decision: what to choose, and what comes of it. */
+export const endings: Readonly<Record<Exclude<Resolution, "resume" | "goto">, readonly [string, string]>> = {
   succeed: ["Mark as succeeded", "ends here and counts as done"],
   fail: ["Mark as failed", "ends here and counts as failed"],
   cancel: ["Cancel the task", "ends here and is not wanted any more"],

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { TaskSummary } from "../../model/task.ts";
 import { sweep } from "../fresh.ts";
 import { Key, Name } from "../key.ts";
+import { lookNext } from "../look-next.ts";
 import { operation } from "../operation.ts";
 import { takeNext } from "../take-next.ts";
 import { summaryOf } from "../task-view.ts";
@@ -40,9 +41,7 @@ export const getNextTasksFromTree = operation({
       ...(workflowType !== undefined && { workflow: workflowType }),
       ...(agent !== undefined && { agent }),
     };
-    const records = claim
-      ? await takeNext(query, claim, context)
-      : await (await context.store()).queue(query);
+    const records = await (claim ? takeNext(query, claim, context) : lookNext(query, context));
     const isEmpty = records.length === 0 && workflowType !== undefined;
     const unknown = isEmpty ? await unknownWorkflow(workflowType, context) : undefined;
     if (unknown) return unknown;

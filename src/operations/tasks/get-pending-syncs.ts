@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { Sync } from "../../model/history.ts";
+import { Cursor } from "../cursor.ts";
+import { inPortions } from "../in-portions.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
+import { pageOf } from "../page-of.ts";
 import { unknownTask } from "../unknown-filter.ts";
 
 export const getPendingSyncs = operation({
@@ -14,24 +17,29 @@ export const getPendingSyncs = operation({
   input: z.strictObject({
     taskId: Key.optional(),
     limit: z.number().int().min(1).max(1_000).optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    cursor: Cursor.optional(),
   }),
   output: z.object({ syncs: z.array(Sync), total: z.number().int(), nextCursor: z.string().optional() }),
   subject: ({ taskId }) => taskId,
   run: async ({ taskId, limit = 100, cursor }, context) => {
-    const { syncs, total } = await (await context.store()).syncs({
-      project: context.settings.project,
-      limit: limit + 1,
-      ...(taskId !== undefined && { task: taskId }),
-      ...(cursor !== undefined && { after: Number(cursor) }),
+    const store = await context.store();
+    const { project } = context.settings;
+    let total = 0;
+    const unconfirmed = inPortions<Sync>(limit, async (count, last) => {
+      const after = last?.seq ?? (cursor === undefined ? undefined : Number(cursor));
+      const found = await store.syncs({
+        project,
+        limit: count,
+        ...(taskId !== undefined && { task: taskId }),
+        ...(after !== undefined && { after }),
+      });
+      total = found.total;
+      return found.syncs;
     });
+    const { items: syncs, more } = await pageOf(unconfirmed, limit);
     const unknown = taskId !== undefined && total === 0 ? await unknownTask(taskId, context) : undefined;
     if (unknown) return unknown;
-    const page = syncs.slice(0, limit);
-    const more = syncs.length > limit && page.at(-1);
-    return { ok: true, value: { syncs: page, total, ...(more && { nextCursor: String(more.seq) }) } };
+    const last = more ? syncs.at(-1) : undefined;
+    return { ok: true, value: { syncs, total, ...(last && { nextCursor: String(last.seq) }) } };
   },
 });

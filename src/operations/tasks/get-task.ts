@@ -6,12 +6,16 @@ import type { Refusal } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { briefOf } from "../brief.ts";
 import type { Context } from "../context.ts";
+import { entriesOf } from "../entries-of.ts";
 import { fresh } from "../fresh.ts";
 import { Key } from "../key.ts";
 import { lastFailure } from "../last-failure.ts";
+import { PAGE_BYTES } from "../message-size.ts";
 import { taskNotFound } from "../movable.ts";
 import { operation } from "../operation.ts";
+import { pageOf } from "../page-of.ts";
 import { placeTask } from "../place-waiting.ts";
+import { sizeOf } from "../size.ts";
 import { summaryOf } from "../task-view.ts";
 
 const MOST_HISTORY = 200;
@@ -35,6 +39,8 @@ export const getTask = operation({
       waitingFor: z.string().optional(),
     }),
     history: z.array(HistoryEntry).optional(),
+    /** how many entries came before those of the history that fit; read_history has them */
+    earlierEntries: z.number().int().optional(),
     attachments: z.array(Attachment).optional(),
     brief: z.string().optional(),
   }),
@@ -44,34 +50,37 @@ export const getTask = operation({
     if (!found) return taskNotFound(taskId);
     const unplaced = found.definition === undefined ? await placeTask(context, found) : undefined;
     const record = found.definition === undefined ? ((await fresh(context, taskId)) ?? found) : found;
-    const store = await context.store();
-    const { project } = record;
+    const shown = {
+      task: {
+        ...summaryOf(record),
+        context: record.context,
+        ...(record.position && { variables: record.position.variables }),
+        ...(record.hold && { waitingFor: waitingFor(record, unplaced) }),
+      },
+      ...(include.includes("attachments") && { attachments: record.attachments ?? [] }),
+      ...(include.includes("brief") && { brief: await briefFor(record, context) }),
+    };
+    if (!include.includes("history")) return { ok: true, value: shown };
     return {
       ok: true,
-      value: {
-        task: {
-          ...summaryOf(record),
-          context: record.context,
-          ...(record.position && { variables: record.position.variables }),
-          ...(record.hold && { waitingFor: waitingFor(record, unplaced) }),
-        },
-        ...(include.includes("history") && {
-          history: (
-            await store.history({ project, task: taskId, limit: MOST_HISTORY, newestFirst: true })
-          ).toReversed(),
-        }),
-        ...(include.includes("attachments") && { attachments: record.attachments ?? [] }),
-        ...(include.includes("brief") && { brief: await briefFor(record, context) }),
-      },
+      value: { ...shown, ...(await newestOf(record, PAGE_BYTES - sizeOf(shown), context)) },
     };
   },
 });
+
+/** The end of a task's history, as much of it as fits. */
+async function newestOf(record: TaskRecord, bytes: number, context: Context) {
+  const { items } = await pageOf(entriesOf(record, context, "newest"), MOST_HISTORY, bytes);
+  const history = items.toReversed();
+  const earlierEntries = (history[0]?.version ?? 1) - 1;
+  return { history, ...(earlierEntries > 0 && { earlierEntries }) };
+}
 
 function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal | undefined): string {
   switch (hold) {
     case "unknown_workflow":
     case "unknown_workflow_hitl":
-      return unplaced?.code === "VARIABLE_INVALID"
+      return unplaced?.code === "VARIABLE_INVALID" || unplaced?.code === "WORKFLOW_INVALID"
         ? unplaced.message
         : `the workflow "${workflow}", which is not loaded`;
     case "branches":

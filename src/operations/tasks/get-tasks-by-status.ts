@@ -2,6 +2,7 @@ import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { TaskSummary } from "../../model/task.ts";
+import { Cursor } from "../cursor.ts";
 import { sweep } from "../fresh.ts";
 import { operation } from "../operation.ts";
 import { statesOf } from "../states-of.ts";
@@ -17,10 +18,7 @@ export const getTasksByStatus = operation({
   input: z.strictObject({
     status: Status.optional(),
     limit: z.number().int().min(1).max(500).optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    cursor: Cursor.optional(),
   }),
   output: z.object({
     counts: z.partialRecord(Status, z.number().int()),

@@ -1,20 +1,20 @@
 import * as z from "zod";
+import { counted } from "../../model/counted.ts";
 import { Finding } from "../../model/finding.ts";
 import { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { DefinitionRecord, SavedDefinition } from "../../store/store.ts";
-import { calledBy } from "../../workflow/called-by.ts";
 import { type Loaded, loadText, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { isOperator } from "../access.ts";
-import { BUNDLED } from "../bundled.ts";
 import type { Context } from "../context.ts";
-import { gatesOf } from "../gates/gates-of.ts";
+import { isAgents, sourceOf } from "../definition-source.ts";
 import { Key } from "../key.ts";
 import type { Currents } from "../library.ts";
 import { operation } from "../operation.ts";
 import { placeWaiting } from "../place-waiting.ts";
+import { judgeLoading } from "./judge-loading.ts";
 
 const Input = z.strictObject({
   id: Key.optional(),
@@ -50,8 +50,8 @@ export const loadWorkflow = operation({
     if (input.id !== undefined && input.id !== program.id) return otherId(input.id, program.id);
     const current = all.find(({ id }) => id === program.id);
     const replaced = current !== undefined && current.version !== program.version;
-    if (replaced && !mayReplace(current, currents, context)) return notAllowed(program.id);
-    if (!current && !maySupply(program.id, currents, context)) return calledByOthers(program.id);
+    const refusal = judgeLoading(program, current, currents, context);
+    if (refusal) return { ok: false, refusal };
     const value = { id: program.id, version: program.version, replaced, findings: [...findings] };
     if (input.dryRun) return { ok: true, value };
     const saved = await save(program, definition, current, input, context);
@@ -68,19 +68,18 @@ async function save(
   definition: Json,
   current: DefinitionRecord | undefined,
   { path }: Input,
-  { store, settings: { project }, caller, now }: Context,
+  context: Context,
 ): Promise<SavedDefinition> {
-  if (current?.version === version) return "unchanged";
-  const source = sourceOf(path ?? caller.id);
+  const { store, settings, now } = context;
+  const { project } = settings;
+  // An agent that loads an operator's text before the operator does would go on supplying what it calls.
+  const isAdopted = current && isAgents(current.source) && isOperator(context, "load_workflow");
+  if (current?.version === version && !isAdopted) return "unchanged";
+  const source = sourceOf(path, context);
   return (await store()).saveDefinition(
     { project, id, version, definition, source, loadedAt: now() },
     current,
   );
-}
-
-/** Nobody passes for what came with Navigator, which anybody may replace. */
-function sourceOf(name: string): string {
-  return name === BUNDLED ? `${name} (loaded)` : name;
 }
 
 async function readDefinition(
@@ -103,23 +102,6 @@ async function readDefinition(
   return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
 }
 
-/** What came with Navigator is anybody's to replace, unless it has gates; anything else is for operators. */
-function mayReplace(current: DefinitionRecord, { known }: Currents, context: Context): boolean {
-  if (isOperator(context, "load_workflow")) return true;
-  const program = known(current.id);
-  return current.source === BUNDLED && program !== undefined && gatesOf(program).length === 0;
-}
-
-/** Whoever supplies what a workflow calls decides how that workflow goes. */
-function maySupply(id: string, { all, known }: Currents, context: Context): boolean {
-  if (isOperator(context, "load_workflow")) return true;
-  const own = sourceOf(context.caller.id);
-  return !all.some((record) => {
-    const program = record.source === BUNDLED || record.source === own ? undefined : known(record.id);
-    return program !== undefined && calledBy(program).includes(id);
-  });
-}
-
 /** A definition without an id is called after its file. */
 function nameOf(path: string): string {
   const name = path.split(/[\\/]/).at(-1) ?? path;
@@ -134,28 +116,6 @@ function otherId(asked: string, own: string): Result<never> {
       code: "INPUT_INVALID",
       message: `id: ${problem}, not "${asked.slice(0, 200)}".`,
       facts: { problems: [{ field: "id", problem }] },
-    },
-  };
-}
-
-function notAllowed(id: string): Result<never> {
-  return {
-    ok: false,
-    refusal: {
-      code: "NOT_ALLOWED",
-      message: `A different "${id}" is loaded already, and replacing it is for operators.`,
-      facts: { workflowId: id },
-    },
-  };
-}
-
-function calledByOthers(id: string): Result<never> {
-  return {
-    ok: false,
-    refusal: {
-      code: "NOT_ALLOWED",
-      message: `A workflow that somebody else loaded calls "${id}"; to supply it is for operators.`,
-      facts: { workflowId: id },
     },
   };
 }
@@ -177,7 +137,7 @@ function invalid(findings: Loaded["findings"]): Result<never> {
     ok: false,
     refusal: {
       code: "WORKFLOW_INVALID",
-      message: `The definition has ${errors.length} errors: ${errors[0]?.message}`,
+      message: `The definition has ${counted(errors.length, "error")}: ${errors[0]?.message}`,
       facts: { findings },
     },
   };

@@ -2,12 +2,17 @@ import * as z from "zod";
 import { ShortText } from "../../model/short-text.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
+import { unlessBroken } from "../broken-definition.ts";
 import type { Context } from "../context.ts";
 import { Journey } from "../journey.ts";
 import { Key } from "../key.ts";
 import { moveOver } from "../move-over.ts";
 import { operation } from "../operation.ts";
+import { pageOf } from "../page-of.ts";
 import { workflowNotFound } from "../workflow-not-found.ts";
+
+/** Of tasks that are listed one by one; the numbers count all of them. */
+const MOST_LISTED = 1_000;
 
 const Migration = z.object({
   taskId: z.string(),
@@ -39,6 +44,8 @@ export const migrateTasks = operation({
     migrated: z.number().int(),
     refused: z.number().int(),
     tasks: z.array(Migration),
+    /** how many more there are than those that are listed */
+    more: z.number().int().optional(),
   }),
   run: async ({ workflowId, mapping = {}, taskIds, dryRun }, context) => {
     const { project } = context.settings;
@@ -48,10 +55,20 @@ export const migrateTasks = operation({
     for await (const record of behind(program, taskIds, context)) {
       tasks.push(await migrate(record, program, mapping, dryRun ?? false, context));
     }
-    const refused = tasks.filter(({ problem }) => problem !== undefined).length;
+    const stayed = tasks.filter(({ problem }) => problem !== undefined);
+    const moved = tasks.filter(({ problem }) => problem === undefined);
+    // Those that stay come first: they are what somebody has to see to, and a long list is cut.
+    const { items } = await pageOf([...stayed, ...moved], MOST_LISTED);
+    const more = tasks.length - items.length;
     return {
       ok: true,
-      value: { version: program.version, migrated: tasks.length - refused, refused, tasks },
+      value: {
+        version: program.version,
+        migrated: moved.length,
+        refused: stayed.length,
+        tasks: items,
+        ...(more > 0 && { more }),
+      },
     };
   },
 });
@@ -110,7 +127,7 @@ async function migrate(
   dryRun: boolean,
   context: Context,
 ): Promise<z.infer<typeof Migration>> {
-  const old = await context.library.pinned(record.project, record.definition ?? "");
+  const old = await unlessBroken(context.library.pinned(record.project, record.definition ?? ""));
   const moved = moveOver(record, { old, program }, mapping, context.now());
   const from = record.step;
   if (!moved.ok) return { taskId: record.id, from, to: null, problem: moved.problem };

@@ -5,6 +5,8 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
+import { unlessBroken } from "../broken-definition.ts";
+import { cancelUnfollowed, endedAt } from "../cancel-unfollowed.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { heldBy } from "../guided/stored-run.ts";
@@ -30,6 +32,7 @@ type Input = z.infer<typeof Input>;
 const NO_REASON = "no reason given";
 
 interface Resolved {
+  readonly journey: Journey;
   readonly from: string;
   readonly to: string;
   readonly action: TurnAction;
@@ -49,15 +52,18 @@ export const resolveTask = operation({
   run: async (input, context) => {
     const found = await movable(context, input.taskId);
     if (!found.ok) return found;
-    const refusal = judgeStale(found.value, input) ?? judgeQuestion(found.value, context);
+    const refusal = judgeWay(input) ?? judgeStale(found.value, input) ?? judgeQuestion(found.value, context);
     if (refusal) return { ok: false, refusal };
-    const journey = new Journey(context);
-    const resolved = await resolve(found.value, input, journey, context);
+    const resolving = resolve(found.value, input, context);
+    const isCancelled = input.resolution === "cancel" && found.value.hold !== undefined;
+    const resolved =
+      (await (isCancelled ? unlessBroken(resolving) : resolving)) ??
+      (await cancelBroken(found.value, input, context));
     if (!resolved.ok) return resolved;
+    const { journey, from, to, action } = resolved.value;
     const committed = await journey.commit();
     const [record] = committed.ok ? committed.records : [];
     if (!record) return conflict(input.taskId, context);
-    const { from, to, action } = resolved.value;
     return { ok: true, value: { previousStep: from, nextStep: to, action, task: summaryOf(record) } };
   },
 });
@@ -65,21 +71,21 @@ export const resolveTask = operation({
 async function resolve(
   record: TaskRecord,
   { resolution, node, on, note = NO_REASON }: Input,
-  journey: Journey,
   context: Context,
 ): Promise<Result<Resolved>> {
   const { position, step, hold } = record;
   const { recorded, decider } = callers(context);
+  const journey = new Journey(context);
   if (hold === "paused" && resolution === "resume") {
     journey.put(record, await resumed(record, context), [], { type: "resumed", caller: recorded, note });
-    return { ok: true, value: { from: step, to: step, action: "unconditional" } };
+    return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
   // Movement knows no pause: to it, a paused task is one that waits for a person.
   const claim = record.run && heldBy(record, context);
   const fenced = { ...record, fence: Math.max(record.fence, claim?.fence ?? 0) };
   const waiting: TaskRecord =
     hold === "paused" && position ? { ...fenced, position: { ...position, state: "waiting" } } : fenced;
-  return journey.move(
+  const moved = await journey.move(
     waiting,
     {
       type: "resolve",
@@ -91,6 +97,41 @@ async function resolve(
     },
     { note, caller: recorded, claim },
   );
+  return moved.ok ? { ok: true, value: { ...moved.value, journey } } : moved;
+}
+
+/** Nothing else can be decided about a task whose definition is broken. */
+async function cancelBroken(
+  record: TaskRecord,
+  { resolution, note = NO_REASON }: Input,
+  context: Context,
+): Promise<Result<Resolved>> {
+  const { step } = record;
+  const { recorded, decider } = callers(context);
+  const ended = endedAt(record);
+  const depth = record.position?.frames.length ?? 0;
+  const decided = { type: "resolved", step: ended.step, resolution, depth, note, by: decider } as const;
+  const remark = { caller: recorded, note };
+  const cancelled = await cancelUnfollowed(record, [decided, ended], remark, context);
+  return cancelled.ok
+    ? { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } }
+    : cancelled;
+}
+
+/** Whoever says where to go and is not followed would find the task ended instead. */
+function judgeWay({ resolution, node, on }: Input): Refusal | undefined {
+  if (node !== undefined && resolution !== "goto") return unfit("node", "goto", resolution);
+  if (on !== undefined && resolution !== "resume") return unfit("on", "resume", resolution);
+  return undefined;
+}
+
+function unfit(field: string, takes: Resolution, resolution: Resolution): Refusal {
+  const problem = `only ${takes} takes it; decide ${takes}, or leave it out to ${resolution}`;
+  return {
+    code: "INPUT_INVALID",
+    message: `${field}: ${problem}`,
+    facts: { problems: [{ field, problem }] },
+  };
 }
 
 /** A task may have stopped at the same step again since: that is another decision. */

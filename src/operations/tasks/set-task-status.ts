@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { isOperator } from "../access.ts";
+import { unlessBroken } from "../broken-definition.ts";
+import { cancelUnfollowed, endedAt } from "../cancel-unfollowed.ts";
 import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
@@ -38,9 +40,11 @@ export const setTaskStatus = operation({
     const found = await movable(context, input.taskId);
     if (!found.ok) return found;
     const record = found.value;
-    const journey = new Journey(context);
-    const refusal = judge(record, input, context) ?? (await change(record, input, journey, context));
+    const refusal = judge(record, input, context);
     if (refusal) return { ok: false, refusal };
+    const changed = await change(record, input, context);
+    if (!changed.ok) return changed;
+    const { value: journey } = changed;
     if (journey.isEmpty) return { ok: true, value: { task: summaryOf(record) } };
     const committed = await journey.commit();
     const [next] = committed.ok ? committed.records : [];
@@ -85,16 +89,12 @@ function judgePause({ id, pausedBy = "operator" }: TaskRecord): Refusal | undefi
 async function change(
   record: TaskRecord,
   { status, note }: Input,
-  journey: Journey,
   context: Context,
-): Promise<Refusal | undefined> {
+): Promise<Result<Journey>> {
+  if (status === "CANCELLED") return cancel(record, note, context);
   const { caller } = context;
   const now = context.now();
-  if (status === "CANCELLED") {
-    const move = { type: "cancel", ...(note !== undefined && { note }), by: caller } as const;
-    const moved: Result<unknown> = await journey.move(record, move, { note });
-    return moved.ok ? undefined : moved.refusal;
-  }
+  const journey = new Journey(context, now);
   const pausedBy = isOperator(context, "set_task_status") ? "operator" : "agent";
   const isTakenOver = record.pausedBy === "agent" && pausedBy === "operator";
   if (status === "PAUSED" && (record.hold !== "paused" || isTakenOver))
@@ -107,5 +107,18 @@ async function change(
     journey.put(record, await resumed(record, context), [], { type: "resumed", caller, note });
   if (status === "PENDING" && record.claim)
     journey.put(record, released(record, now), [], { type: "released", caller, note });
-  return undefined;
+  return { ok: true, value: journey };
+}
+
+async function cancel(
+  record: TaskRecord,
+  note: string | undefined,
+  context: Context,
+): Promise<Result<Journey>> {
+  const { caller } = context;
+  const journey = new Journey(context);
+  const move = { type: "cancel", ...(note !== undefined && { note }), by: caller } as const;
+  const moved = await unlessBroken(journey.move(record, move, { note }));
+  if (!moved) return cancelUnfollowed(record, [endedAt(record, caller, note)], { caller, note }, context);
+  return moved.ok ? { ok: true, value: journey } : moved;
 }

@@ -8,6 +8,7 @@ import {
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { TextDigest } from "../../store/text-digest.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
+import type { Context } from "../context.ts";
 import { judgeShape } from "../input-shape.ts";
 import { damaged } from "./damaged.ts";
 import { RecordCheck } from "./record-check.ts";
@@ -26,13 +27,13 @@ export interface CheckedExport {
 export async function checkExport(
   lines: AsyncIterable<string>,
   target: string,
-  progress: (done: number, total: number) => void,
+  progress: Context["progress"],
 ): Promise<Result<CheckedExport>> {
   const check = new ExportCheck(target);
   for await (const line of lines) {
     const refusal = check.add(line);
     if (refusal) return { ok: false, refusal };
-    progress(check.lines, check.expected);
+    await progress(check.lines, check.expected);
   }
   return check.finish();
 }

@@ -1,7 +1,11 @@
 import type { ProjectRecord } from "../../model/project-record.ts";
 import { TextDigest } from "../../store/text-digest.ts";
+import type { Context } from "../context.ts";
 import type { CheckedExport } from "./check-export.ts";
 import { Relinking } from "./relinking.ts";
+
+/** Others wait to write until all are in: a busy process that turned to its callers at each would keep them for long. */
+const RECORDS_A_TURN = 25;
 
 /** The file is not the one that was checked: somebody wrote to it meanwhile. */
 export class ChangedMeanwhile extends Error {}
@@ -11,6 +15,7 @@ export async function* recordsIn(
   lines: AsyncIterable<string>,
   { header, sha256, lines: total, ends }: CheckedExport,
   target: string,
+  progress: Context["progress"],
 ): AsyncGenerator<ProjectRecord> {
   const digest = new TextDigest();
   const relinking = new Relinking(header.project, target);
@@ -20,6 +25,7 @@ export async function* recordsIn(
     if (number === total) break;
     digest.add(`${line}\n`);
     if (number > 1) yield relinked(readAgain(line), relinking, ends);
+    if (number % RECORDS_A_TURN === 0) await progress(number, total);
   }
   if (number !== total || digest.hex() !== sha256) throw new ChangedMeanwhile();
 }

@@ -3,6 +3,7 @@ import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { Store, TaskCount, TaskPage, TaskQuery } from "../../store/store.ts";
+import { Cursor } from "../cursor.ts";
 import { sweep } from "../fresh.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
@@ -26,10 +27,7 @@ export const listTasks = operation({
     parent: Key.optional(),
     text: Key.max(200).optional().describe("in the id, the title or the issue's id"),
     limit: z.number().int().min(1).max(500).default(100),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    cursor: Cursor.optional(),
   }),
   output: z.object({
     tasks: z.array(TaskSummary),

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { Workflows } from "../../engine/world.ts";
+import { counted } from "../../model/counted.ts";
 import type { Result } from "../../model/refusal.ts";
 import { Simulation } from "../../model/simulation.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
 import { loadText } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { operation } from "../operation.ts";
+import { simulated } from "../simulated.ts";
 
 export const simulateDefinition = operation({
   name: "simulate_definition",
@@ -25,18 +27,12 @@ export const simulateDefinition = operation({
     const { program, findings } = loadText(text, { id: "untitled", known });
     if (!program) {
       const errors = findings.filter(({ severity }) => severity === "error");
-      const message = `The definition has ${errors.length} errors.`;
+      const message = `The definition has ${counted(errors.length, "error")}.`;
       return { ok: false, refusal: { code: "WORKFLOW_INVALID", message, facts: { findings: errors } } };
     }
     const workflows = workflowsFrom(program, known);
     const going = simulate(program, { ...options, weights: {}, variables: {}, workflows });
-    for (;;) {
-      const step = going.next();
-      if (step.done) return step.value;
-      await context.progress(step.value, options.runs);
-      // Other callers of the same process are served in between.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    return simulated(going, options.runs, context);
   },
 });
 

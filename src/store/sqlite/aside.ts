@@ -25,15 +25,12 @@ export function sessionOver(database: Database, mark: WaitingMark, patienceMs: n
 
 /** Nothing for a database in memory: it is the connection. */
 export function asideOf(
-  session: Session,
   mark: WaitingMark,
   open: () => Promise<Database>,
   patienceMs: number,
 ): Aside | undefined {
   if (mark === noWaitingMark) return undefined;
   return async (work) => {
-    // A store that was closed opens nothing any more.
-    await session.connection.read(() => undefined);
     const own = sessionOver(await open(), mark, patienceMs);
     try {
       return await work(own);

@@ -1,7 +1,11 @@
 import { StoreError } from "../store-error.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
+import { refuseNewer } from "./migrate.ts";
+import { migrations } from "./migrations/migrations.ts";
+import { OpenedFile } from "./opened-file.ts";
 import { BUSY } from "./patience.ts";
 import { BEGIN, BEGIN_SNAPSHOT, COMMIT, DATA_VERSION, EMPTY_LOG, ROLLBACK } from "./sql/change.ts";
+import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
 import { Turns } from "./turns.ts";
 import type { WaitingMark } from "./waiting-mark.ts";
@@ -9,13 +13,16 @@ import type { WaitingMark } from "./waiting-mark.ts";
 /** One connection: its prepared statements, its transactions, and its errors in our own words. */
 export class Connection {
   readonly #database: Database;
+  readonly #file: OpenedFile;
   readonly #turns: Turns;
   readonly #statements = new Map<string, Statement>();
   #open = true;
   #writes = 0;
+  #others: unknown;
 
   constructor(database: Database, mark: WaitingMark, patienceMs: number) {
     this.#database = database;
+    this.#file = new OpenedFile(database);
     const others = { areWaiting: mark.isSet, tell: mark.set, lastWrite: () => this.otherWrites() };
     this.#turns = new Turns(others, patienceMs);
   }
@@ -30,7 +37,17 @@ export class Connection {
 
   /** A value that changes when another connection has written. */
   otherWrites(): unknown {
-    return this.statement(DATA_VERSION).get()?.[0];
+    const others = this.statement(DATA_VERSION).get()?.[0];
+    if (others === this.#others) return others;
+    // It may have been a newer program, which has changed the tables.
+    refuseNewer(Number(this.statement(SCHEMA_VERSION).get()?.[0]), migrations.length);
+    this.#others = others;
+    return others;
+  }
+
+  /** The same as it was asked last, which is when the transaction began for one that writes. */
+  get others(): unknown {
+    return this.#others;
   }
 
   /** The number of the last transaction here that was to write, or of the one that is being written. */
@@ -99,7 +116,10 @@ export class Connection {
     if (this.#unlessBusy(() => this.statement(BEGIN).run()) === BUSY) return BUSY;
     this.#writes += 1;
     try {
-      return this.#finish(work);
+      return this.#finish(() => {
+        this.otherWrites();
+        return work();
+      });
     } catch (error) {
       throw asStoreError(error);
     }
@@ -108,6 +128,7 @@ export class Connection {
   #unlessBusy<T>(work: () => T): T | typeof BUSY {
     if (!this.#open) throw new StoreError("CLOSED", "The store is closed.");
     try {
+      this.#file.check();
       return work();
     } catch (error) {
       if (isBusy(error)) return BUSY;

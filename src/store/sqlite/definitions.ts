@@ -48,8 +48,9 @@ export async function saveDefinition(
     const { number } = projects.findOrMake(project);
     const [row] = connection.statement(CURRENT_DEFINITION).all(number, id);
     const current = row && definitionRecord(project, row);
-    if (current?.version === version) return "unchanged";
-    if (!isSame(current, expected)) return "conflict";
+    const isLookedAt = isSame(current, expected);
+    if (current?.version === version && (current.source === source || !isLookedAt)) return "unchanged";
+    if (!isLookedAt) return "conflict";
     connection.statement(MAKE_CURRENT).run(number, id, version);
     connection
       .statement(PUT_DEFINITION)

@@ -1,23 +1,67 @@
 import { StoreError, type StoreErrorCode } from "../store-error.ts";
 
-/** SQLite's primary result codes, as far as they tell what is wrong with the machine. */
-const meanings: Readonly<Record<number, readonly [StoreErrorCode, string]>> = {
-  3: ["READ_ONLY", "The database file may not be changed: check its permissions and those of its folder."],
-  5: ["LOCKED", "Another process kept the database locked for too long."],
-  6: ["LOCKED", "Another connection kept the database locked for too long."],
-  8: ["READ_ONLY", "The database file may not be changed: check its permissions and those of its folder."],
-  10: ["IO", "The database file could not be read or written: the disk or file system reported an error."],
-  11: ["CORRUPT", "The database file is damaged: restore it from a backup."],
-  13: ["DISK_FULL", "There is no room left for the database: nothing was written; free some space."],
-  14: ["IO", "The database file could not be opened: check that its folder exists and may be used."],
-  26: ["CORRUPT", "The file is not a database: it is damaged, or another kind of file."],
+/** One of SQLite's primary result codes, the words that go with it, and what it tells about the machine. */
+interface Meaning {
+  readonly words: string;
+  readonly code: StoreErrorCode;
+  readonly sentence: string;
+}
+
+const MAY_NOT = "The database file may not be changed: check its permissions and those of its folder.";
+const DAMAGED = "The database file is damaged: restore it from a backup.";
+
+const meanings: Readonly<Record<number, Meaning>> = {
+  3: { words: "access permission denied", code: "READ_ONLY", sentence: MAY_NOT },
+  5: {
+    words: "database is locked",
+    code: "LOCKED",
+    sentence: "Another process kept the database locked for too long.",
+  },
+  6: {
+    words: "database table is locked",
+    code: "LOCKED",
+    sentence: "Another connection kept the database locked for too long.",
+  },
+  8: { words: "attempt to write a readonly database", code: "READ_ONLY", sentence: MAY_NOT },
+  10: {
+    words: "disk I/O error",
+    code: "IO",
+    sentence: "The database file could not be read or written: the disk or file system reported an error.",
+  },
+  11: { words: "database disk image is malformed", code: "CORRUPT", sentence: DAMAGED },
+  13: {
+    words: "database or disk is full",
+    code: "DISK_FULL",
+    sentence: "There is no room left for the database: nothing was written; free some space.",
+  },
+  14: {
+    words: "unable to open database file",
+    code: "IO",
+    sentence: "The database file could not be opened: check that its folder exists and may be used.",
+  },
+  26: {
+    words: "file is not a database",
+    code: "CORRUPT",
+    sentence: "The file is not a database: it is damaged, or another kind of file.",
+  },
 };
+
+const UNSPECIFIC = 1;
+const CORRUPT = 11;
 
 /** SQLite's result code, when that is where an error comes from. */
 function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number")
-    return undefined;
-  return error.errcode & 0xff;
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_SQLITE_ERROR") return undefined;
+  const given = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : UNSPECIFIC;
+  return given === UNSPECIFIC ? codeInWords(error.message) : given;
+}
+
+/** The driver gives the errors of `all` and `iterate` no code: taken for bugs, a broken disk would look like one. */
+function codeInWords(message: string): number {
+  // Text that a query looks into, in a page whose bytes were changed.
+  if (message.startsWith("malformed JSON")) return CORRUPT;
+  const found = Object.entries(meanings).find(([, { words }]) => message.startsWith(words));
+  return found === undefined ? UNSPECIFIC : Number(found[0]);
 }
 
 /** Somebody else holds the lock that was asked for. */
@@ -30,6 +74,10 @@ export function isBusy(error: unknown): boolean {
 export function asStoreError(error: unknown): unknown {
   const code = resultCode(error);
   if (code === undefined) return error;
-  const [meaning, sentence] = meanings[code] ?? ["IO", "The database refused a statement."];
-  return new StoreError(meaning, sentence, error);
+  const meaning = meanings[code];
+  return new StoreError(
+    meaning?.code ?? "IO",
+    meaning?.sentence ?? "The database refused a statement.",
+    error,
+  );
 }

@@ -84,7 +84,8 @@ export class EntryWatch {
     for (const waiter of waiters) {
       try {
         const latest = await this.#session.connection.read(() => newest(this.#session, waiter.project));
-        if (latest > waiter.seq) waiter.settle(true);
+        // Lower numbers are of a log that an import has put in the place of the other.
+        if (latest !== waiter.seq) waiter.settle(true);
       } catch (error) {
         waiter.fail(error);
       }

@@ -1,25 +1,47 @@
 import type { Diagnosis } from "../../model/diagnosis.ts";
+import { StoreError } from "../store-error.ts";
+import type { Connection } from "./connection.ts";
+import { asStoreError } from "./driver-error.ts";
 import { migrations } from "./migrations/migrations.ts";
 import type { Session } from "./session.ts";
 import { INTEGRITY, JOURNAL_MODE, SCHEMA_VERSION } from "./sql/transfer.ts";
 
+/** More of them tell nobody more. */
+const MOST_SAID = 3;
+
 /** What SQLite says about its file. */
-export function examine({ connection }: Session): Promise<readonly Diagnosis[]> {
+export async function examine({ connection }: Session): Promise<readonly Diagnosis[]> {
+  const said = await connection.read(() => integrityOf(connection));
   return connection.read(() => {
-    const found = connection.statement(INTEGRITY).all();
     const schema = Number(connection.statement(SCHEMA_VERSION).get()?.[0]);
     const mode = String(connection.statement(JOURNAL_MODE).get()?.[0]);
-    return [integrity(found.map(([problem]) => String(problem))), schemaOf(schema), journal(mode)];
+    return [integrity(said), schemaOf(schema), journal(mode)];
   });
+}
+
+function integrityOf(connection: Connection): readonly string[] {
+  try {
+    return connection
+      .statement(INTEGRITY)
+      .all()
+      .flatMap(([problem]) => String(problem).split("\n"))
+      .filter((line) => !line.startsWith("***"));
+  } catch (error) {
+    // A file can be damaged in a way that ends the check itself; the rest can be looked at all the same.
+    const told = asStoreError(error);
+    if (!(told instanceof StoreError) || told.code !== "CORRUPT") throw error;
+    return ["it cannot be checked to its end"];
+  }
 }
 
 function integrity(said: readonly string[]): Diagnosis {
   if (said.length === 1 && said[0] === "ok")
     return { check: "integrity", status: "ok", message: "The database is sound." };
+  const more = said.length > MOST_SAID ? `; and ${said.length - MOST_SAID} more` : "";
   return {
     check: "integrity",
     status: "problem",
-    message: `The database is damaged: ${said.join("; ")}.`,
+    message: `The database is damaged: ${said.slice(0, MOST_SAID).join("; ")}${more}.`,
     advice: "Stop everything that uses it, keep a copy, and restore a backup.",
   };
 }

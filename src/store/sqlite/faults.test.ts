@@ -46,6 +46,29 @@ function otherConnection(): Database {
   return database;
 }
 
+/** The same connection, with something that happens before each query for many rows. */
+function withAll(database: Database, before: () => void): Database {
+  return {
+    get isTransaction() {
+      return database.isTransaction;
+    },
+    exec: (sql) => database.exec(sql),
+    close: () => database.close(),
+    prepare: (sql) => {
+      const statement = database.prepare(sql);
+      return {
+        run: (...values) => statement.run(...values),
+        get: (...values) => statement.get(...values),
+        iterate: (...values) => statement.iterate(...values),
+        all: (...values) => {
+          before();
+          return statement.all(...values);
+        },
+      };
+    },
+  };
+}
+
 /** Resolves to what a call is refused with. */
 async function failure(call: Promise<unknown>): Promise<StoreError> {
   const error = await call.then(
@@ -110,17 +133,48 @@ describe("a damaged file", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^this is no database/);
   });
 
-  it("is found out when its pages are read", async () => {
+  /** Overwrites the pages that begin at these numbers. */
+  function destroy(pages: readonly number[]): void {
+    const handle = openSync(file, "r+");
+    for (const page of pages) writeSync(handle, Buffer.alloc(4_000, 0xa5), 0, 4_000, (page - 1) * 4_096);
+    closeSync(handle);
+  }
+
+  it("is found out when it is opened, or its pages are read", async () => {
     const first = await open();
     await create(first, ...many);
     await first.close();
-    const handle = openSync(file, "r+");
-    const size = readFileSync(file).length;
-    for (let at = 4_096 * 2; at + 4_096 <= size; at += 4_096)
-      writeSync(handle, Buffer.alloc(4_000, 0xa5), 0, 4_000, at);
-    closeSync(handle);
+    const pages = readFileSync(file).length / 4_096;
+    destroy(Array.from({ length: pages - 2 }, (_, index) => index + 3));
     const reading = open().then((store) => store.load("project", ["t7"]));
     expect(await failure(reading)).toMatchObject({ code: "CORRUPT" });
+  });
+
+  it("is found out by whoever reads, and examined as far as it can be", async () => {
+    const first = await open();
+    await create(first, ...many);
+    await first.close();
+    const database = openDatabase(file);
+    const roots = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name <> 'projects'").all();
+    database.close();
+    destroy(roots.map(([page]) => Number(page)).filter((page) => page > 1));
+    const store = await open();
+    const query = { project: "project", limit: 9 };
+    for (const reading of [
+      () => store.load("project", ["t7"]),
+      () => store.list(query),
+      () => store.queue(query),
+      () => store.claim(query, leaseTo("worker")),
+      () => store.history(query),
+      () => store.definitions("project"),
+      () => store.exportProject("project", async ({ counts }) => counts),
+    ])
+      expect(await failure(reading())).toMatchObject({ code: "CORRUPT" });
+    expect(await store.examine()).toMatchObject([
+      { check: "integrity", status: "problem" },
+      { check: "schema", status: "ok" },
+      { check: "journal", status: "ok" },
+    ]);
   });
 
   it("is found out when its texts are read", async () => {
@@ -132,6 +186,8 @@ describe("a damaged file", () => {
     writeFileSync(file, bytes);
     const store = await open();
     expect(await failure(store.load("project", ["a"]))).toMatchObject({ code: "CORRUPT" });
+    const search = { project: "project", limit: 9, text: "marker" };
+    expect(await failure(store.list(search))).toMatchObject({ code: "CORRUPT" });
   });
 });
 
@@ -158,6 +214,22 @@ describe("a file that another connection has locked", () => {
     await Promise.all(waiting);
     const { tasks } = await store.list({ project: "project", limit: 99 });
     expect(ids(tasks)).toEqual(Array.from({ length: 9 }, (_, index) => `t${index}`));
+  });
+
+  it("is asked again by a query for many rows too", async () => {
+    let refusals = 0;
+    const store = await open({
+      open: (path) =>
+        withAll(openDatabase(path), () => {
+          if (refusals === 0) return;
+          refusals -= 1;
+          throw Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR" });
+        }),
+    });
+    await create(store, newTask("a"));
+    refusals = 3;
+    expect(await store.count("project")).toMatchObject([{ count: 1 }]);
+    expect(refusals).toBe(0);
   });
 
   it("can be opened while it is written", async () => {

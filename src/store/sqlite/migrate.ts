@@ -25,11 +25,15 @@ function schemaVersion(database: Database, newest: number): number {
   const application = pragma(database, "application_id");
   if (application !== APPLICATION && (application !== 0 || version !== 0 || !isEmpty(database)))
     throw new StoreError("CORRUPT", "The file is a database of another program.");
-  if (version > newest) {
-    const sentence = `The database has schema version ${version}; this program knows versions up to ${newest}. Use a newer one.`;
-    throw new StoreError("NEWER_SCHEMA", sentence);
-  }
+  refuseNewer(version, newest);
   return version;
+}
+
+/** What a newer program has made of the tables, an older one would spoil. */
+export function refuseNewer(version: number, newest: number): void {
+  if (version <= newest) return;
+  const sentence = `The database has schema version ${version}; this program knows versions up to ${newest}. Use a newer one.`;
+  throw new StoreError("NEWER_SCHEMA", sentence);
 }
 
 function isEmpty(database: Database): boolean {

@@ -18,6 +18,7 @@ import { exportProject } from "./export-project.ts";
 import { history, newest } from "./history.ts";
 import { importProject, isEmpty } from "./import-project.ts";
 import { listTasks } from "./list-tasks.ts";
+import { LongCalls } from "./long-calls.ts";
 import { BUSY, untilFree } from "./patience.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
 import { claim, queue } from "./ready-tasks.ts";
@@ -47,8 +48,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     untilFree(() => openPrepared(open, file, synchronous), performance.now() + patienceMs, mark.set);
   const session = sessionOver(await connect(), mark, patienceMs);
   const { connection } = session;
-  const aside = asideOf(session, mark, connect, patienceMs);
+  // Where the file is gone, another connection would make an empty one.
+  const connectAgain = () => connection.read(() => undefined).then(connect);
+  const aside = asideOf(mark, connectAgain, patienceMs);
   const watch = new EntryWatch(session);
+  const longCalls = new LongCalls();
 
   return {
     load: (project, ids) => loadTasks(session, project, ids),
@@ -78,19 +82,21 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     definitions: (project) => definitions(session, project),
     cursors: (project) => cursors(session, project),
     moveCursor: (project, cursor) => moveCursor(session, project, cursor),
-    exportProject: (project, read) => exportProject(session, aside, project, read),
-    importProject: async (project, records, how) => {
-      const imported = await importProject(session, aside, project, records, how);
-      if (imported) watch.written(project);
-      return imported;
-    },
+    exportProject: (project, read) => longCalls.run(() => exportProject(session, aside, project, read)),
+    importProject: (project, records, how) =>
+      longCalls.run(async () => {
+        const imported = await importProject(session, aside, project, records, how);
+        if (imported) watch.written(project);
+        return imported;
+      }),
     isEmpty: (project, source) => isEmpty(session, project, source),
     examine: () => examine(session),
-    close: async () => {
-      watch.close();
-      await connection.close();
-      mark.remove();
-    },
+    close: () =>
+      longCalls.close(async () => {
+        watch.close();
+        await connection.close();
+        mark.remove();
+      }),
   };
 }
 

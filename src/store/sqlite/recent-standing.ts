@@ -14,7 +14,7 @@ export class RecentStanding {
 
   /** Asked in a transaction that writes, before it does. */
   of(project: Project): Standing {
-    const others = this.#connection.otherWrites();
+    const { others } = this.#connection;
     const left = others === this.#others ? this.#left : undefined;
     this.#others = others;
     const isLast = left?.transaction === this.#connection.writes - 1 && left.project === project.name;

@@ -47,6 +47,16 @@ export function definitions(open: OpenStore): void {
       expect(await fresh.store.definition("project", "v1")).toEqual(build("v1"));
     });
 
+    it("can come from elsewhere by and by, and only as it was read", async () => {
+      const { store } = fresh;
+      await save(build("v1"));
+      const other = build("v1", { source: "other.yaml", loadedAt: 2_000 });
+      expect(await store.saveDefinition(other, undefined)).toBe("unchanged");
+      expect(await store.currentDefinition("project", "build")).toEqual(build("v1"));
+      expect(await save(other)).toBe("saved");
+      expect(await store.currentDefinition("project", "build")).toEqual(other);
+    });
+
     it("can become the current one again", async () => {
       for (const version of ["v1", "v2"]) await save(build(version));
       expect(await save(build("v1", { source: "again", loadedAt: 4_000 }))).toBe("saved");

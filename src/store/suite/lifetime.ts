@@ -1,6 +1,13 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { freshStore, type OpenStore } from "./opened-store.ts";
 import { alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
+import { dump } from "./transfers.ts";
+
+async function* after<T>(held: Promise<void>, items: readonly T[]): AsyncGenerator<T> {
+  await held;
+  yield* items;
+}
 
 export function lifetime(open: OpenStore): void {
   describe("a store", () => {
@@ -21,6 +28,32 @@ export function lifetime(open: OpenStore): void {
         () => fresh.store.waitForEntry("project", 0, 60_000),
       ];
       for (const call of late) await expect(call()).rejects.toMatchObject({ code: "CLOSED" });
+    });
+
+    it("finishes exports and imports that were asked for before it is closed, and begins none after", async () => {
+      await create(fresh.store, newTask("a"));
+      const before = await dump(fresh.store);
+      const ended: string[] = [];
+      let goOn = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const exporting = fresh.store.exportProject("project", async () => {
+        await held;
+        const { id } = await loaded(fresh.store, "a");
+        ended.push("export");
+        return id;
+      });
+      const importing = fresh.store.importProject("copy", after(held, before.records), { replace: false });
+      const closing = fresh.store.close().then(() => ended.push("store"));
+      await expect(dump(fresh.store)).rejects.toMatchObject({ code: "CLOSED" });
+      await turn();
+      expect(ended).toEqual([]);
+      goOn();
+      expect(await Promise.all([exporting, importing])).toEqual(["a", true]);
+      await closing;
+      expect(ended).toEqual(["export", "store"]);
+      if (fresh.reopen !== undefined) expect(await dump(await fresh.reopen(), "copy")).toEqual(before);
     });
 
     it("answers what is asked while it takes a claim, and writes it after", async () => {

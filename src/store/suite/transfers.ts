@@ -204,6 +204,19 @@ export function transfers(open: OpenStore): void {
       expect(await waiting).toBe(true);
     });
 
+    it("wakes those who wait for an entry of a log that was longer, here and elsewhere", async () => {
+      await fill(fresh.store);
+      const { records } = await dump(fresh.store);
+      const many = Array.from({ length: 50 }, (_, index) => newTask(`mine ${index}`, { project: "copy" }));
+      await create(fresh.store, ...many);
+      const seq = await fresh.store.newest("copy");
+      const others = fresh.reopen === undefined ? [] : [await fresh.reopen()];
+      const waiting = [fresh.store, ...others].map((store) => store.waitForEntry("copy", seq, 60_000));
+      expect(await take(oneByOne(records), true)).toBe(true);
+      expect(await fresh.store.newest("copy")).toBeLessThan(seq);
+      expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
+    });
+
     it("is seen by others at once, and stays", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       await fill(fresh.store);

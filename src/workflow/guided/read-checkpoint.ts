@@ -1,6 +1,7 @@
 import type { DefinitionPath } from "../../model/finding.ts";
 import { CheckpointFields, GuidedCheckpoint, GuidedEffects, GuidedOption } from "../../model/guided.ts";
 import type { Json } from "../../model/json.ts";
+import { MOST_OPTIONS } from "../../model/node.ts";
 import { isList, isObject } from "../fields.ts";
 import { quoted } from "../source/problem.ts";
 import type { ReadCheckpoint, Reading, ReadOption } from "./read-items.ts";
@@ -19,7 +20,7 @@ export function readCheckpoint(
   const { options, ...flat } = fields.known;
   const definition = reader.check("checkpoint", CheckpointFields, flat, path);
   const id = definition && readLocalId(definition.id, path, log);
-  const answers = listAt(options, [...path, "options"], "options", log).flatMap(
+  const answers = listAt(options, [...path, "options"], "options", log, MOST_OPTIONS).flatMap(
     ([item, place]) => readOption(item, place, reading) ?? [],
   );
   if (options === undefined || (isList(options) && options.length === 0)) {

@@ -1,4 +1,4 @@
-import { type Evidence, type EvidenceKind, EvidenceKinds } from "../../model/evidence.ts";
+import { type Evidence, type EvidenceKind, EvidenceKinds, MOST_REQUIREMENTS } from "../../model/evidence.ts";
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { Json } from "../../model/json.ts";
 import { leadingKey } from "../graph/leading-key.ts";
@@ -14,7 +14,7 @@ export function readEvidence(
   { reader, log }: Reading,
 ): Evidence[] | undefined {
   if (value === undefined) return undefined;
-  return listAt(value, path, "evidence", log).flatMap(([item, place]) => {
+  return listAt(value, path, "requirements", log, MOST_REQUIREMENTS).flatMap(([item, place]) => {
     const kind = leadingKey("requirement", kinds, item, place, log);
     const read = kind && reader.read(`${kind} requirement`, EvidenceKinds[kind], item, place);
     return read ? [read.value] : [];

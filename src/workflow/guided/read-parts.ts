@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { DefinitionPath } from "../../model/finding.ts";
-import { GuidedAction } from "../../model/guided.ts";
+import { GuidedAction, MOST_ACTIONS } from "../../model/guided.ts";
 import { NodeId } from "../../model/identifier.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isList, isObject } from "../fields.ts";
@@ -28,14 +28,24 @@ export function readLocalId(written: string, path: DefinitionPath, log: FindingL
   return undefined;
 }
 
-/** The things of a list, each with its place; nothing when it is not a list, which is reported. */
+/** The things of a list, each with its place; nothing when it is not a list or too long a one, which is reported. */
 export function listAt(
   value: Json | undefined,
   path: DefinitionPath,
   what: string,
   log: FindingLog,
+  most = Number.POSITIVE_INFINITY,
 ): readonly (readonly [Json, DefinitionPath])[] {
   if (value === undefined) return [];
+  if (isList(value) && value.length > most) {
+    log.add({
+      code: "too-large",
+      path,
+      message: `There are ${value.length} ${what} here, and at most ${most} may be.`,
+      fix: "Keep those that matter most, or share them out.",
+    });
+    return [];
+  }
   if (isList(value)) return value.map((item, index) => [item, [...path, index]] as const);
   log.add({
     code: "bad-type",
@@ -50,10 +60,15 @@ export function listAt(
 export function readList<S extends z.ZodObject>(
   value: Json | undefined,
   path: DefinitionPath,
-  { what, kind, schema }: { readonly what: string; readonly kind: string; readonly schema: S },
+  {
+    what,
+    kind,
+    schema,
+    most,
+  }: { readonly what: string; readonly kind: string; readonly schema: S; readonly most?: number },
   { reader, log }: Reading,
 ): Read<z.infer<S>>[] {
-  return listAt(value, path, what, log).flatMap(([item, place]) => {
+  return listAt(value, path, what, log, most).flatMap(([item, place]) => {
     const read = reader.read(kind, schema, item, place);
     return read ? [{ definition: read.value, path: place }] : [];
   });
@@ -64,7 +79,8 @@ export function readActions(
   path: DefinitionPath,
   reading: Reading,
 ): Read<GuidedAction>[] {
-  return readList(value, path, { what: "actions", kind: "action", schema: GuidedAction }, reading);
+  const actions = { what: "actions", kind: "action", schema: GuidedAction, most: MOST_ACTIONS };
+  return readList(value, path, actions, reading);
 }
 
 /** The object with a field under its own name that older files call otherwise. */

@@ -37,15 +37,15 @@ function redirected(node: ProgramNode, target: (edge: Edge) => string): ProgramN
   if (node.edges.every((edge) => target(edge) === edge.to)) return node;
   const moved = new Map(node.edges.map((edge) => [edge, { ...edge, to: target(edge) }]));
   const of = (edge: Edge) => moved.get(edge) ?? edge;
-  return { ...node, edges: node.edges.map(of), exits: mapped(node.exits, (edges) => edges.map(of)) };
+  return { ...node, edges: node.edges.map(of), exits: mapExits(node.exits, (edges) => edges.map(of)) };
 }
 
 function withEdges(node: LoopNode, keeps: (edge: Edge) => boolean): LoopNode {
-  const exits = mapped(node.exits, (edges) => edges.filter(keeps));
+  const exits = mapExits(node.exits, (edges) => edges.filter(keeps));
   return { ...node, edges: node.edges.filter(keeps), exits };
 }
 
-function mapped(exits: Exits, change: (edges: readonly Edge[]) => readonly Edge[]): Exits {
+export function mapExits(exits: Exits, change: (edges: readonly Edge[]) => readonly Edge[]): Exits {
   const { byOutcome, withoutOutcome, timeout, retry, exhausted, pass } = exits;
   const [past] = change(pass ? [pass] : []);
   return {

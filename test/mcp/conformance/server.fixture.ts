@@ -21,12 +21,8 @@ export async function conformanceServer(): Promise<{ url: string; close: () => P
   });
   const build: McpFactory["build"] = (request) => {
     const server = factory.build(request);
-    server.server.registerCapabilities({
-      tools: { listChanged: true },
-      prompts: { listChanged: true },
-      logging: {},
-    });
-    addTools(server, () => http.notify);
+    server.server.registerCapabilities({ logging: {} });
+    addTools(server);
     addQuestions(server);
     addPrompts(server);
     addResources(server);

@@ -3,12 +3,11 @@ import {
   inputRequired,
   type McpServer,
   type ServerContext,
-  type ServerNotifier,
 } from "@modelcontextprotocol/server";
 import { embedded, PNG, says, text, WAV } from "./content.fixture.ts";
 
 /** The tools that the official suite calls, as its scenarios describe them. */
-export function addTools(server: McpServer, notify: () => ServerNotifier): void {
+export function addTools(server: McpServer): void {
   const image = { type: "image", data: PNG, mimeType: "image/png" } as const;
   const mixed = embedded("test://mixed-content-resource", "application/json", '{"test":"data","value":123}');
   tool(server, "test_simple_text", () => says("This is a simple text response for testing."));
@@ -28,14 +27,6 @@ export function addTools(server: McpServer, notify: () => ServerNotifier): void 
   tool(server, "test_tool_with_logging", logs);
   tool(server, "test_logging_tool", logs);
   tool(server, "test_tool_with_progress", progresses);
-  tool(server, "test_trigger_tool_change", () => {
-    notify().toolsChanged();
-    return says("changed");
-  });
-  tool(server, "test_trigger_prompt_change", () => {
-    notify().promptsChanged();
-    return says("changed");
-  });
   tool(server, "test_missing_capability", () =>
     inputRequired({
       inputRequests: {

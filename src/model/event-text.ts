@@ -1,10 +1,10 @@
-import type { Caller } from "../../../src/model/caller.ts";
-import type { Event, EventOf } from "../../../src/model/event.ts";
-import type { Receipt } from "../../../src/model/receipt.ts";
-import { whyStopped } from "../../../src/model/why-stopped.ts";
-import { callerName, count } from "../words.ts";
-import { courseText } from "./course-text.ts";
-import type { PlaceName } from "./place-name.ts";
+import type { Caller } from "./caller.ts";
+import { callerName } from "./caller-name.ts";
+import { counted } from "./counted.ts";
+import { courseText, type PlaceName } from "./course-text.ts";
+import type { Event, EventOf } from "./event.ts";
+import type { Receipt } from "./receipt.ts";
+import { whyStopped } from "./why-stopped.ts";
 
 export interface EventText {
   readonly text: string;
@@ -109,7 +109,7 @@ function reported(
 
 function attached({ attachment: { type, name, path, size } }: EventOf<"attached">): string {
   const what = path ?? (name === undefined ? undefined : `“${name}”`);
-  return `attached ${type}${what === undefined ? "" : `, ${what}`}, ${count(size, "byte")}`;
+  return `attached ${type}${what === undefined ? "" : `, ${what}`}, ${counted(size, "byte")}`;
 }
 
 function byItself(event: Event, nameOf: PlaceName): EventText | undefined {
@@ -117,7 +117,7 @@ function byItself(event: Event, nameOf: PlaceName): EventText | undefined {
   return text === "" ? undefined : { text };
 }
 
-/** Also for kinds of events that this page has never heard of. */
+/** Also for kinds of events that whoever shows them has never heard of. */
 function otherwise({ type, ...facts }: Event): string {
   const told = Object.entries(facts)
     .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))

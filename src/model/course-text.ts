@@ -1,6 +1,8 @@
-import type { Event } from "../../../src/model/event.ts";
-import { count } from "../words.ts";
-import { isSeam, type PlaceName } from "./place-name.ts";
+import { counted } from "./counted.ts";
+import type { Event } from "./event.ts";
+
+/** What a step is called. */
+export type PlaceName = (step: string) => string;
 
 /** What a workflow did by itself; an empty text for what nobody needs to read, nothing for other events. */
 export function courseText(event: Event, nameOf: PlaceName): string | undefined {
@@ -11,13 +13,13 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     case "exited":
       return "";
     case "forked":
-      return `opened ${count(event.total, "branch", "branches")}`;
+      return `opened ${counted(event.total, "branch", "branches")}`;
     case "branch_counted":
       return `branch ${event.branch} ${event.passed ? "passed" : "failed"}`;
     case "branch_ended":
       return `the branch ended, ${event.passed ? "passed" : "failed"}`;
     case "branches_cancelled":
-      return `${count(event.branches.length, "branch", "branches")} not needed any more`;
+      return `${counted(event.branches.length, "branch", "branches")} not needed any more`;
     case "joined":
       return `all branches together: ${event.outcome}`;
     case "decided":
@@ -25,11 +27,11 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
       if (isSeam(event.to)) return event.label ?? "";
       return `went to ${nameOf(event.to)}${event.label === undefined ? "" : `: ${event.label}`}`;
     case "loop_started":
-      return event.total === undefined ? "the first round" : `${count(event.total, "round")} to go`;
+      return event.total === undefined ? "the first round" : `${counted(event.total, "round")} to go`;
     case "loop_iterated":
       return `round ${event.pass}`;
     case "loop_left":
-      return `left after ${count(event.passes, "round")}`;
+      return `left after ${counted(event.passes, "round")}`;
     case "skipped":
       return isSeam(event.step) ? "" : `skipped ${nameOf(event.step)}`;
     case "activities_skipped":
@@ -43,4 +45,9 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     default:
       return undefined;
   }
+}
+
+/** Where an activity begins and ends is a place of the graph, but none of its author's. */
+function isSeam(step: string): boolean {
+  return /\/__(?:enter|leave|exit)__$/.test(step);
 }

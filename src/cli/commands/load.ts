@@ -1,0 +1,117 @@
+import type { Command } from "commander";
+import type * as z from "zod";
+import { counted } from "../../model/counted.ts";
+import { type Result, refusals } from "../../model/refusal.ts";
+import { shellWord } from "../../operations/people/shell-word.ts";
+import { placeWordsHere } from "../../operations/place-words.ts";
+import { definitionFiles } from "../../operations/shelf.ts";
+import { loadWorkflow } from "../../operations/tasks/load-workflow.ts";
+import { migrateTasks } from "../../operations/tasks/migrate-tasks.ts";
+import { allPrintable } from "../printable.ts";
+import { renderFinding } from "../render-finding.ts";
+import { refusalJson } from "../render-refusal.ts";
+import { EXIT, type Screen } from "../screen.ts";
+
+interface LoadOptions {
+  readonly json?: boolean;
+  readonly dryRun?: boolean;
+}
+
+interface Tried {
+  readonly file: string;
+  readonly result: Result<z.infer<typeof loadWorkflow.output>>;
+  /** tasks under way that follow an older version */
+  readonly behind?: number | undefined;
+}
+
+export function addLoad(root: Command, screen: Screen): Command {
+  return root
+    .command("load")
+    .description(
+      "check workflows and load them, in place of those that are there; tasks can then follow them",
+    )
+    .argument("<files...>", "JSON or YAML files, or folders of them")
+    .option("--dry-run", "say what would be loaded, and change nothing")
+    .action((paths: readonly string[], { json = false, dryRun = false }: LoadOptions) =>
+      screen.actAsFarAsAllowed(async () => {
+        const files = await definitionFiles(paths, screen.context);
+        if (files.length === 0) return nothingIn(paths, screen);
+        const tried = await loadAll(files, dryRun, screen);
+        if (json) screen.say(`${JSON.stringify({ data: { files: tried.map(asJson) } }, null, 2)}\n`);
+        else for (const one of tried) show(one, dryRun, screen);
+        screen.exit = Math.max(...tried.map(exitFor));
+      }),
+    );
+}
+
+function nothingIn(paths: readonly string[], screen: Screen): void {
+  const problem = allPrintable(`There are no definitions in ${paths.join(", ")}.`);
+  screen.fail(problem, "Their names end in .yaml, .yml or .json.", EXIT.usage);
+}
+
+async function loadAll(files: readonly string[], dryRun: boolean, screen: Screen): Promise<readonly Tried[]> {
+  const first: Tried[] = [];
+  for (const path of files)
+    first.push({ file: path, result: await screen.try(loadWorkflow, { path, dryRun }) });
+  if (dryRun) return first;
+  const all: Tried[] = [];
+  for (const tried of first) {
+    const result = files.length === 1 ? tried.result : await lookAgain(tried, screen);
+    all.push({ file: tried.file, result, behind: await countBehind(result, screen) });
+  }
+  return all;
+}
+
+/** One file may call what comes after it: what was found before the others were there is looked for again. */
+async function lookAgain({ file, result }: Tried, screen: Screen): Promise<Tried["result"]> {
+  if (result.ok && result.value.findings.length === 0) return result;
+  const again = await screen.try(loadWorkflow, { path: file, dryRun: result.ok });
+  if (!result.ok) return again;
+  return again.ok ? { ok: true, value: { ...result.value, findings: again.value.findings } } : result;
+}
+
+/** Nothing where it is not for the caller to know. */
+async function countBehind(result: Tried["result"], screen: Screen): Promise<number | undefined> {
+  if (!result.ok) return undefined;
+  const tried = await screen.try(migrateTasks, { workflowId: result.value.id, dryRun: true });
+  return tried.ok ? tried.value.tasks.length : undefined;
+}
+
+function asJson({ file, result, behind }: Tried): object {
+  if (!result.ok) return { file, error: refusalJson(result.refusal) };
+  return { file, ...result.value, ...(behind !== undefined && { tasksOnOlderVersions: behind }) };
+}
+
+function exitFor({ result }: Tried): number {
+  return result.ok ? EXIT.fine : refusals[result.refusal.code].exit;
+}
+
+function show({ file, result, behind = 0 }: Tried, dryRun: boolean, screen: Screen): void {
+  const { bold, dim, red } = screen.colours;
+  const name = allPrintable(file);
+  if (result.ok) {
+    const { id, version, replaced, findings } = allPrintable(result.value);
+    const lines = [
+      `${bold(name)} ${id} ${dim(version.slice(0, 12))} ${whatCame(replaced, dryRun)}`,
+      ...findings.map((finding) => renderFinding(finding, name, screen.colours)),
+      ...(behind > 0 ? behindLines(id, behind, screen) : []),
+    ];
+    screen.say(`${lines.join("\n")}\n`);
+  } else {
+    screen.say(`${bold(name)} ${red("not loaded")}\n`);
+    screen.refuse(result.refusal, false);
+  }
+}
+
+function whatCame(replaced: boolean, dryRun: boolean): string {
+  if (dryRun) return replaced ? "would replace the one that is loaded" : "would be loaded";
+  return replaced ? "loaded, in place of the one before" : "loaded";
+}
+
+function behindLines(id: string, count: number, { context, colours }: Screen): readonly string[] {
+  const line = ["navigator", "migrate", id, ...placeWordsHere(context)].map(shellWord).join(" ");
+  return [
+    colours.yellow(`  ${counted(count, "task stays", "tasks stay")} on an older version. To move them:`),
+    `    ${line}`,
+  ];
+}

@@ -1,0 +1,80 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type * as z from "zod";
+import { counted } from "../../model/counted.ts";
+import { migrateTasks } from "../../operations/tasks/migrate-tasks.ts";
+import type { Colours } from "../colours.ts";
+import { EXIT, type Screen } from "../screen.ts";
+import { table } from "../table.ts";
+
+interface MigrateOptions {
+  readonly json?: boolean;
+  readonly map: Readonly<Record<string, string>>;
+  readonly task?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+type Migrated = z.infer<typeof migrateTasks.output>;
+
+export function addMigrate(root: Command, screen: Screen): Command {
+  return root
+    .command("migrate")
+    .description("move tasks under way to the version of their workflow that is loaded now; for people")
+    .argument("<workflow>", "the workflow's id")
+    .option(
+      "--map <old=new>",
+      "a node that has another id in the new version; can be said again",
+      renamedNode,
+      {},
+    )
+    .option("--task <id...>", "only these tasks")
+    .option("--dry-run", "say what would be moved, and change nothing")
+    .action((workflowId: string, { json, map, task, dryRun = false }: MigrateOptions) => {
+      const input = { workflowId, mapping: map, dryRun, ...(task && { taskIds: task }) };
+      const act = () =>
+        screen.show(migrateTasks, input, { json }, (migrated) => ({
+          text: render(workflowId, migrated, dryRun, screen.colours),
+          exit: migrated.refused > 0 ? EXIT.found : EXIT.fine,
+        }));
+      return dryRun ? act() : screen.decide("at a terminal", act);
+    });
+}
+
+function render(
+  workflow: string,
+  { version, migrated, refused, tasks, more }: Migrated,
+  dryRun: boolean,
+  { bold, dim, red, green }: Colours,
+): string {
+  const head = `${bold(workflow)} ${dim(version.slice(0, 12))}`;
+  if (tasks.length === 0) return `${head} No task is on an older version.\n`;
+  const rows = tasks.map(({ taskId, from, to, problem, dropped = [] }) => [
+    { text: `  ${taskId}` },
+    { text: to === null ? from : `${from} -> ${to}` },
+    problem === undefined ? { text: back(dropped), paint: dim } : { text: `stays: ${problem}`, paint: red },
+  ]);
+  const moved = `${counted(migrated, "task")} ${dryRun ? "would move" : "moved"}`;
+  const stay = `${refused} ${dryRun ? "would stay" : "stayed"} on an older version`;
+  return [
+    head,
+    ...table(rows),
+    ...(more === undefined ? [] : [dim(`  and ${counted(more, "more task", "more tasks")}`)]),
+    refused > 0 ? red(`${moved}, ${stay}`) : green(moved),
+    ...(refused > 0 ? [dim("  A node that has another id now is named with --map OLD=NEW.")] : []),
+    "",
+  ].join("\n");
+}
+
+function back(dropped: readonly string[]): string {
+  return dropped.length === 0 ? "" : `back at their defaults: ${dropped.join(", ")}`;
+}
+
+/** Gathers what nodes are called now from the command line. */
+function renamedNode(
+  text: string,
+  before: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const [, old, now] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (old !== undefined && now !== undefined)
+    return Object.fromEntries([...Object.entries(before), [old, now]]);
+  throw new InvalidArgumentError("Use the old node's id, an equals sign and the new one's: review=check.");
+}

@@ -1,0 +1,42 @@
+import type { ForkNode } from "../workflow/program.ts";
+
+/** The ids of a fork's branches, in the order they are opened: the branch's first node, or the item's number. */
+export function branchIds(fork: ForkNode, total: number): readonly string[] {
+  if (fork.each) return Array.from({ length: total }, (_, index) => itemId(index));
+  return edgeIds(fork);
+}
+
+/** The id of one of them. */
+export function branchId(fork: ForkNode, total: number, index: number): string | undefined {
+  if (!fork.each) return edgeIds(fork)[index];
+  return index < total ? itemId(index) : undefined;
+}
+
+function itemId(index: number): string {
+  return String(index + 1);
+}
+
+/** An id depends on all before it, and every branch asks for its own: found anew each time, many would take minutes. */
+const known = new WeakMap<ForkNode, readonly string[]>();
+
+function edgeIds(fork: ForkNode): readonly string[] {
+  const ids = known.get(fork) ?? distinct(fork.edges.map(({ to }) => to));
+  known.set(fork, ids);
+  return ids;
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  const ids = new Set<string>();
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    let count = counts.get(name) ?? 1;
+    while (ids.has(numbered(name, count))) count++;
+    ids.add(numbered(name, count));
+    counts.set(name, count);
+  }
+  return [...ids];
+}
+
+function numbered(name: string, count: number): string {
+  return count === 1 ? name : `${name}~${count}`;
+}

@@ -1,0 +1,23 @@
+import type { TaskRecord } from "../../model/task.ts";
+import type { BrokenDefinition } from "../broken-definition.ts";
+import type { InboxItem } from "./inbox-items.ts";
+import { endings } from "./ways-out.ts";
+
+/** A task that waits for a person at a place that nobody can look up: what it asks is not known, what to do is. */
+export function brokenItem(record: TaskRecord, { message }: BrokenDefinition): InboxItem {
+  const { id, title, workflow, step, position, updatedAt } = record;
+  const [label, comes] = endings.cancel;
+  return {
+    taskId: id,
+    ...(title !== undefined && { title }),
+    workflow,
+    workflowName: workflow,
+    step,
+    stepName: step,
+    visit: position?.visit ?? 0,
+    kind: "escalation",
+    message,
+    options: [{ id: "cancel", label, description: `The task ${comes}.` }],
+    askedAt: position?.since ?? updatedAt,
+  };
+}

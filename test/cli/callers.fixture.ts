@@ -1,0 +1,31 @@
+import type { Trust } from "../../src/operations/evidence/trust.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
+import type { Desk } from "../support/desk.ts";
+import { type Said, say } from "./console.fixture.ts";
+
+const nothingTrusted: Trust = {
+  list: async () => ({ ok: true, value: [] }),
+  add: async () => ({ ok: true, value: undefined }),
+  remove: async () => ({ ok: true, value: undefined }),
+};
+
+/** A command over a desk's store, as each who may call it does. */
+export function callersAt(desk: Desk) {
+  const contextFor = () => ({
+    ...desk.context,
+    caller: { kind: "person", id: "tester", channel: "terminal" } as const,
+    trust: nothingTrusted,
+    scratch: () => openSqliteStore({ file: ":memory:" }),
+    close: () => Promise.resolve(),
+  });
+  const typed = { ask: () => Promise.resolve("y") };
+  const withToken = { isOperator: () => Promise.resolve(true) };
+  return {
+    /** somebody at a terminal, who agrees to what is asked */
+    person: (...args: string[]): Promise<Said> => say(args, typed, {}, contextFor),
+    /** a shell without a terminal */
+    agent: (...args: string[]): Promise<Said> => say(args, {}, {}, contextFor),
+    /** the same, with the operator's token in its environment */
+    program: (...args: string[]): Promise<Said> => say(args, {}, withToken, contextFor),
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Binary } from "./binary.fixture.ts";
+
+let binary: Binary;
+beforeAll(async () => {
+  binary = await Binary.make();
+});
+afterAll(() => binary.remove());
+
+const inFolder = (name: string) => join(binary.folder, name);
+
+describe("a database that is named and not there", () => {
+  it.each([
+    "tasks",
+    "task first",
+    "next",
+    "inbox",
+    "history",
+    "syncs",
+    "advance first",
+    "export",
+    "export empty.jsonl",
+  ])("is not made by navigator %s", async (command) => {
+    const { code, out, err } = await binary.run([...command.split(" "), "--db", "mistyped/tasks.db"]);
+    expect(err).toContain(`There is no database at ${inFolder("mistyped/tasks.db")}`);
+    expect([code, out]).toEqual([5, ""]);
+    expect(readdirSync(binary.folder)).toEqual([]);
+  });
+
+  it("is told of when the environment names it, as JSON too", async () => {
+    const { code, out } = await binary.run(["tasks", "--json"], { NAVIGATOR_DB: "mistyped.db" });
+    expect(JSON.parse(out)).toMatchObject({ error: { code: "STORE_UNAVAILABLE", reason: "MISSING" } });
+    expect([code, existsSync(inFolder("mistyped.db"))]).toEqual([5, false]);
+  });
+
+  it("is a problem to navigator doctor", async () => {
+    const { code, out } = await binary.run(["doctor", "--db", "mistyped/tasks.db"]);
+    expect(out).toMatch(/problem {2,}database {2,}There is no database at /);
+    expect(out).not.toContain("Everything is well");
+    expect([code, readdirSync(binary.folder)]).toEqual([1, []]);
+  });
+});
+
+describe("the database of the home folder", () => {
+  it("is made by whoever first asks for it", async () => {
+    const { code, out } = await binary.run(["tasks"], { NAVIGATOR_HOME: inFolder("home") });
+    expect(out).toMatch(/^No tasks yet/);
+    expect([code, existsSync(inFolder("home/navigator.db"))]).toEqual([0, true]);
+  });
+});

@@ -1,0 +1,129 @@
+import pico from "picocolors";
+import { describe, expect, it } from "vitest";
+import { renderRefusal } from "../../src/cli/render-refusal.ts";
+import { type RefusalCode, refusals } from "../../src/model/refusal.ts";
+import { operations } from "../../src/operations/operations.ts";
+import { question } from "../guided/voyage.fixture.ts";
+import { desks } from "../support/with-desk.ts";
+import { callersAt } from "./callers.fixture.ts";
+
+const colours = pico.createColors(false);
+const codes = Object.keys(refusals) as RefusalCode[];
+const open = desks();
+
+describe("what is said at the terminal", () => {
+  it.each([
+    ["next", "--workflow", "nope"],
+    ["attack", "nope"],
+    ["trust", "nope"],
+    ["migrate", "nope"],
+  ])("%s names commands where a workflow is not there", async (...args) => {
+    const { err } = await callersAt(open()).person(...args);
+    expect(err).toContain("See navigator workflows, or load it with navigator load.");
+  });
+
+  it.each(codes)("%s calls nothing a command that is only a tool", (code) => {
+    const text = renderRefusal({ code, message: "No.", facts: {} }, colours);
+    const named = operations.filter(({ name }) => new RegExp(`(?<!the tool )\\b${name}\\b`).test(text));
+    expect(named).toEqual([]);
+  });
+
+  it("leaves the names that others have given as they are", () => {
+    const message = 'There is no task "get_task"; see get_task.';
+    const text = renderRefusal({ code: "TASK_NOT_FOUND", message, facts: {} }, colours);
+    expect(text).toContain('There is no task "get_task"; see navigator task.');
+  });
+});
+
+describe("a decision at the terminal", () => {
+  const stuck = {
+    nodes: {
+      start: { type: "start" },
+      work: { type: "task", name: "Work" },
+      done: { type: "end", result: "success" },
+      help: { type: "end", name: "Needs a person", result: "blocked", escalation: "hitl" },
+    },
+    edges: [
+      { from: "start", to: "work" },
+      { from: "work", to: "done", on: "passed" },
+      { from: "work", to: "help", on: "failed" },
+      { from: "help", to: "work", on: "retry" },
+    ],
+  };
+
+  async function stopped() {
+    const desk = open();
+    await desk.load("stuck", stuck);
+    await desk.plant({ id: "t", workflowType: "stuck" });
+    await desk.advance("t", undefined);
+    await desk.advance("t", "failed");
+    return { desk, say: callersAt(desk).person };
+  }
+
+  it("that names a way which is not there is told those that are", async () => {
+    const { say } = await stopped();
+    const { err } = await say("resolve", "t", "resume", "--on", "nope");
+    expect(err).toContain('"Needs a person" has no way back "nope". There is: "retry" to work.');
+    expect((await say("resolve", "t", "goto")).err).toMatch(/its id is needed\.\n {2}nodes: start, work, /);
+  });
+
+  it.each([
+    ["--node", "work", "node: only goto takes it"],
+    ["--on", "retry", "on: only resume takes it"],
+  ])("to end a task is refused where %s says where it should go", async (option, where, said) => {
+    const { desk, say } = await stopped();
+    const { code, err } = await say("resolve", "t", "fail", option, where);
+    expect(err).toContain(said);
+    expect(code).toBe(2);
+    expect((await desk.records()).map(({ step }) => step)).toEqual(["help"]);
+  });
+
+  it("to resume what waits for an answer is told how to give it", async () => {
+    const desk = open({ bundled: "test/guided" });
+    await desk.load("question", question);
+    await desk.plant({ id: "t", workflowType: "question" });
+    await desk.ask("advance_task", { taskId: "t" });
+    const { code, err } = await callersAt(desk).person("resolve", "t", "resume");
+    expect(err).toContain("It waits for an answer: navigator answer t");
+    expect(code).toBe(3);
+  });
+
+  it("about a version that is not there says that the workflow is", async () => {
+    const { say } = await stopped();
+    for (const more of [[], ["--revoke"]]) {
+      const { err } = await say("trust", "stuck", "--hash", "abc", ...more);
+      expect(err).toMatch(/^WORKFLOW_NOT_FOUND The workflow "stuck" has no version "abc" here/);
+    }
+  });
+});
+
+describe("what is for a person", () => {
+  it.each([
+    ["or to decide on the page: navigator answer t yes", ["answer", "t", "yes"]],
+    ["or to decide on the page: navigator resolve t cancel", ["resolve", "t", "cancel"]],
+    ["of their own: navigator trust question", ["trust", "question"]],
+    ["of their own: navigator import 'the backup'", ["import", "the backup"]],
+    ["of their own: navigator token rotate", ["token", "rotate"]],
+  ])("an agent is told to leave to its user, and no way round it: %s", async (said, args) => {
+    const { code, out, err } = await callersAt(open()).agent(...args);
+    expect(err).toContain("This is for a person to decide.\n  Tell your user to run this in a terminal");
+    expect(err).toContain(said);
+    expect(err).not.toMatch(/token operator|NAVIGATOR_/);
+    expect([code, out]).toEqual([4, ""]);
+  });
+
+  it.each([
+    ["person", "terminal"],
+    ["program", "token"],
+  ] as const)("a %s answers over the channel %s", async (who, channel) => {
+    const desk = open({ bundled: "test/guided" });
+    await desk.load("question", question);
+    await desk.plant({ id: "t", workflowType: "question" });
+    await desk.ask("advance_task", { taskId: "t" });
+    expect((await callersAt(desk)[who]("answer", "t", "yes")).code).toBe(0);
+    const entry = (await desk.history("t")).at(-1);
+    expect(entry?.caller).toMatchObject({ kind: "person", channel });
+    const answered = entry?.events.find(({ type }) => type === "answered");
+    expect(answered).toMatchObject({ receipt: { channel, assurance: "operator" } });
+  });
+});

@@ -1,0 +1,13 @@
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
+
+const PAGE = 4_096;
+const UNTOUCHED = 3;
+
+/** Overwrites half of every so-manieth page of a database, but not of the first, which say what it is. */
+export function destroyPages(file: string, every: number): void {
+  const size = statSync(file).size;
+  const handle = openSync(file, "r+");
+  for (let at = PAGE * UNTOUCHED; at < size; at += PAGE * every)
+    writeSync(handle, Buffer.alloc(2_000, 0x5a), 0, 2_000, at);
+  closeSync(handle);
+}
