@@ -3,6 +3,7 @@ import { retriesUsed } from "../engine/step-path.ts";
 import type { World } from "../engine/world.ts";
 import type { Position } from "../model/position.ts";
 import type { Program, ProgramNode, WorkNode } from "../workflow/program.ts";
+import { shortened } from "./shortened.ts";
 
 const LONGEST = 1_200;
 
@@ -10,8 +11,8 @@ const LONGEST = 1_200;
 export function briefOf(program: Program, position: Position, world: World, failedWith?: string): string {
   const { node } = currentNode(program, position, world);
   const lines = position.result === undefined ? linesOf(node, position) : [`Ended: ${position.result}.`];
-  if (failedWith !== undefined) lines.push(`The last try failed: ${cut(failedWith, 300)}`);
-  return cut(lines.join("\n"), LONGEST);
+  if (failedWith !== undefined) lines.push(`The last try failed: ${shortened(failedWith, 300)}`);
+  return shortened(lines.join("\n"), LONGEST);
 }
 
 function linesOf(node: ProgramNode, position: Position): string[] {
@@ -42,14 +43,10 @@ function workLines(node: WorkNode, position: Position): string[] {
     facts.length > 0 ? `${node.name} (${facts.join(", ")})` : node.name,
     ...[node.instructions ?? node.description]
       .filter((text) => text !== undefined)
-      .map((text) => cut(text, 600)),
+      .map((text) => shortened(text, 600)),
     ...(node.requirements.length > 0
       ? [`Evidence: ${node.requirements.map(({ id }) => id.replace(/^\d+:/, "")).join("; ")}`]
       : []),
     `Results: ${node.outputs.join(", ")}`,
   ];
-}
-
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}\u2026`;
 }

@@ -6,7 +6,7 @@ import type { Program } from "../workflow/program.ts";
 export type Compiled = Program | BrokenDefinition;
 
 /**
- * A definition that is kept and cannot be followed: it was loaded by an older version, which asked for less. Thrown to
+ * A definition that a task needs and that cannot be followed: an older version loaded it, which asked for less. Thrown to
  * the door, where it refuses the call; who goes over many tasks catches it at each, or one would stop all of them.
  */
 export class BrokenDefinition extends Error {
@@ -14,7 +14,8 @@ export class BrokenDefinition extends Error {
 
   constructor(id: string, version: string, findings: readonly Finding[]) {
     const errors = findings.filter(({ severity }) => severity === "error");
-    const message = `The workflow "${id}" has errors and cannot be followed: ${errors[0]?.message} Load a corrected version with load_workflow, then move its tasks there with migrate_tasks, or cancel them.`;
+    const problem = errors[0]?.message ?? "It is not there any more.";
+    const message = `The workflow "${id}" cannot be followed: ${problem} Load a corrected version with load_workflow, then move its tasks there with migrate_tasks, or cancel them.`;
     super(message);
     this.name = "BrokenDefinition";
     this.refusal = {

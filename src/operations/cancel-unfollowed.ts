@@ -7,11 +7,11 @@ import type { Result } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 import { isBranchOf } from "./branch-task.ts";
 import { unlessBroken } from "./broken-definition.ts";
+import { clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { Journey, type Remark } from "./journey.ts";
 import { unsettled } from "./settle.ts";
 
-const clock: Caller = { kind: "clock", id: "navigator" };
 const PAGE = 500;
 
 /** Ends a task whose definition is broken, with all of its branches: what happened says enough for that. */

@@ -1,11 +1,10 @@
 import { defaultLifecycle, stateOf } from "../lifecycle/default-lifecycle.ts";
-import type { Caller } from "../model/caller.ts";
 import type { TaskRecord } from "../model/task.ts";
 import { BrokenDefinition } from "./broken-definition.ts";
+import { clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { Journey } from "./journey.ts";
 
-export const clock: Caller = { kind: "clock", id: "navigator" };
 const timeRanOut = { type: "released", caller: clock, note: "its time ran out" } as const;
 
 /** A task as it is now: what time has done to it is done first. */

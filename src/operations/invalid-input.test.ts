@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { Cursor } from "./cursor.ts";
 import { invalidInput } from "./invalid-input.ts";
 
 const Input = z.strictObject({
@@ -26,6 +27,11 @@ it("says of a missing argument that it is missing, what it is and of which kind"
 it("says of one that is there and does not fit what does not fit", () => {
   expect(told({ ...whole, count: "1" })).toBe("count: Invalid input: expected number, received string");
   expect(told({ ...whole, reson: "late" })).toBe('reson: unknown; did you mean "reason"?');
+});
+
+it("says of a cursor where it comes from", () => {
+  const Page = z.strictObject({ cursor: Cursor.optional() });
+  expect(told({ cursor: "x" }, Page)).toBe("cursor: use the `nextCursor` of the page before, as it is");
 });
 
 it("keeps the words of a rule about an argument that is not there", () => {

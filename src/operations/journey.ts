@@ -13,12 +13,11 @@ import type { Turn } from "../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../store/store.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { branchTask, branchTaskId, idsLike, isBranchOf } from "./branch-task.ts";
+import { clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { settle } from "./settle.ts";
 import { NAMED } from "./sync-reminder.ts";
 import { changeBetween } from "./task-view.ts";
-
-const clock: Caller = { kind: "clock", id: "navigator" };
 
 export interface Remark {
   readonly type?: ChangeType | undefined;

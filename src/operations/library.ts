@@ -56,7 +56,7 @@ export class Library {
     const known = this.#programs.get(version);
     if (known) return sound(known);
     const record = await (await this.#store()).definition(project, version);
-    if (!record) throw new Error(`definition ${version} is pinned by a task and is gone`);
+    if (!record) throw new BrokenDefinition(version.slice(0, 12), version, []);
     return sound(this.#compile(record));
   }
 

@@ -1,6 +1,8 @@
 import { mermaid } from "../workflow/diagram/mermaid.ts";
+import { unlessBroken } from "./broken-definition.ts";
 import { changes } from "./changes.ts";
 import type { Context } from "./context.ts";
+import { fresh } from "./fresh.ts";
 import { summaryOf } from "./task-view.ts";
 
 const SHOWN = 100;
@@ -24,11 +26,11 @@ export function observe(context: Context) {
       return record && json(record.definition);
     },
     diagram: async (id) => {
-      const program = await context.library.current(project, id);
+      const program = await unlessBroken(context.library.current(project, id));
       return program && { text: mermaid(program), mimeType: "text/vnd.mermaid" };
     },
     task: async (id) => {
-      const [record] = await (await context.store()).load(project, [id]);
+      const record = await fresh(context, id);
       return record && json({ ...summaryOf(record), context: record.context });
     },
     history: async (id) => {
@@ -45,7 +47,7 @@ export function observe(context: Context) {
         description: `from ${source}`,
       }));
     }
-    const { tasks } = await store.list({ project, limit: SHOWN });
+    const { tasks } = await store.list({ project, limit: SHOWN, newestFirst: true });
     return tasks.map((record) => ({
       id: record.id,
       ...(record.title !== undefined && { title: record.title }),

@@ -22,7 +22,7 @@ describe("a stored definition that cannot be followed any more", () => {
       const refusal = await desk.harmless(name, input);
       expect(refusal).toMatchObject({ code: "WORKFLOW_INVALID", facts: { workflowId: "bad" } });
       expect(refusal.message).toMatch(
-        /^The workflow "bad" has errors .*load_workflow.*migrate_tasks.*cancel/,
+        /^The workflow "bad" cannot be followed: .*load_workflow.*migrate_tasks.*cancel/,
       );
     }
     expect(await desk.task("b")).toMatchObject({ currentStep: "do" });

@@ -5,7 +5,7 @@ import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.
 import { type Question, type Reply, sameQuestion } from "../people/question.ts";
 import { receiptFor } from "../people/receipt.ts";
 import { type Reported, reportHash, reportText } from "../people/reported.ts";
-import { shortened } from "../people/shortened.ts";
+import { shortened } from "../shortened.ts";
 import type { Run } from "./run.ts";
 
 /** A form is no place for more; what the answer is of is the whole. */

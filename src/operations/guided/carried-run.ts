@@ -3,9 +3,9 @@ import type { Position } from "../../model/position.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
+import { clock } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { lookInto } from "../evidence/gather-evidence.ts";
-import { clock } from "../fresh.ts";
 import type { Run } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 

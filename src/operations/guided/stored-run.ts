@@ -93,8 +93,7 @@ async function moveOnce(
 ): Promise<Result<Led>> {
   const journey = new Journey(context, known?.now);
   const claim = heldBy(record, context);
-  const fenced = { ...record, fence: Math.max(record.fence, claim.fence) };
-  const held = attachTo(journey, fenced, said.attachments ?? [], move.by);
+  const held = attachTo(journey, record, said.attachments ?? [], move.by);
   if (!held.ok) return held;
   const asked = (node: ProgramNode) => hashed(move, node, reportedBy(move, said, record));
   const { output, note } = said;

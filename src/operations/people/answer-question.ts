@@ -57,8 +57,7 @@ export const answerQuestion = operation({
     const journey = new Journey(context);
     // Whoever is led through the task goes on with it; from the queue it would be handed to somebody else.
     const claim = record.run || record.claim ? heldBy(record, context) : undefined;
-    const fenced = { ...record, fence: Math.max(record.fence, claim?.fence ?? 0) };
-    const moved = await journey.move(fenced, move.value, { note: input.note, claim });
+    const moved = await journey.move(record, move.value, { note: input.note, claim });
     if (!moved.ok) return moved;
     keepAsking(journey, record, moved.value, run);
     const committed = await journey.commit();

@@ -6,10 +6,10 @@ import { EscalationReason } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { whyStopped } from "../../model/why-stopped.ts";
 import { contentHash } from "../../workflow/hash.ts";
+import { shortened } from "../shortened.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
 import { openQuestion, type Place, type Question } from "./question.ts";
 import { type Behind, ReportBehind } from "./report-behind.ts";
-import { shortened } from "./shortened.ts";
 import { waysOut } from "./ways-out.ts";
 
 /** One thing that waits for a person. */

@@ -6,8 +6,8 @@ import { readableJson } from "../../model/readable-json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Context } from "../context.ts";
 import { entriesOf } from "../entries-of.ts";
+import { shortened } from "../shortened.ts";
 import type { Place } from "./question.ts";
-import { shortened } from "./shortened.ts";
 
 /** What was reported that has put a task before people. */
 export const ReportBehind = z.object({

@@ -4,7 +4,7 @@ import type { Move } from "../../model/move.ts";
 import { readableJson } from "../../model/readable-json.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
-import { shortened } from "./shortened.ts";
+import { shortened } from "../shortened.ts";
 
 /** All that a report says, of which a person approves the whole. */
 export interface Reported {

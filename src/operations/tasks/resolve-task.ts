@@ -82,9 +82,8 @@ async function resolve(
   }
   // Movement knows no pause: to it, a paused task is one that waits for a person.
   const claim = record.run && heldBy(record, context);
-  const fenced = { ...record, fence: Math.max(record.fence, claim?.fence ?? 0) };
   const waiting: TaskRecord =
-    hold === "paused" && position ? { ...fenced, position: { ...position, state: "waiting" } } : fenced;
+    hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
   const moved = await journey.move(
     waiting,
     {
