@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { counted } from "../../model/counted.ts";
-import { type CheckedFile, checkWorkflows } from "../../operations/check-workflows.ts";
+import { type CheckedFile, checkWorkflows } from "../../operations/author/check-workflows.ts";
 import type { Colours } from "../colours.ts";
 import { renderFinding } from "../render-finding.ts";
 import { EXIT, type Screen } from "../screen.ts";

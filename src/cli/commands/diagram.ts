@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { diagramWorkflow } from "../../operations/diagram-workflow.ts";
+import { diagramWorkflow } from "../../operations/author/diagram-workflow.ts";
 import type { Screen } from "../screen.ts";
 
 export function addDiagram(root: Command, screen: Screen): Command {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { planWorkflow } from "../../operations/plan-workflow.ts";
+import { planWorkflow } from "../../operations/author/plan-workflow.ts";
 import type { Screen } from "../screen.ts";
 
 export function addPlan(root: Command, screen: Screen): Command {

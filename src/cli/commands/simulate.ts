@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { counted } from "../../model/counted.ts";
 import type { Simulation } from "../../model/simulation.ts";
-import { simulateWorkflow } from "../../operations/simulate-workflow.ts";
+import { simulateWorkflow } from "../../operations/author/simulate-workflow.ts";
 import type { Colours } from "../colours.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";

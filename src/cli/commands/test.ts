@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { ScenarioOutcome } from "../../model/scenario.ts";
-import { testScenarios } from "../../operations/test-scenarios.ts";
+import { testScenarios } from "../../operations/author/test-scenarios.ts";
 import type { Colours } from "../colours.ts";
 import { renderSteps } from "../render-steps.ts";
 import { EXIT, type Screen } from "../screen.ts";

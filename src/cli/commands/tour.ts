@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { takeTour } from "../../operations/take-tour.ts";
+import { takeTour } from "../../operations/author/take-tour.ts";
 import { renderSteps } from "../render-steps.ts";
 import type { Screen } from "../screen.ts";
 

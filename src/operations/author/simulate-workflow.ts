@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { Json } from "../model/json.ts";
-import type { Result } from "../model/refusal.ts";
-import { OutcomeWeights, Simulation } from "../model/simulation.ts";
-import { simulate } from "../rehearsal/simulate.ts";
-import { Key } from "./key.ts";
-import { operation } from "./operation.ts";
-import { openProgram } from "./shelf.ts";
-import { simulated } from "./simulated.ts";
+import { Json } from "../../model/json.ts";
+import type { Result } from "../../model/refusal.ts";
+import { OutcomeWeights, Simulation } from "../../model/simulation.ts";
+import { simulate } from "../../rehearsal/simulate.ts";
+import { Key } from "../key.ts";
+import { operation } from "../operation.ts";
+import { openProgram } from "../shelf.ts";
+import { simulated } from "../simulated.ts";
 
 export const simulateWorkflow = operation({
   name: "simulate_workflow",

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { dot } from "../workflow/diagram/dot.ts";
-import { mermaid } from "../workflow/diagram/mermaid.ts";
-import { Key } from "./key.ts";
-import { operation } from "./operation.ts";
-import { openProgram } from "./shelf.ts";
+import { dot } from "../../workflow/diagram/dot.ts";
+import { mermaid } from "../../workflow/diagram/mermaid.ts";
+import { Key } from "../key.ts";
+import { operation } from "../operation.ts";
+import { openProgram } from "../shelf.ts";
 
 const painters = { mermaid, dot };
 
