@@ -135,6 +135,7 @@ const services: Services = {
   },
   files: ownFiles,
   self: selfCommand(installed),
+  home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
   codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
 };
 

@@ -10,6 +10,7 @@ const TOKEN = "NAVIGATOR_TOKEN";
 interface Stdio {
   readonly command: string;
   readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface ClientConfig {
@@ -21,7 +22,7 @@ export interface ClientConfig {
 }
 
 /** What a client is to reach: a process that it starts or, with an address, a server that runs. */
-export interface Wanted extends Pick<Services, "codexHome" | "self"> {
+export interface Wanted extends Pick<Services, "codexHome" | "self" | "home"> {
   /** where that process finds the tasks */
   readonly place: readonly string[] | undefined;
   readonly address?: string | undefined;
@@ -30,10 +31,12 @@ export interface Wanted extends Pick<Services, "codexHome" | "self"> {
 /** How a client is told of Navigator. */
 export function clientConfig(
   client: ClientName,
-  { codexHome, self, place = [], address }: Wanted,
+  { codexHome, self, home, place = [], address }: Wanted,
 ): ClientConfig {
   const [command = "", ...args] = self;
-  const stdio = { command, args: [...args, "mcp", ...place] };
+  // Without it, the process would look for keys and for what is trusted in the usual folder.
+  const env = home === undefined ? {} : { env: { NAVIGATOR_HOME: home } };
+  const stdio = { command, args: [...args, "mcp", ...place], ...env };
   switch (client) {
     case "claude":
       return jsonConfig(".mcp.json", { mcpServers: { navigator: claudeServer(address, stdio) } });
@@ -75,9 +78,18 @@ function vscodeServers(url: string | undefined, stdio: Stdio): Readonly<Record<s
 function codexServer(url: string | undefined, stdio: Stdio): string {
   const lines =
     url === undefined
-      ? [`command = ${JSON.stringify(stdio.command)}`, `args = ${JSON.stringify(stdio.args)}`]
+      ? [
+          `command = ${JSON.stringify(stdio.command)}`,
+          `args = ${JSON.stringify(stdio.args)}`,
+          ...envLine(stdio),
+        ]
       : [`url = ${JSON.stringify(url)}`, `bearer_token_env_var = "${TOKEN}"`];
   return ["[mcp_servers.navigator]", ...lines, ""].join("\n");
+}
+
+function envLine({ env = {} }: Stdio): readonly string[] {
+  const pairs = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  return pairs.length === 0 ? [] : [`env = { ${pairs.join(", ")} }`];
 }
 
 function bearer(token: string): object {

@@ -55,6 +55,8 @@ export interface Services {
   };
   /** how another program starts Navigator */
   readonly self: readonly string[];
+  /** the folder of keys, tokens and trust, where somebody has said which it is */
+  readonly home?: string | undefined;
   /** where Codex keeps its settings */
   readonly codexHome: string;
 }

@@ -66,6 +66,13 @@ describe("a person's decision", () => {
     });
   });
 
+  it("N3: of very many ways back the first are said", () => {
+    const ways = Array.from({ length: 12 }, (_, way) => `help other way${way}`);
+    const { message } = waiting(...ways).refusal(resumeBy());
+    expect(message).toContain('"way9" to other; and 2 more.');
+    expect(message).not.toContain("way10");
+  });
+
   it("N3: an end without any edge is not resumed", () => {
     expect(waiting().refusal(resumeBy())).toMatchObject({
       code: "RESOLUTION_UNCLEAR",

@@ -10,10 +10,11 @@ class Folder {
     this.files = new Map(Object.entries(files));
   }
 
-  say(args: readonly string[], answers?: readonly string[]): Promise<Said> {
+  say(args: readonly string[], answers?: readonly string[], home?: string): Promise<Said> {
     const left = [...(answers ?? [])];
     const terminal: Partial<Terminal> = answers ? { ask: () => Promise.resolve(left.shift() ?? "") } : {};
     return say(args, terminal, {
+      home,
       files: {
         read: (path) => Promise.resolve(this.files.get(path)),
         write: async (path, text) => void this.files.set(path, text),
@@ -44,6 +45,15 @@ describe("navigator setup", () => {
     expect(out).toContain('+       "command": "npx"');
     expect([code, folder.json(file)]).toEqual([0, content]);
     expect((await folder.say(["setup", client])).out).toBe(`${file} is as it should be.\n`);
+  });
+
+  it("names the folder of keys and trust where somebody has said which it is", async () => {
+    const folder = new Folder();
+    for (const client of ["claude", "codex"]) await folder.say(["setup", client, "--write"], [], "/kept");
+    expect(folder.json(".mcp.json")).toEqual({
+      mcpServers: { navigator: { ...stdio, env: { NAVIGATOR_HOME: "/kept" } } },
+    });
+    expect(folder.files.get("codex/config.toml")).toContain('env = { NAVIGATOR_HOME = "/kept" }\n');
   });
 
   it("tells Codex in its own file, and touches nothing that is there", async () => {
