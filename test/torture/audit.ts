@@ -51,31 +51,22 @@ function judgeTask(record: TaskRecord, own: readonly HistoryEntry[], desk: Desk)
   return problems;
 }
 
-/** Nobody takes what somebody has; the fence is the number of the claim, and a claim that is kept is the next one. */
+/** Nobody takes what somebody has; the fence is the number of the claim. */
 function judgeClaims(record: TaskRecord, own: readonly HistoryEntry[]): string[] {
   const problems: string[] = [];
   let owner: unknown = null;
+  let claims = 0;
   for (const { type, change, version } of own) {
-    if (type === "claimed" && owner !== null)
-      problems.push(`${record.id}: version ${version} was claimed from ${owner}`);
+    if (type === "claimed") {
+      claims += 1;
+      if (owner !== null) problems.push(`${record.id}: version ${version} was claimed from ${owner}`);
+    }
     if (Object.hasOwn(change, "owner")) owner = change["owner"];
   }
-  const claims = claimsIn(own);
   if (record.fence !== claims) problems.push(`${record.id}: fence ${record.fence} after ${claims} claims`);
   if ((record.claim?.owner ?? null) !== owner)
     problems.push(`${record.id}: the owner is not the last one told of`);
   return problems;
-}
-
-function claimsIn(own: readonly HistoryEntry[]): number {
-  let owner: unknown = null;
-  let claims = 0;
-  for (const { type, change } of own) {
-    const isKept = type === "moved" && owner !== null && !Object.hasOwn(change, "owner");
-    if (type === "claimed" || isKept) claims += 1;
-    if (Object.hasOwn(change, "owner")) owner = change["owner"];
-  }
-  return claims;
 }
 
 function judgeAcknowledged(log: SideLog, byTask: ReadonlyMap<string, readonly HistoryEntry[]>): string[] {
@@ -93,7 +84,7 @@ function judgeAcknowledged(log: SideLog, byTask: ReadonlyMap<string, readonly Hi
     else if (steps.at(-1) !== step)
       problems.push(`${task}: version ${version} is at ${steps.at(-1)}, not at ${step}`);
     if (!claim || !entry) continue;
-    const fence = claimsIn(own.slice(0, version));
+    const fence = own.slice(0, version).filter(({ type }) => type === "claimed").length;
     if (entry.type !== "claimed" || entry.change["owner"] !== claim.worker || fence !== claim.fence)
       problems.push(`${task}: the claim ${claim.fence} of ${claim.worker} is not in the history`);
   }

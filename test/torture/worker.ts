@@ -55,7 +55,7 @@ export class Worker {
     if (!task) return;
     const keepClaim = chance.in100(30);
     if (!keepClaim && chance.in100(90)) this.#held = this.#held.filter((held) => held !== task);
-    const outcome = await this.#ask("advance_task", {
+    await this.#ask("advance_task", {
       taskId: task.id,
       result: chance.in100(75) ? "passed" : "failed",
       worker: this.#name,
@@ -64,10 +64,6 @@ export class Worker {
       ...(chance.in100(20) && { idempotencyKey: `${this.#name}-${task.fence}` }),
       output: `by ${this.#name}`,
     });
-    if (!outcome || "thrown" in outcome || !outcome.ok) return;
-    const { fence } = outcome.value.data as { readonly fence?: number };
-    if (fence !== undefined)
-      this.#held = this.#held.map((held) => (held === task ? { ...held, fence } : held));
   }
 
   async #reportWithoutClaim(): Promise<void> {

@@ -44,7 +44,7 @@ const Input = z.strictObject({
   expectedStep: ShortText.optional().describe("refuse if the task is not there any more"),
   worker: Name.optional(),
   fence: z.number().int().optional().describe("the claim's fence, if the task is claimed"),
-  keepClaim: z.boolean().optional().describe("hold on to the task; the answer has the next fence"),
+  keepClaim: z.boolean().optional().describe("hold on to the task; say `expectedStep` too"),
   idempotencyKey: Name.optional(),
 });
 type Input = z.infer<typeof Input>;
@@ -58,8 +58,6 @@ const Advanced = z.object({
   retriesRemaining: z.number().int().optional(),
   reason: EscalationReason.optional(),
   warnings: z.array(z.string()).optional(),
-  /** of the claim that was kept: the one before moves nothing any more */
-  fence: z.number().int().optional(),
   task: TaskSummary,
   brief: z.string(),
 });
@@ -151,12 +149,9 @@ function saidBy(input: Input, record: TaskRecord, brought: readonly Brought[] = 
   return { outcome, variables, output, kept: record.attachments, brought };
 }
 
-/**
- * Never shorter than it is: a lease may have been asked for that is longer than the usual one. Under the same fence the
- * same report, sent twice, would count for the next step as well.
- */
-function renewed({ claim, fence }: TaskRecord, { now, settings }: Context): TaskRecord["claim"] {
-  return claim && { ...claim, until: Math.max(claim.until, now() + settings.leaseMs), fence: fence + 1 };
+/** Never shorter than it is: a lease may have been asked for that is longer than the usual one. */
+function renewed({ claim }: TaskRecord, { now, settings }: Context): TaskRecord["claim"] {
+  return claim && { ...claim, until: Math.max(claim.until, now() + settings.leaseMs) };
 }
 
 function answerOf(moved: Moved, { result, output }: Input): Advanced {
@@ -174,7 +169,6 @@ function answerOf(moved: Moved, { result, output }: Input): Advanced {
   if (moved.retriesRemaining !== undefined) answer.retriesRemaining = moved.retriesRemaining;
   if (moved.reason) answer.reason = moved.reason;
   if (moved.warnings.length > 0) answer.warnings = moved.warnings;
-  if (record.claim) answer.fence = record.claim.fence;
   return answer;
 }
 
