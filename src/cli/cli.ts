@@ -75,7 +75,7 @@ const overFiles = [
 
 const afterHelp = `
 Examples:
-  navigator start                       serve agents and the page
+  navigator start                       serve agents and the page; so does navigator alone
   navigator tour                        see what happens to a task
   navigator check workflows             look for mistakes in all files of a folder
   navigator simulate my-workflow.yaml   try a workflow a thousand times
@@ -94,8 +94,9 @@ export interface Surroundings {
   readonly services: Services;
 }
 
-/** One call of the binary: arguments in, text out, and the exit code. */
-export async function runCli(args: readonly string[], around: Surroundings): Promise<number> {
+/** One call of the binary: arguments in, text out, and the exit code. Whoever says nothing wants to see it run. */
+export async function runCli(given: readonly string[], around: Surroundings): Promise<number> {
+  const args = given.length === 0 ? ["start"] : given;
   const { version, terminal, contextFor, services } = around;
   const screen = new Screen(args, terminal, contextFor, services);
   const root = new Command("navigator")

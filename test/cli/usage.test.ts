@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Desk } from "../support/desk.ts";
 import { Binary } from "./binary.fixture.ts";
 import { say } from "./console.fixture.ts";
 import { review } from "./definitions.fixture.ts";
@@ -33,10 +34,11 @@ describe("help", () => {
     expect(code).toBe(0);
   });
 
-  it("is what somebody sees who says nothing, with 2", async () => {
-    const { code, out, err } = await binary.run([]);
-    expect(err).toContain("Usage: navigator");
-    expect([code, out]).toEqual([2, ""]);
+  it("is not for who says nothing: that is start", async () => {
+    const said = (args: readonly string[]) => say(args, {}, {}, () => new Desk().context);
+    const { err } = await said([]);
+    expect(err).toContain("4747");
+    expect(err).toBe((await said(["start"])).err);
   });
 
   it("names no default where there is none", async () => {
