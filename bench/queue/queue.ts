@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Context } from "../../src/operations/context.ts";
+import { confirmSyncForTask } from "../../src/operations/tasks/confirm-sync-for-task.ts";
 import { getNextTasksFromTree } from "../../src/operations/tasks/get-next-tasks-from-tree.ts";
 import { ask, contextOver } from "../durable/desk.ts";
 import type { Findings } from "../harness/group.ts";
@@ -34,6 +35,7 @@ export async function run(): Promise<Findings> {
     notes: [
       `${SMALL} and ${LARGE} pending tasks of ${WORKFLOWS.length} workflows with 101 priorities, each with its history entry; NORMAL.`,
       "get_next_tasks_from_tree, limit 1, through call(). claim takes the task; as many as are taken are put in again, untimed.",
+      "Before looks a sync is confirmed, untimed: up to 256 entries are filed later, and claims leave each queue with another number of them.",
       "Most tasks are copies made by SQL of a few that were loaded the usual way.",
     ],
     figures: [...measured].map(([name, { clock }]) => timeFigure(name, clock)),
@@ -89,7 +91,12 @@ function casesOver({ size, context, copier }: Queue): Case[] {
       run: repeated(claim),
     },
     ...Object.entries(looks).map(
-      ([name, input]): Case => ({ name: nameOf(name, size), operations: 1, run: repeated(input) }),
+      ([name, input]): Case => ({
+        name: nameOf(name, size),
+        operations: 1,
+        prepare: () => ask(confirmSyncForTask, { taskId: `${WORKFLOW}-0` }, context),
+        run: repeated(input),
+      }),
     ),
   ];
 }
