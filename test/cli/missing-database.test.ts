@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Binary } from "./binary.fixture.ts";
 
 let binary: Binary;
-beforeAll(async () => {
+beforeEach(async () => {
   binary = await Binary.make();
 });
-afterAll(() => binary.remove());
+afterEach(() => binary.remove());
 
 const inFolder = (name: string) => join(binary.folder, name);
 
