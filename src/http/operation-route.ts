@@ -33,7 +33,9 @@ export function operationRoute(operation: Operation, context: Context, toolsets:
       const { role } = visitor;
       const caller = callerOf(visitor, saidName, context.caller);
       const own: Context = { ...context, role, caller, saidName, signal: untilGone(response) };
-      if (role === "agent" && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
+      // What is for operators is refused as that: no toolset would offer it.
+      const isAgents = role === "agent" && operation.access === "agent";
+      if (isAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
         return sendRefusal(response, notOffered(operation.name, operation.toolset));
       const result = await call(operation, body.value, own);
       if (!result.ok) return sendRefusal(response, result.refusal);

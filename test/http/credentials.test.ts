@@ -96,6 +96,10 @@ describe("an agent's token where agents are only led", () => {
       status: 403,
       body: { error: { code: "NOT_ALLOWED", message: expect.stringContaining("--tools tasks") } },
     });
+    expect(await site.call("attack_workflow", { path: "w" }, as.agent)).toMatchObject({
+      status: 403,
+      body: { error: { code: "NOT_ALLOWED", message: "attack_workflow is for operators." } },
+    });
     expect((await site.ask("/api/events", { headers: as.agent })).status).toBe(403);
     expect((await site.call("list_workflows", {})).status).toBe(200);
   });

@@ -2,43 +2,32 @@ import { join } from "node:path";
 import { ProtocolError } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Binary } from "../cli/binary.fixture.ts";
-import { type Connection, connectStdio, eras } from "./clients.fixture.ts";
+import { connectStdio, eras } from "./clients.fixture.ts";
 import { ask } from "./conversation.fixture.ts";
-import { type Program, stdioProgram } from "./program.fixture.ts";
+import { onStdio } from "./stdio.fixture.ts";
 
 const MiB = 1024 * 1024;
 
 describe.each(eras)("the official client in %s, on stdio", (era) => {
-  let program: Program;
-  let connection: Connection;
-
-  beforeAll(async () => {
-    program = await stdioProgram();
-    connection = await connectStdio(program.path, era);
-  });
-
-  afterAll(async () => {
-    await connection.client.close();
-    program.remove();
-  });
+  const stdio = onStdio(era);
 
   it.each([5, 20])("is told at once that a call of %i MiB was not taken", async (size) => {
     const args = { taskId: "t", note: "x".repeat(size * MiB) };
-    const error = await connection.client
+    const error = await stdio.connection.client
       .callTool({ name: "echo", arguments: args }, { timeout: 600_000 })
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ProtocolError);
     expect(error).toMatchObject({ data: { code: "INPUT_TOO_LARGE", limit: 4 * MiB } });
-    expect((await ask(connection.client, "echo", { taskId: "t" })).isError).toBeFalsy();
+    expect((await ask(stdio.connection.client, "echo", { taskId: "t" })).isError).toBeFalsy();
   });
 
   it("is told that an answer is too large, and stays connected", async () => {
-    const answer = await ask(connection.client, "echo", { taskId: "t", note: '"'.repeat(1.9 * MiB) });
+    const answer = await ask(stdio.connection.client, "echo", { taskId: "t", note: '"'.repeat(1.9 * MiB) });
     expect(answer.isError).toBe(true);
     expect(answer.structuredContent).toMatchObject({ error: { code: "ANSWER_TOO_LARGE", limit: 4 * MiB } });
-    const reading = connection.client.readResource({ uri: "navigator://tasks/large" });
+    const reading = stdio.connection.client.readResource({ uri: "navigator://tasks/large" });
     await expect(reading).rejects.toMatchObject({ data: { code: "ANSWER_TOO_LARGE", limit: 4 * MiB } });
-    expect((await ask(connection.client, "echo", { taskId: "t" })).isError).toBeFalsy();
+    expect((await ask(stdio.connection.client, "echo", { taskId: "t" })).isError).toBeFalsy();
   });
 });
 

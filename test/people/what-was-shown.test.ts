@@ -141,6 +141,19 @@ async function led(evidence?: readonly Data[]): Promise<{ desk: Desk; agent: Age
   return { desk, agent, taskId };
 }
 
+/** An agent whose client shows its user what is asked, and gets a yes. */
+async function ledBesidePerson(): Promise<{ agent: Agent; shown: readonly string[] }> {
+  const { desk } = await led();
+  const shown: string[] = [];
+  const agent = await agentAt(desk, {
+    person: ({ params }) => {
+      shown.push(params.message);
+      return { action: "accept", content: { option: "yes" } };
+    },
+  });
+  return { agent, shown };
+}
+
 const staging = { summary: "to staging", outcome: "passed", variables: { target: "staging" } };
 
 describe("an approval", () => {
@@ -308,28 +321,14 @@ describe("an approval", () => {
   });
 
   it("at the agent's client is of the report that it was asked with", async () => {
-    const { desk } = await led();
-    const shown: string[] = [];
-    const agent = await agentAt(desk, {
-      person: ({ params }) => {
-        shown.push(params.message);
-        return { action: "accept", content: { option: "yes" } };
-      },
-    });
+    const { agent, shown } = await ledBesidePerson();
     await agent.start("deploying");
     expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
     expect(shown[0]).toContain("target: staging");
   });
 
   it("at the agent's client says where the whole of a long report is", async () => {
-    const { desk } = await led();
-    const shown: string[] = [];
-    const agent = await agentAt(desk, {
-      person: ({ params }) => {
-        shown.push(params.message);
-        return { action: "accept", content: { option: "yes" } };
-      },
-    });
+    const { agent, shown } = await ledBesidePerson();
     const { taskId } = await agent.start("deploying");
     const long = { ...staging, summary: "well ".repeat(3_000) };
     expect((await agent.complete("deploy", long)).position?.step?.id).toBe("last");
