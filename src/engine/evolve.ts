@@ -127,8 +127,11 @@ export function evolve(position: Position, event: Event): Position {
     case "resolved":
       return resumed(surface(position, event.depth), event.resolution);
     case "ended": {
-      const { escalation: _settled, ...rest } = position;
-      return { ...rest, state: stateAfter[event.result], result: event.result };
+      const next = copyPosition(position);
+      next.state = stateAfter[event.result];
+      next.result = event.result;
+      if (next.escalation) delete next.escalation;
+      return next;
     }
     case "restored": {
       const { type: _type, at, doneBy = position.doneBy, ...place } = event;

@@ -2,6 +2,7 @@ import { evolve } from "../engine/evolve.ts";
 import { stepPath } from "../engine/step-path.ts";
 import { defaultLifecycle, stateOf } from "../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../model/caller.ts";
+import { bareRecord } from "../model/copy-record.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import type { Result } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
@@ -10,7 +11,6 @@ import { unlessBroken } from "./broken-definition.ts";
 import { clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { Journey, type Remark } from "./journey.ts";
-import { unsettled } from "./settle.ts";
 
 const PAGE = 500;
 
@@ -42,7 +42,7 @@ async function endWithBranches(
       : [{ type: "branches_cancelled", step: position.step, branches: names }, ...ending];
   const category = "cancelled";
   const next: TaskRecord = {
-    ...unsettled(record, undefined),
+    ...bareRecord(record),
     category,
     state: stateOf(defaultLifecycle, category),
     step: stepPath(position),

@@ -3,7 +3,7 @@ import { ShortText } from "../model/short-text.ts";
 
 /** Half a character, or NUL, would be looked up and stored as another text than was given. */
 export function isPlainText(text: string): boolean {
-  return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
+  return text.isWellFormed() && !text.includes("\0");
 }
 
 const NOT_PLAIN = "must be well-formed text without NUL";

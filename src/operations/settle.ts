@@ -2,6 +2,7 @@ import { currentNode } from "../engine/current-node.ts";
 import { stepPath } from "../engine/step-path.ts";
 import type { World } from "../engine/world.ts";
 import { defaultLifecycle, stateOf } from "../lifecycle/default-lifecycle.ts";
+import { bareRecord } from "../model/copy-record.ts";
 import type { Category } from "../model/lifecycle.ts";
 import type { Position } from "../model/position.ts";
 import type { Claim, Hold, TaskRecord } from "../model/task.ts";
@@ -21,14 +22,12 @@ export function settle(
   const keeps = hold === "branches" || over ? undefined : claim;
   const category: Category = over ? endOf(position) : keeps && !hold ? "active" : "ready";
   const agent = agentAt(program, node);
-  const next: TaskRecord = {
-    ...unsettled(record, agent),
-    category,
-    state: stateOf(defaultLifecycle, category),
-    step: stepPath(position),
-    position,
-    updatedAt: world.now,
-  };
+  const next: TaskRecord = bareRecord(record);
+  next.category = category;
+  next.state = stateOf(defaultLifecycle, category);
+  next.step = stepPath(position);
+  next.position = position;
+  next.updatedAt = world.now;
   if (hold) next.hold = hold;
   if (keeps) {
     next.claim = keeps;
@@ -38,18 +37,6 @@ export function settle(
   if (node.timeoutMs !== undefined && !over && hold !== "escalation")
     next.due = position.since + node.timeoutMs;
   return next;
-}
-
-/** Without what follows from where it was. */
-export function unsettled(record: TaskRecord, agent: string | undefined): TaskRecord {
-  const { hold, claim, due, placement } = record;
-  // Whose pause it is and what was asked are said only of a task that is held.
-  const isBare = (hold ?? claim ?? due ?? placement) === undefined;
-  // Leaving fields out copies the record one by one; mostly there is nothing to leave out.
-  if (isBare && (agent !== undefined || record.agent === undefined)) return record;
-  const { hold: _hold, claim: _claim, due: _due, agent: _agent, placement: _placement, ...rest } = record;
-  const { pausedBy: _pausedBy, asked: _asked, ...free } = rest;
-  return free;
 }
 
 /** Whom the next work is for; a task that has not begun is looked for by whom its first step is for. */

@@ -30,9 +30,7 @@ export class RecentRecords {
   }
 
   add(kept: KeptRecord): void {
-    const { id } = kept.record;
-    this.#records.delete(id);
-    this.#records.set(id, kept);
+    this.#records.set(kept.record.id, kept);
     if (this.#records.size <= MOST) return;
     const [oldest] = this.#records.keys();
     if (oldest !== undefined) this.#records.delete(oldest);

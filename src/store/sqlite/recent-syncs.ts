@@ -80,7 +80,6 @@ export class RecentSyncs {
   }
 
   #keep(task: string, own: readonly SyncName[]): void {
-    this.#own.delete(task);
     this.#own.set(task, own);
     const [first] = this.#own.size > MOST_TASKS ? this.#own.keys() : [];
     if (first !== undefined) this.#own.delete(first);

@@ -1,3 +1,4 @@
+import { copyRecord } from "../../model/copy-record.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import { parseColumn } from "./json-column.ts";
 import type { KeptParts, KeptRecord } from "./kept-parts.ts";
@@ -66,7 +67,7 @@ export function keptRecord(project: string, row: Row): KeptRecord {
   if (due !== null) record.due = due;
   if (parent !== null) record.parent = parent;
   if (position !== null) record.position = parseColumn(position);
-  return { record, ordinal };
+  return { record: copyRecord(record), ordinal };
 }
 
 /** category, hold, priority, claim, due */
@@ -81,29 +82,27 @@ export function stateAndKind(record: TaskRecord): readonly SqlValue[] {
   return [category, hold, priority, agent ?? null, claim, due, workflow, parent ?? null];
 }
 
-const columns: Readonly<Record<Exclude<keyof TaskRecord, keyof Rest>, true>> = {
-  project: true,
-  id: true,
-  version: true,
-  hash: true,
-  workflow: true,
-  category: true,
-  hold: true,
-  priority: true,
-  agent: true,
-  claim: true,
-  due: true,
-  parent: true,
-  position: true,
-  context: true,
-};
-const inColumns: ReadonlySet<string> = new Set(Object.keys(columns));
-
-/** Whatever no query looks at, whatever fields there will be. */
+/** Whatever no query looks at. */
 export function restText(record: TaskRecord): string {
-  const fields: Readonly<Record<string, unknown>> = record;
-  const rest: Record<string, unknown> = {};
-  for (const key in fields) if (!inColumns.has(key)) rest[key] = fields[key];
+  const { lifecycle, state, step, fence, synced, createdAt, updatedAt, definition } = record;
+  const { run, issueId, title, attachments, placement, pausedBy, asked } = record;
+  const rest: Record<keyof Rest, unknown> = {
+    lifecycle,
+    state,
+    step,
+    fence,
+    synced,
+    createdAt,
+    updatedAt,
+    definition,
+    run,
+    issueId,
+    title,
+    attachments,
+    placement,
+    pausedBy,
+    asked,
+  };
   return JSON.stringify(rest);
 }
 

@@ -1,3 +1,4 @@
+import { copyRecord } from "../../model/copy-record.ts";
 import { HISTORY_SCHEMA, type HistoryEntry, type NewEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { type EntryText, entryHash, entryText } from "../chain.ts";
@@ -49,7 +50,9 @@ export function writeChange(
     before: record.hash,
   };
   const hash = entryHash(link, entry, text);
-  const next: TaskRecord = { ...record, version, hash };
+  const next = copyRecord(record);
+  next.version = version;
+  next.hash = hash;
   const ordinal =
     record.version === 0 ? insert(session, project, next) : update(session, project, next, record);
   if (ordinal === undefined) return undefined;
