@@ -19,6 +19,8 @@ const GRACE_MS = 10_000;
 const ENDLESS = ["events", "mcp"];
 const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
+/** Closed earlier, a connection would often be closed just as an agent that works for a while comes back with a report. */
+const IDLE_MS = 75_000;
 
 export interface HttpOptions
   extends Pick<RouteParts, "context" | "operations" | "toolsets" | "version" | "page" | "mcp" | "mishap"> {
@@ -60,9 +62,8 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const door = new Door(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
   const routeOf = routes({ ...options, credentials, tickets, streams, meter, log, storeMishap: told });
   const reception = new Reception({ door, routeOf, meter, mishap, now: () => performance.now() });
-  const server = createServer({ requestTimeout: SLOWEST_REQUEST_MS }, (request, response) =>
-    reception.receive(request, response),
-  );
+  const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
+  const server = createServer(times, (request, response) => reception.receive(request, response));
   await listening(server, port, host);
   const bound = (server.address() as AddressInfo).port;
   const url = `http://${nameOf(reachable(host))}:${bound}`;

@@ -36,3 +36,11 @@ describe("too many requests", () => {
     expect((await site.ask("/healthz")).status).toBe(200);
   });
 });
+
+describe("a connection", () => {
+  it("stays open for the next report of an agent that works for a minute", async () => {
+    const site = await open();
+    const { headers } = await fetch(`${site.listener.url}/healthz`);
+    expect(headers.get("keep-alive")).toBe("timeout=75");
+  });
+});
