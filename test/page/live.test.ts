@@ -104,7 +104,8 @@ inBrowser("the map", (visit) => {
     await page.context().clearCookies();
     await page.reload();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
-    await page.getByText("navigator login").waitFor();
+    const { port } = new URL(page.url());
+    await page.getByText(`navigator login --port ${port}`, { exact: true }).waitFor();
   });
 });
 

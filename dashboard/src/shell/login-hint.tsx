@@ -1,14 +1,22 @@
+/** where `navigator login` looks by itself */
+const USUAL_PORT = "4747";
+
 export function LoginHint() {
   return (
     <section className="empty" aria-labelledby="login">
       <h1 id="login">Log in to see your tasks</h1>
       <p>This browser is not logged in, or its session is over. A new login address is printed by</p>
       <p>
-        <code>navigator login</code>
+        <code>{loginCommand(window.location.port)}</code>
       </p>
       <p className="muted">
         Run it in a terminal on this machine and open the address it prints. It works once.
       </p>
     </section>
   );
+}
+
+/** A server behind a proxy listens at a port that this browser cannot know. */
+function loginCommand(port: string): string {
+  return port === "" || port === USUAL_PORT ? "navigator login" : `navigator login --port ${port}`;
 }
