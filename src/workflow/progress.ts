@@ -1,8 +1,11 @@
-import { goldenPath } from "./golden-path.ts";
-import type { Program } from "./program.ts";
+import { type Place, shortestWay } from "./golden-path.ts";
+import type { Program, ProgramNode } from "./program.ts";
 
 /** Where somebody has something to do. */
-const working: ReadonlySet<string> = new Set(["task", "gate", "checkpoint", "subflow"]);
+const working: ReadonlySet<string> = new Set(["task", "gate", "checkpoint"]);
+
+/** The fewest steps through a workflow that may be called; nothing for one that nobody knows. */
+export type StepsIn = (workflow: string) => number | undefined;
 
 export interface Progress {
   readonly percent: number;
@@ -10,16 +13,42 @@ export interface Progress {
   readonly ahead: number | undefined;
 }
 
-/** How much of the shortest way to success lies behind a node; all of it only once the task has ended. */
-export function progressOf(program: Program, at: string, ended: boolean): Progress {
-  if (ended) return { percent: 100, ahead: 0 };
-  const length = stepsOn(program, goldenPath(program)) ?? 0;
-  const ahead = stepsOn(program, goldenPath(program, at));
-  if (ahead === undefined || length === 0) return { percent: 0, ahead };
-  const behind = Math.max(0, length - ahead) / length;
+/** How much of the way with the fewest steps to success lies behind a task that is not over. */
+export function progressOf(
+  begin: Place,
+  /** where it is in each of the programs it is in */
+  places: readonly Place[],
+  stepsIn: StepsIn,
+): Progress {
+  const ahead = places.reduce((sum, place) => sum + stepsFrom(place, stepsIn), 0);
+  if (ahead === Number.POSITIVE_INFINITY) return { percent: 0, ahead: undefined };
+  const whole = stepsFrom(begin, stepsIn);
+  const behind = whole > ahead && whole < Number.POSITIVE_INFINITY ? 1 - ahead / whole : 0;
   return { percent: Math.min(99, Math.floor(100 * behind)), ahead };
 }
 
-function stepsOn(program: Program, path: readonly string[] | undefined): number | undefined {
-  return path?.filter((id) => working.has(program.nodes.get(id)?.type ?? "")).length;
+/** The fewest steps through each of these workflows, which may call one another and themselves. */
+export function stepsThrough(called: ReadonlyMap<string, Program>): StepsIn {
+  const fewest = new Map([...called.keys()].map((id) => [id, Number.POSITIVE_INFINITY]));
+  const stepsIn: StepsIn = (workflow) => fewest.get(workflow);
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const [id, program] of called) {
+      const steps = stepsFrom({ program, at: program.start }, stepsIn);
+      if (steps === fewest.get(id)) continue;
+      fewest.set(id, steps);
+      isDone = false;
+    }
+  }
+  return stepsIn;
+}
+
+function stepsFrom(place: Place, stepsIn: StepsIn): number {
+  return shortestWay(place, (node) => stepsAt(node, stepsIn));
+}
+
+/** A workflow that nobody knows takes a step at least. */
+function stepsAt(node: ProgramNode, stepsIn: StepsIn): number {
+  if (node.type === "subflow") return stepsIn(node.workflow) ?? 1;
+  return working.has(node.type) ? 1 : 0;
 }

@@ -100,7 +100,8 @@ describe.skipIf(files.length === 0)("guided workflows that other people wrote", 
     const { levels } = executionPlan(program);
     expect(new Set(levels.flat()).size).toBe(levels.flat().length);
     expect(goldenPath(program)?.at(-1)).toBe("__terminal__");
-    expect(progressOf(program, program.start, false).percent).toBe(0);
+    const start = { program, at: program.start };
+    expect(progressOf(start, [start], () => undefined).percent).toBe(0);
     expect(mermaid(program)).toContain("flowchart");
     expect(dot(program)).toContain("digraph");
   });

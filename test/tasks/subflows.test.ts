@@ -30,7 +30,7 @@ describe("subflows", () => {
       "call/review",
       "call/analyze",
     ]);
-    expect(progress.retries).toEqual({ "call/review": { used: 1, max: null } });
+    expect(progress.retries).toEqual({ "call/review": { used: 1, max: 3 } });
     expect(await desk.advance("t", "passed", "passed")).toMatchObject({
       action: "return",
       nextStep: "after",

@@ -6,8 +6,11 @@ import type { Event } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
 import { Status } from "../../model/status.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import type { Place } from "../../workflow/golden-path.ts";
 import type { Program } from "../../workflow/program.ts";
-import { progressOf } from "../../workflow/progress.ts";
+import { type Progress, progressOf, stepsThrough } from "../../workflow/progress.ts";
+import { unlessBroken } from "../broken-definition.ts";
+import { callsOf } from "../calls-of.ts";
 import type { Context } from "../context.ts";
 import { entriesOf } from "../entries-of.ts";
 import { Key } from "../key.ts";
@@ -45,11 +48,9 @@ export const getTaskProgress = operation({
     const found = await movable(context, taskId);
     if (!found.ok) return found;
     const record = found.value;
-    const { project, position, definition = "" } = record;
-    const program = await context.library.pinned(project, definition);
+    const places = await placesOf(record, context);
     const events = await eventsOf(record, context);
-    const at = position?.frames[0]?.node ?? position?.step ?? program.start;
-    const { percent, ahead } = progressOf(program, at, position?.result !== undefined);
+    const { percent, ahead } = await progressIn(record, places, events, context);
     return {
       ok: true,
       value: {
@@ -60,7 +61,7 @@ export const getTaskProgress = operation({
         stepsDone: events.filter(({ type }) => type === "reported").length,
         stepsAhead: { min: ahead ?? null },
         path: pathOf(events),
-        retries: retriesOf(record, program),
+        retries: retriesOf(record, places),
         ...(record.hold && { waitingOn: record.hold }),
       },
     };
@@ -96,17 +97,60 @@ function pathOf(events: readonly Event[]): z.infer<typeof Passed>[] {
   return path;
 }
 
-function retriesOf(
-  { position }: TaskRecord,
-  program: Program,
-): Record<string, { used: number; max: number | null }> {
-  const used = position ? stepRetries(position) : {};
-  const budgets = [...program.nodes.values()].flatMap(({ id, maxRetries }) =>
-    maxRetries === undefined ? [] : [[id, { used: 0, max: maxRetries }] as const],
-  );
-  const all: Record<string, { used: number; max: number | null }> = Object.fromEntries(budgets);
-  for (const [step, count] of Object.entries(used)) {
-    all[step] = { used: count, max: Object.hasOwn(all, step) ? (all[step]?.max ?? null) : null };
+interface Budget {
+  readonly used: number;
+  readonly max: number | null;
+}
+
+/** By step path: the retries of every node that has some to use, in each program the task is in, and those it has used. */
+function retriesOf({ position }: TaskRecord, places: readonly Place[]): Record<string, Budget> {
+  const budgets = new Map<string, Budget>();
+  const way: string[] = [];
+  for (const { program, at } of places) {
+    for (const { id, maxRetries } of program.nodes.values())
+      if (maxRetries !== undefined) budgets.set([...way, id].join("/"), { used: 0, max: maxRetries });
+    way.push(at);
   }
-  return all;
+  for (const [step, used] of Object.entries(position ? stepRetries(position) : {}))
+    budgets.set(step, { used, max: budgets.get(step)?.max ?? null });
+  return Object.fromEntries(budgets);
+}
+
+/** Where the task is in each of the programs it is in, outermost first. */
+async function placesOf(
+  { project, position, definition = "" }: TaskRecord,
+  { library }: Context,
+): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  let program = await library.pinned(project, definition);
+  let join = position?.branch?.join;
+  for (const { node: at, kind, version } of position?.frames ?? []) {
+    places.push({ program, at, isDone: kind === "subflow", join });
+    program = await library.pinned(project, version);
+    join = undefined;
+  }
+  return [...places, { program, at: position?.step ?? program.start, join }];
+}
+
+async function progressIn(
+  { project, position }: TaskRecord,
+  places: readonly Place[],
+  [first]: readonly Event[],
+  { library }: Context,
+): Promise<Progress> {
+  const [outermost] = places;
+  if (!outermost || position?.result !== undefined) return { percent: 100, ahead: 0 };
+  const called = new Map<string, Program>();
+  const open = places.map(({ program }) => program);
+  for (let caller = open.pop(); caller; caller = open.pop()) {
+    for (const id of callsOf(caller)) {
+      const program = called.has(id) ? undefined : await unlessBroken(library.current(project, id));
+      if (!program) continue;
+      called.set(id, program);
+      open.push(program);
+    }
+  }
+  // A branch begins behind its fork.
+  const at = first?.type === "started" ? first.step : outermost.program.start;
+  return progressOf({ ...outermost, at, isDone: false }, places, stepsThrough(called));
 }

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { programOf } from "./diagram/program.fixture.ts";
+import type { Program, ProgramNode } from "./program.ts";
+import { progressOf, stepsThrough } from "./progress.ts";
+
+const types = ["task", "gate", "checkpoint", "subflow"] as const;
+
+/** Any nodes, any edges between them, some of them to an end. */
+const anyProgram = fc
+  .array(fc.record({ type: fc.constantFrom(...types), to: fc.array(fc.nat(12), { maxLength: 3 }) }), {
+    minLength: 1,
+    maxLength: 10,
+  })
+  .map((shapes) => {
+    const name = (index: number) => (index < shapes.length ? `n${index}` : "end");
+    const node = {
+      task: {},
+      gate: {},
+      checkpoint: { message: "?", options: [{ id: "yes", label: "Yes" }] },
+      subflow: { workflow: "other" },
+    };
+    const program = programOf({
+      id: "any",
+      nodes: {
+        start: { type: "start" },
+        ...Object.fromEntries(
+          shapes.map(({ type }, index) => [name(index), { type, name: name(index), ...node[type] }]),
+        ),
+        end: { type: "end", result: "success" },
+      },
+      edges: [
+        { from: "start", to: "n0" },
+        ...shapes.flatMap(({ to }, index) => to.map((each) => ({ from: name(index), to: name(each) }))),
+      ],
+    });
+    if (program.nodes.size !== shapes.length + 2) throw new Error("a node was not taken");
+    return program;
+  });
+
+const steps: Readonly<Record<string, number>> = { task: 1, gate: 1, checkpoint: 1, subflow: 1 };
+
+/** Every node's way to success, made shorter as long as one of its edges leads to a shorter one. */
+function fewestByPatience(program: Program): ReadonlyMap<string, number> {
+  const fewest = new Map<string, number>();
+  const isGoal = (node: ProgramNode) =>
+    node.type === "end" && node.result === "success" && node.escalation !== "hitl";
+  for (let round = 0; round <= program.nodes.size; round++) {
+    for (const [id, node] of program.nodes) {
+      if (isGoal(node)) fewest.set(id, 0);
+      if (node.type === "end") continue;
+      const ways = node.edges.flatMap(({ to }) => fewest.get(to) ?? []);
+      if (ways.length > 0) fewest.set(id, Math.min(...ways) + (steps[node.type] ?? 0));
+    }
+  }
+  return fewest;
+}
+
+it("tells the fewest steps from every node of graphs of any shape", () => {
+  let told = 0;
+  fc.assert(
+    fc.property(anyProgram, (program) => {
+      const fewest = fewestByPatience(program);
+      const begin = { program, at: program.start };
+      for (const at of program.nodes.keys()) {
+        const { ahead, percent } = progressOf(begin, [{ program, at }], () => undefined);
+        expect(ahead).toBe(fewest.get(at));
+        expect(percent).toBeLessThan(100);
+        told += ahead === undefined ? 0 : 1;
+      }
+    }),
+    { seed: 5, numRuns: 400 },
+  );
+  expect(told).toBeGreaterThan(500);
+});
+
+it("finds the fewest steps through workflows that call one another in a circle", () => {
+  const through = (id: string, other: string, own: number) => {
+    const works = Array.from({ length: own }, (_, index) => `work${index}`);
+    const way = ["start", ...works, "end"];
+    return programOf({
+      id,
+      nodes: {
+        start: { type: "start" },
+        ...Object.fromEntries(works.map((work) => [work, { type: "task", name: work }])),
+        call: { type: "subflow", workflow: other },
+        end: { type: "end", result: "success" },
+      },
+      edges: [
+        ...way
+          .slice(1)
+          .map((to, index) => ({ from: way[index] ?? "", to, ...(index > 0 && { on: "passed" }) })),
+        { from: "work0", to: "call", on: "failed" },
+        { from: "call", to: "end" },
+      ],
+    });
+  };
+  const stepsIn = stepsThrough(
+    new Map([
+      ["long", through("long", "short", 9)],
+      ["short", through("short", "long", 2)],
+    ]),
+  );
+  expect([stepsIn("short"), stepsIn("long")]).toEqual([2, 3]);
+});
+
+it("knows no steps through a workflow that is not there", () => {
+  expect(stepsThrough(new Map())("nowhere")).toBeUndefined();
+});
