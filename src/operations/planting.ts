@@ -11,9 +11,11 @@ import type { FlatTask } from "./flat-tree.ts";
 import { judgePlacement } from "./gates/judge-placement.ts";
 import { Journey } from "./journey.ts";
 import { judgeDescription } from "./judge-description.ts";
+import { mayCorrectWorkflow } from "./may-correct-workflow.ts";
 import { place } from "./place.ts";
 import { paused, settle } from "./settle.ts";
 import { described, emptied, newRecord, placementOf, withVariables } from "./task-fields.ts";
+import { didYouMean } from "./unknown-filter.ts";
 
 const MOST_WARNINGS = 100;
 
@@ -32,6 +34,7 @@ export class Planting {
   readonly #missing: ReadonlySet<string>;
   readonly #now: number;
   readonly #warnings: string[] = [];
+  #loaded: readonly string[] | undefined;
   #created = 0;
   #updated = 0;
   #unchanged = 0;
@@ -56,7 +59,7 @@ export class Planting {
     const opened = this.journey.next(task.id);
     if (opened) return this.#describeBranch(task, opened);
     if (!before || this.#mode.replace) return this.#place(task, before, program);
-    return (await judgeDescription(task, before, this.#context)) ?? this.#describe(task, before);
+    return (await judgeDescription(task, before, this.#context)) ?? (await this.#describe(task, before));
   }
 
   /** A branch that a task of the same tree has just opened: made anew, it would never be joined. */
@@ -66,11 +69,14 @@ export class Planting {
     this.journey.put(undefined, described(opened, fields, this.#now), [], {});
   }
 
-  #describe(task: FlatTask, before: TaskRecord): undefined {
-    if (task.workflowType !== before.workflow)
+  async #describe(task: FlatTask, before: TaskRecord): Promise<undefined> {
+    const isCorrected =
+      task.workflowType !== before.workflow && (await mayCorrectWorkflow(before, this.#context));
+    const corrected = isCorrected ? { ...before, workflow: task.workflowType } : before;
+    if (task.workflowType !== corrected.workflow)
       this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
     this.#warnOfPlace(task, before);
-    const next = withVariables(described(before, task, this.#now), task, this.#context.caller);
+    const next = withVariables(described(corrected, task, this.#now), task, this.#context.caller);
     if (next.definition === undefined) this.unknown.add(next.workflow);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
       this.#unchanged += 1;
@@ -104,7 +110,11 @@ export class Planting {
     else this.#created += 1;
     if (!program) {
       this.unknown.add(task.workflowType);
-      this.#warn(task, `the workflow "${task.workflowType}" is not loaded; the task waits for it.`);
+      const meant = didYouMean(task.workflowType, await this.#loadedWorkflows());
+      this.#warn(
+        task,
+        `the workflow "${task.workflowType}" is not loaded; the task waits for it. ${meant}`.trim(),
+      );
       const waiting = { ...blank, ...unplaced(task.status), placement: placementOf(task) };
       this.journey.put(before, { ...waiting, step: task.currentStep ?? "start" }, [], remark);
       return undefined;
@@ -122,6 +132,12 @@ export class Planting {
     this.journey.put(before, next, events, remark);
     await this.journey.spread(next, program, position, events, world);
     return undefined;
+  }
+
+  async #loadedWorkflows(): Promise<readonly string[]> {
+    const { store, settings } = this.#context;
+    this.#loaded ??= (await (await store()).definitions(settings.project)).map(({ id }) => id);
+    return this.#loaded;
   }
 
   result(tasks: readonly FlatTask[]): Planted {

@@ -41,6 +41,63 @@ describe("tasks whose workflow is not loaded", () => {
       });
   });
 
+  it("are told which loaded one may be meant, and put right by loading them again with it", async () => {
+    const desk = open();
+    const agent = desk.as("agent", "agent-1");
+    await desk.load("errand", errand);
+    const plant = (workflowType: string) =>
+      desk.data("load_task_tree", { tasks: [{ id: "t", workflowType }] }, agent);
+    expect(await plant("errnad")).toMatchObject({
+      warnings: [expect.stringContaining('the task waits for it. Did you mean "errand"?')],
+    });
+    expect(await plant("elsewhere")).toMatchObject({ updated: 1, warnings: [] });
+    expect(await desk.task("t")).toMatchObject({ workflowType: "elsewhere" });
+    expect(await plant("errand")).toMatchObject({ updated: 1, warnings: [] });
+    expect(await desk.task("t")).toMatchObject({ workflowType: "errand", currentStep: "start" });
+    expect(await desk.queue()).toEqual(["t"]);
+    expect(await plant("elsewhere")).toMatchObject({
+      updated: 0,
+      warnings: [expect.stringContaining('it stays in "errand"')],
+    });
+  });
+
+  it("are not put into another workflow by an agent once an operator has had a say", async () => {
+    const desk = open();
+    const agent = desk.as("agent", "agent-1");
+    await desk.load("errand", errand);
+    const misspelt = (id: string) => ({ tasks: [{ id, workflowType: "errnad" }] });
+    await desk.ask("load_task_tree", misspelt("operators"));
+    await desk.ask("load_task_tree", misspelt("agents"), agent);
+    await desk.plant({ id: "agents", workflowType: "errnad", context: { urgent: true } });
+    for (const id of ["operators", "agents"]) {
+      const moved = await desk.data("load_task_tree", { tasks: [{ id, workflowType: "errand" }] }, agent);
+      expect(moved).toMatchObject({ updated: 0, warnings: [expect.stringContaining('stays in "errnad"')] });
+      expect(await desk.plant({ id, workflowType: "errand" })).toMatchObject({ updated: 1, warnings: [] });
+    }
+    expect(await desk.queue()).toEqual(["operators", "agents"]);
+  });
+
+  it.each([
+    ["set_task_status", { status: "CANCELLED", note: "a slip" }],
+    ["resolve_task", { resolution: "cancel", note: "a slip" }],
+  ])("can be given up with %s by an operator, and stay so when it is loaded", async (name, input) => {
+    const desk = open();
+    const agent = desk.as("agent", "agent-1");
+    await desk.plant(task);
+    expect((await desk.harmless(name, { taskId: "t", ...input }, agent)).code).toBe(
+      name === "resolve_task" ? "NOT_ALLOWED" : "WORKFLOW_NOT_FOUND",
+    );
+    expect(await desk.data(name, { taskId: "t", ...input })).toMatchObject({ task: { status: "CANCELLED" } });
+    const [entry] = (await desk.history()).toReversed();
+    expect(entry).toMatchObject({ type: "moved", change: { status: "CANCELLED" }, note: "a slip" });
+    expect((await desk.harmless(name, { taskId: "t", ...input })).code).toBe("TASK_ENDED");
+    expect((await desk.harmless(name, { taskId: "nobody", ...input })).code).toBe("TASK_NOT_FOUND");
+    await desk.load("later", reviewed);
+    expect(await desk.queue()).toEqual([]);
+    expect(await desk.task("t")).toMatchObject({ status: "CANCELLED" });
+    expect((await desk.harmless("advance_task", { taskId: "t" })).code).toBe("TASK_ENDED");
+  });
+
   it("get their place once it is loaded, with the retries they had", async () => {
     const desk = open();
     await desk.plant(task);

@@ -7,6 +7,7 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { unlessBroken } from "../broken-definition.ts";
 import { cancelUnfollowed, endedAt } from "../cancel-unfollowed.ts";
+import { cancelUnplaced } from "../cancel-unplaced.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { heldBy } from "../guided/stored-run.ts";
@@ -51,14 +52,9 @@ export const resolveTask = operation({
   subject: ({ taskId }) => taskId,
   run: async (input, context) => {
     const found = await movable(context, input.taskId);
-    if (!found.ok) return found;
-    const refusal = judgeWay(input) ?? judgeStale(found.value, input) ?? judgeQuestion(found.value, context);
-    if (refusal) return { ok: false, refusal };
-    const resolving = resolve(found.value, input, context);
-    const isCancelled = input.resolution === "cancel" && found.value.hold !== undefined;
-    const resolved =
-      (await (isCancelled ? unlessBroken(resolving) : resolving)) ??
-      (await cancelBroken(found.value, input, context));
+    const resolved = await (found.ok
+      ? resolvePlaced(found.value, input, context)
+      : resolveUnplaced(found, input, context));
     if (!resolved.ok) return resolved;
     const { journey, from, to, action } = resolved.value;
     const committed = await journey.commit();
@@ -67,6 +63,29 @@ export const resolveTask = operation({
     return { ok: true, value: { previousStep: from, nextStep: to, action, task: summaryOf(record) } };
   },
 });
+
+async function resolvePlaced(record: TaskRecord, input: Input, context: Context): Promise<Result<Resolved>> {
+  const refusal = judgeWay(input) ?? judgeStale(record, input) ?? judgeQuestion(record, context);
+  if (refusal) return { ok: false, refusal };
+  const resolving = resolve(record, input, context);
+  const isCancelled = input.resolution === "cancel" && record.hold !== undefined;
+  const resolved = await (isCancelled ? unlessBroken(resolving) : resolving);
+  return resolved ?? cancelBroken(record, input, context);
+}
+
+/** A task that cannot be moved can only be given up. */
+async function resolveUnplaced(
+  refused: Result<never>,
+  { taskId, resolution, note = NO_REASON }: Input,
+  context: Context,
+): Promise<Result<Resolved>> {
+  if (resolution !== "cancel") return refused;
+  const { recorded: caller } = callers(context);
+  const cancelled = await cancelUnplaced(taskId, refused, { caller, note }, context);
+  if (!cancelled.ok) return cancelled;
+  const step = cancelled.value.next(taskId)?.step ?? "";
+  return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
+}
 
 async function resolve(
   record: TaskRecord,

@@ -4,6 +4,7 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { isOperator } from "../access.ts";
 import { unlessBroken } from "../broken-definition.ts";
 import { cancelUnfollowed, endedAt } from "../cancel-unfollowed.ts";
+import { cancelUnplaced } from "../cancel-unplaced.ts";
 import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
@@ -37,20 +38,33 @@ export const setTaskStatus = operation({
   output: z.object({ task: TaskSummary }),
   subject: ({ taskId }) => taskId,
   run: async (input, context) => {
-    const found = await movable(context, input.taskId);
-    if (!found.ok) return found;
+    const { taskId, status, note } = input;
+    const found = await movable(context, taskId);
+    if (!found.ok) {
+      const isCancelled = status === "CANCELLED" && isOperator(context, "set_task_status");
+      if (!isCancelled) return found;
+      const cancelled = await cancelUnplaced(taskId, found, { caller: context.caller, note }, context);
+      return cancelled.ok ? commit(cancelled.value, taskId, context) : cancelled;
+    }
     const record = found.value;
     const refusal = judge(record, input, context);
     if (refusal) return { ok: false, refusal };
     const changed = await change(record, input, context);
     if (!changed.ok) return changed;
-    const { value: journey } = changed;
-    if (journey.isEmpty) return { ok: true, value: { task: summaryOf(record) } };
-    const committed = await journey.commit();
-    const [next] = committed.ok ? committed.records : [];
-    return next ? { ok: true, value: { task: summaryOf(next) } } : conflict(input.taskId, context);
+    if (changed.value.isEmpty) return { ok: true, value: { task: summaryOf(record) } };
+    return commit(changed.value, taskId, context);
   },
 });
+
+async function commit(
+  journey: Journey,
+  taskId: string,
+  context: Context,
+): Promise<Result<{ task: TaskSummary }>> {
+  const committed = await journey.commit();
+  const [next] = committed.ok ? committed.records : [];
+  return next ? { ok: true, value: { task: summaryOf(next) } } : conflict(taskId, context);
+}
 
 function judge(record: TaskRecord, { status, fence }: Input, context: Context): Refusal | undefined {
   const { id, position, hold } = record;
