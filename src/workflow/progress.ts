@@ -1,5 +1,5 @@
-import { type Place, shortestWay } from "./golden-path.ts";
 import type { Program, ProgramNode } from "./program.ts";
+import { type Place, shortestWay } from "./shortest-way.ts";
 
 /** Where somebody has something to do. */
 const working: ReadonlySet<string> = new Set(["task", "gate", "checkpoint"]);
