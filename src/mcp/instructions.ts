@@ -4,7 +4,7 @@ import { leading } from "./leading.ts";
 const WHAT_IT_IS =
   "Navigator knows the workflow of every task and where each task is in it. It decides what may be done next; you do the work.";
 
-const QUEUE = `Tasks of the queue: ask for the next task, do exactly what its brief says (get_task, include "brief"), then report its result. When an answer has "_sync_reminder", write the listed changes to your own records, then confirm them. A task that waits for a person is not yours to move; take another.`;
+const QUEUE = `Tasks of the queue: ask for the next task, do exactly what its brief (get_task) says, then report its result. When an answer has "_sync_reminder", write the listed changes to your own records, then confirm them. A task that waits for a person is not yours to move; take another.`;
 
 const RULES = "Follow the answers, not your own plan. Repeated failures are retried or handed to a person.";
 
