@@ -32,11 +32,10 @@ export async function runGroup({ name, about, peers, load: loadGroup }: Group): 
 }
 
 /** Groups that did not run now keep their earlier result, unless it comes from another machine or Node. */
-export function writeResults(file: string, ran: readonly GroupResult[], order: readonly string[]): void {
+export function writeResults(file: string, ran: GroupResult, order: readonly string[]): void {
   const machine = thisMachine();
-  const names = new Set(ran.map(({ name }) => name));
-  const kept = earlier(file, machine).filter(({ name }) => !names.has(name) && order.includes(name));
-  const groups = [...ran, ...kept].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  const kept = earlier(file, machine).filter(({ name }) => name !== ran.name && order.includes(name));
+  const groups = [ran, ...kept].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const results: Results = { machine, groups };
   writeFileSync(file, `${JSON.stringify(results, rounded, 2)}\n`);
 }
