@@ -58,8 +58,9 @@ export class Planting {
     if (refusal) return refusal;
     const opened = this.journey.next(task.id);
     if (opened) return this.#describeBranch(task, opened);
-    if (!before || this.#mode.replace) return this.#place(task, before, program);
-    return (await judgeDescription(task, before, this.#context)) ?? (await this.#describe(task, before));
+    if (!before || this.#mode.replace || (await this.#isCorrected(task, before)))
+      return this.#place(task, before, program);
+    return (await judgeDescription(task, before, this.#context)) ?? this.#describe(task, before);
   }
 
   /** A branch that a task of the same tree has just opened: made anew, it would never be joined. */
@@ -69,14 +70,15 @@ export class Planting {
     this.journey.put(undefined, described(opened, fields, this.#now), [], {});
   }
 
-  async #describe(task: FlatTask, before: TaskRecord): Promise<undefined> {
-    const isCorrected =
-      task.workflowType !== before.workflow && (await mayCorrectWorkflow(before, this.#context));
-    const corrected = isCorrected ? { ...before, workflow: task.workflowType } : before;
-    if (task.workflowType !== corrected.workflow)
+  async #isCorrected(task: FlatTask, before: TaskRecord): Promise<boolean> {
+    return task.workflowType !== before.workflow && (await mayCorrectWorkflow(before, this.#context));
+  }
+
+  #describe(task: FlatTask, before: TaskRecord): undefined {
+    if (task.workflowType !== before.workflow)
       this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
     this.#warnOfPlace(task, before);
-    const next = withVariables(described(corrected, task, this.#now), task, this.#context.caller);
+    const next = withVariables(described(before, task, this.#now), task, this.#context.caller);
     if (next.definition === undefined) this.unknown.add(next.workflow);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
       this.#unchanged += 1;

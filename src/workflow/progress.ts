@@ -20,21 +20,24 @@ export function progressOf(
   places: readonly Place[],
   stepsIn: StepsIn,
 ): Progress {
-  const ahead = places.reduce((sum, place) => sum + stepsFrom(place, stepsIn), 0);
+  const ahead = stepsFromAll(places, stepsIn);
   if (ahead === Number.POSITIVE_INFINITY) return { percent: 0, ahead: undefined };
-  const whole = stepsFrom(begin, stepsIn);
-  const behind = whole > ahead && whole < Number.POSITIVE_INFINITY ? 1 - ahead / whole : 0;
-  return { percent: Math.min(99, Math.floor(100 * behind)), ahead };
+  const whole = stepsFromAll([begin], stepsIn);
+  // A workflow that is called beside the way, from a step that is still to be done, is no part of the way.
+  const beside = places.findIndex(({ isDone = false }) => !isDone) + 1;
+  const left = stepsFromAll(places.slice(0, beside), stepsIn);
+  if (whole === Number.POSITIVE_INFINITY || whole <= left) return { percent: 0, ahead };
+  return { percent: Math.min(99, Math.floor((100 * (whole - left)) / whole)), ahead };
 }
 
-/** The fewest steps through each of these workflows, which may call one another and themselves. */
+/** The fewest steps through each of these workflows, quickly if those that are called come before those that call them. */
 export function stepsThrough(called: ReadonlyMap<string, Program>): StepsIn {
   const fewest = new Map([...called.keys()].map((id) => [id, Number.POSITIVE_INFINITY]));
   const stepsIn: StepsIn = (workflow) => fewest.get(workflow);
   for (let isDone = false; !isDone; ) {
     isDone = true;
     for (const [id, program] of called) {
-      const steps = stepsFrom({ program, at: program.start }, stepsIn);
+      const steps = stepsFromAll([{ program, at: program.start }], stepsIn);
       if (steps === fewest.get(id)) continue;
       fewest.set(id, steps);
       isDone = false;
@@ -43,8 +46,18 @@ export function stepsThrough(called: ReadonlyMap<string, Program>): StepsIn {
   return stepsIn;
 }
 
-function stepsFrom(place: Place, stepsIn: StepsIn): number {
-  return shortestWay(place, (node) => stepsAt(node, stepsIn));
+function stepsFromAll(places: readonly Place[], stepsIn: StepsIn): number {
+  const all = places.reduce(
+    (sum, place) =>
+      sum + shortestWay(place, (node) => (canBePassed(node, place) ? 0 : stepsAt(node, stepsIn))),
+    0,
+  );
+  return all === Number.POSITIVE_INFINITY ? all : Math.min(all, Number.MAX_SAFE_INTEGER);
+}
+
+/** What stands under a condition may be passed over, until the task is there. */
+function canBePassed({ id, edges }: ProgramNode, { at }: Place): boolean {
+  return id !== at && edges.some(({ pass }) => pass);
 }
 
 /** A workflow that nobody knows takes a step at least. */

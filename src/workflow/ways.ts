@@ -37,37 +37,73 @@ export function branchAround(program: Program, inner: ProgramNode): Branch | und
  * adds is the same from wherever it is come to, so that the first way to it is the shortest.
  */
 export function* stopsFrom(program: Program, first: Stop, measure: Measure): Generator<Stop> {
-  const byLength: Stop[][] = [];
-  const wait = (stop: Stop) => {
-    if (stop.length === Number.POSITIVE_INFINITY) return;
-    const same = byLength[stop.length] ?? [];
-    byLength[stop.length] = same;
-    same.push(stop);
-  };
-  wait(first);
+  const waiting = new Waiting();
+  waiting.add(first);
   const seen = new Set([first.node]);
-  for (let length = first.length; length < byLength.length; length++) {
-    for (const stop of byLength[length] ?? []) {
-      yield stop;
-      if (stop.node.type === "end") continue;
-      for (const { to, pass } of stop.node.edges) {
-        // Skipping whole activities would always be the shortest way.
-        if (pass && stop.node.type === "activity") continue;
-        const node = program.nodes.get(to);
-        if (!node || seen.has(node)) continue;
-        if (node.type !== "end") seen.add(node);
-        wait(following(stop, node, measure(node)));
-      }
+  for (let stop = waiting.take(); stop; stop = waiting.take()) {
+    yield stop;
+    if (stop.node.type === "end") continue;
+    for (const { to, pass } of stop.node.edges) {
+      // Skipping whole activities would always be the shortest way.
+      if (pass && stop.node.type === "activity") continue;
+      const node = program.nodes.get(to);
+      if (!node || seen.has(node)) continue;
+      if (node.type !== "end") seen.add(node);
+      waiting.add(following(stop, node, measure(node)));
     }
+  }
+}
+
+/** Stops by their lengths, of which there are few: a called workflow may be a thousand times longer than its caller. */
+class Waiting {
+  readonly #stops = new Map<number, Stop[]>();
+  /** those that occur, longest first */
+  readonly #lengths: number[] = [];
+
+  add(stop: Stop): void {
+    const { length } = stop;
+    if (length === Number.POSITIVE_INFINITY) return;
+    const same = this.#stops.get(length);
+    if (same) same.push(stop);
+    else {
+      this.#stops.set(length, [stop]);
+      this.#lengths.splice(this.#rankOf(length), 0, length);
+    }
+  }
+
+  /** One of the shortest, in the order they came. */
+  take(): Stop | undefined {
+    for (let length = this.#lengths.at(-1); length !== undefined; length = this.#lengths.at(-1)) {
+      const stop = this.#stops.get(length)?.shift();
+      if (stop) return stop;
+      this.#stops.delete(length);
+      this.#lengths.pop();
+    }
+    return undefined;
+  }
+
+  #rankOf(length: number): number {
+    let [from, to] = [0, this.#lengths.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#lengths[middle] ?? 0) > length) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 }
 
 function following(before: Stop, node: ProgramNode, added: number): Stop {
   const inside = before.node.type === "fork" ? entered(before.node.join, before.branch) : before.branch;
   const branch = inside?.join === node.id ? inside.around : inside;
-  return { node, length: before.length + added, before, ...(branch && { branch }) };
+  return { node, length: sum(before.length, added), before, ...(branch && { branch }) };
 }
 
 function entered(join: string, around: Branch | undefined): Branch {
   return { join, ...(around && { around }) };
+}
+
+/** Numbers beyond are no whole ones any more; nobody walks that far. */
+function sum(length: number, added: number): number {
+  return added === Number.POSITIVE_INFINITY ? added : Math.min(length + added, Number.MAX_SAFE_INTEGER);
 }

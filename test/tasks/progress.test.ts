@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/model/json.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import {
@@ -114,6 +115,67 @@ describe("the fewest steps ahead", () => {
     expect(await progress(desk, "t.split.3.left")).toEqual({ percent: 0, min: 1 });
     await desk.advance("t.split.3.left", "passed");
     expect(await progress(desk, "t.split.3.left")).toEqual({ percent: 100, min: 0 });
+  });
+
+  it("of a branch are part of its own way, however short that of its neighbour is", async () => {
+    const desk = open();
+    await desk.load("flow", {
+      nodes: {
+        start,
+        split: { type: "fork", name: "Split", join: "meet" },
+        a: work("A"),
+        b1: work("B1"),
+        b2: work("B2"),
+        meet: { type: "join", name: "Meet", fork: "split" },
+        end: success,
+      },
+      edges: edges(
+        "start -> split",
+        "split -> a",
+        "split -> b1",
+        "a -> meet",
+        "b1 -> b2",
+        "b2 -> meet",
+        "meet -> end",
+      ),
+    });
+    await desk.plant({ id: "t", workflowType: "flow" });
+    await desk.advance("t", undefined);
+    const branch = (await desk.queue()).find((id) => id.endsWith("b1")) ?? "";
+    expect(await progress(desk, branch)).toEqual({ percent: 0, min: 2 });
+    await desk.advance(branch, "passed");
+    expect(await progress(desk, branch)).toEqual({ percent: 50, min: 1 });
+  });
+
+  it("make whole percents of every number of steps", async () => {
+    const desk = open();
+    const works = Array.from({ length: 10 }, (_, index) => `w${index}`);
+    const way = ["start", ...works, "end"];
+    await desk.load("flow", {
+      nodes: { start, ...Object.fromEntries(works.map((id) => [id, work(id)])), end: success },
+      edges: edges(...way.slice(1).map((to, index) => `${way[index]} -> ${to}`)),
+    });
+    await desk.plant({ id: "t", workflowType: "flow" });
+    const seen = await walk(desk, undefined, ...works.map(() => "passed"));
+    expect(seen.map(({ percent }) => percent)).toEqual([0, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+  });
+
+  it("are told at once, however many workflows call workflows", async () => {
+    const desk = open();
+    const ids = Array.from({ length: 20 }, (_, index) => `n${index}`);
+    const row = (node: object) => {
+      const way = ["start", ...ids, "end"];
+      return {
+        nodes: { start, ...Object.fromEntries(ids.map((id) => [id, node])), end: success },
+        edges: edges(...way.slice(1).map((to, index) => `${way[index]} -> ${to}`)),
+      } as unknown as Json;
+    };
+    await desk.load("l0", row(work("Work")));
+    for (let level = 1; level <= 14; level++)
+      await desk.load(`l${level}`, row({ type: "subflow", workflow: `l${level - 1}` }));
+    await desk.plant({ id: "few", workflowType: "l2" }, { id: "many", workflowType: "l14" });
+    expect(await progress(desk, "few")).toEqual({ percent: 0, min: 8_000 });
+    expect(await progress(desk, "many")).toEqual({ percent: 0, min: Number.MAX_SAFE_INTEGER });
   });
 
   it("are those of what a called workflow calls, too", async () => {

@@ -50,8 +50,11 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await plant("errnad")).toMatchObject({
       warnings: [expect.stringContaining('the task waits for it. Did you mean "errand"?')],
     });
-    expect(await plant("elsewhere")).toMatchObject({ updated: 1, warnings: [] });
-    expect(await desk.task("t")).toMatchObject({ workflowType: "elsewhere" });
+    expect(await plant("errandd")).toMatchObject({
+      updated: 1,
+      warnings: [expect.stringContaining('"errandd" is not loaded; the task waits for it. Did you mean')],
+    });
+    expect(await desk.task("t")).toMatchObject({ workflowType: "errandd" });
     expect(await plant("errand")).toMatchObject({ updated: 1, warnings: [] });
     expect(await desk.task("t")).toMatchObject({ workflowType: "errand", currentStep: "start" });
     expect(await desk.queue()).toEqual(["t"]);
@@ -77,6 +80,22 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await desk.queue()).toEqual(["operators", "agents"]);
   });
 
+  it("are put where an agent could have loaded them, and nowhere else", async () => {
+    const desk = open();
+    const agent = desk.as("agent", "agent-1");
+    await desk.load("asking", questioned);
+    const behind = { id: "t", currentStep: "end", status: "COMPLETED" };
+    const plant = (workflowType: string) => ({ tasks: [{ ...behind, workflowType }] });
+    await desk.ask("load_task_tree", plant("askng"), agent);
+    expect((await desk.harmless("load_task_tree", plant("asking"), agent)).code).toBe("NOT_ALLOWED");
+    await desk.load("errand", errand);
+    await desk.load("askng", questioned);
+    expect(await desk.data("load_task_tree", plant("errand"), agent)).toMatchObject({
+      updated: 0,
+      warnings: [expect.stringContaining('it stays in "askng"'), expect.stringContaining("it stays PENDING")],
+    });
+  });
+
   it.each([
     ["set_task_status", { status: "CANCELLED", note: "a slip" }],
     ["resolve_task", { resolution: "cancel", note: "a slip" }],
@@ -96,6 +115,27 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await desk.queue()).toEqual([]);
     expect(await desk.task("t")).toMatchObject({ status: "CANCELLED" });
     expect((await desk.harmless("advance_task", { taskId: "t" })).code).toBe("TASK_ENDED");
+  });
+
+  it("stay given up though an agent had said that they are behind a gate", async () => {
+    const desk = open();
+    const agent = desk.as("agent", "agent-1");
+    const tasks = [{ id: "t", workflowType: "asking", currentStep: "end", variables: { size: 1 } }];
+    await desk.ask("load_task_tree", { tasks }, agent);
+    await desk.ask("set_task_status", { taskId: "t", status: "CANCELLED" });
+    await desk.load("asking", questioned);
+    expect((await desk.harmless("advance_task", { taskId: "t" }, agent)).code).toBe("TASK_ENDED");
+    expect(await desk.task("t")).toMatchObject({ status: "CANCELLED" });
+  });
+
+  it("are not given up by a decision that was made about something else", async () => {
+    const desk = open();
+    await desk.plant(task);
+    const cancel = (more: object) =>
+      desk.harmless("resolve_task", { taskId: "t", resolution: "cancel", ...more });
+    expect((await cancel({ expectedStep: "elsewhere" })).code).toBe("STALE");
+    expect((await cancel({ visit: 7 })).code).toBe("STALE");
+    expect((await cancel({ node: "review" })).code).toBe("INPUT_INVALID");
   });
 
   it("get their place once it is loaded, with the retries they had", async () => {

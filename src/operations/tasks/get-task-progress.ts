@@ -13,6 +13,7 @@ import { unlessBroken } from "../broken-definition.ts";
 import { callsOf } from "../calls-of.ts";
 import type { Context } from "../context.ts";
 import { entriesOf } from "../entries-of.ts";
+import { calleesFirst } from "../gates/callees-first.ts";
 import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
@@ -135,22 +136,27 @@ async function placesOf(
 async function progressIn(
   { project, position }: TaskRecord,
   places: readonly Place[],
-  [first]: readonly Event[],
+  events: readonly Event[],
   { library }: Context,
 ): Promise<Progress> {
   const [outermost] = places;
   if (!outermost || position?.result !== undefined) return { percent: 100, ahead: 0 };
-  const called = new Map<string, Program>();
+  const known = new Map<string, Program>();
   const open = places.map(({ program }) => program);
   for (let caller = open.pop(); caller; caller = open.pop()) {
     for (const id of callsOf(caller)) {
-      const program = called.has(id) ? undefined : await unlessBroken(library.current(project, id));
+      const program = known.has(id) ? undefined : await unlessBroken(library.current(project, id));
       if (!program) continue;
-      called.set(id, program);
+      known.set(id, program);
       open.push(program);
     }
   }
+  const called = new Map<string, Program>();
+  for (const { program } of places)
+    for (const callee of calleesFirst(program, (id) => known.get(id)))
+      if (known.get(callee.id) === callee) called.set(callee.id, callee);
   // A branch begins behind its fork.
-  const at = first?.type === "started" ? first.step : outermost.program.start;
+  const entered = position?.branch && events.find(({ type }) => type === "entered");
+  const at = entered?.type === "entered" ? entered.step : outermost.program.start;
   return progressOf({ ...outermost, at, isDone: false }, places, stepsThrough(called));
 }

@@ -7,7 +7,7 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { unlessBroken } from "../broken-definition.ts";
 import { cancelUnfollowed, endedAt } from "../cancel-unfollowed.ts";
-import { cancelUnplaced } from "../cancel-unplaced.ts";
+import { cancelUnplaced, unplacedTask } from "../cancel-unplaced.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
 import { heldBy } from "../guided/stored-run.ts";
@@ -76,14 +76,17 @@ async function resolvePlaced(record: TaskRecord, input: Input, context: Context)
 /** A task that cannot be moved can only be given up. */
 async function resolveUnplaced(
   refused: Result<never>,
-  { taskId, resolution, note = NO_REASON }: Input,
+  input: Input,
   context: Context,
 ): Promise<Result<Resolved>> {
-  if (resolution !== "cancel") return refused;
-  const { recorded: caller } = callers(context);
-  const cancelled = await cancelUnplaced(taskId, refused, { caller, note }, context);
+  const { taskId, resolution, note = NO_REASON } = input;
+  const record = resolution === "cancel" ? await unplacedTask(taskId, context) : undefined;
+  if (!record) return refused;
+  const refusal = judgeWay(input) ?? judgeStale(record, input);
+  if (refusal) return { ok: false, refusal };
+  const cancelled = cancelUnplaced(record, { caller: callers(context).recorded, note }, context);
   if (!cancelled.ok) return cancelled;
-  const step = cancelled.value.next(taskId)?.step ?? "";
+  const { step } = record;
   return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
 }
 

@@ -4,7 +4,7 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { isOperator } from "../access.ts";
 import { unlessBroken } from "../broken-definition.ts";
 import { cancelUnfollowed, endedAt } from "../cancel-unfollowed.ts";
-import { cancelUnplaced } from "../cancel-unplaced.ts";
+import { cancelUnplaced, unplacedTask } from "../cancel-unplaced.ts";
 import { judgeClaim } from "../claim.ts";
 import { conflict } from "../conflict.ts";
 import type { Context } from "../context.ts";
@@ -42,8 +42,9 @@ export const setTaskStatus = operation({
     const found = await movable(context, taskId);
     if (!found.ok) {
       const isCancelled = status === "CANCELLED" && isOperator(context, "set_task_status");
-      if (!isCancelled) return found;
-      const cancelled = await cancelUnplaced(taskId, found, { caller: context.caller, note }, context);
+      const waiting = isCancelled ? await unplacedTask(taskId, context) : undefined;
+      if (!waiting) return found;
+      const cancelled = cancelUnplaced(waiting, { caller: context.caller, note }, context);
       return cancelled.ok ? commit(cancelled.value, taskId, context) : cancelled;
     }
     const record = found.value;
