@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Json } from "../model/json.ts";
 import { programOf } from "./diagram/program.fixture.ts";
+import { loadValue } from "./load.ts";
 import type { Program, ProgramNode } from "./program.ts";
 import { progressOf, stepsThrough } from "./progress.ts";
 
@@ -102,6 +104,40 @@ it("finds the fewest steps through workflows that call one another in a circle",
     ]),
   );
   expect([stepsIn("short"), stepsIn("long")]).toEqual([2, 3]);
+});
+
+const led = (steps: readonly Json[]): Program => {
+  const variables = [{ name: "wanted", type: "boolean" }];
+  const { program } = loadValue({
+    id: "led",
+    title: "Led",
+    variables,
+    activities: [{ id: "main", name: "Main", steps: [...steps] }],
+  });
+  if (!program) throw new Error("not taken");
+  return program;
+};
+const nobody = () => undefined;
+
+it("does not count what may be passed over, until the task is there", () => {
+  const program = led([{ id: "first" }, { id: "maybe", when: "wanted == true" }, { id: "last" }]);
+  const begin = { program, at: program.start };
+  const from = (at: string) => progressOf(begin, [{ program, at }], nobody).ahead;
+  const named = (id: string) => [...program.nodes.keys()].find((key) => key.endsWith(id)) ?? "";
+  expect([from(program.start), from(named("first")), from(named("maybe")), from(named("last"))]).toEqual([
+    2, 2, 2, 1,
+  ]);
+});
+
+it("leaves what is called beside the way out of the percents, and not out of the steps", () => {
+  const program = led([{ id: "one" }, { id: "two" }]);
+  const named = (id: string) => [...program.nodes.keys()].find((key) => key.endsWith(id)) ?? "";
+  const begin = { program, at: program.start };
+  const inside = { program, at: named("one") };
+  const caller = { program, at: named("two") };
+  expect(progressOf(begin, [caller], nobody)).toEqual({ percent: 50, ahead: 1 });
+  expect(progressOf(begin, [caller, inside], nobody)).toEqual({ percent: 50, ahead: 3 });
+  expect(progressOf(begin, [{ ...caller, isDone: true }, inside], nobody)).toEqual({ percent: 0, ahead: 2 });
 });
 
 it("knows no steps through a workflow that is not there", () => {
