@@ -1,9 +1,7 @@
+import { USUAL_PORT } from "../model/usual-port.ts";
 import type { Colours } from "./colours.ts";
 import type { Serving } from "./services.ts";
 import { shellLine } from "./shell-line.ts";
-
-/** where `navigator login` looks by itself */
-const USUAL_PORT = "4747";
 
 /** How Navigator is called from here, and which tasks it is to serve. */
 export interface Calling {
@@ -26,7 +24,7 @@ export function renderWelcome(serving: Serving, calling: Calling, { bold, cyan, 
   const self = shellLine(calling.self);
   // In another folder the usual home is another one, with other tokens.
   const home = calling.home === undefined ? [] : ["--home", calling.home];
-  const at = port === USUAL_PORT ? [] : ["--port", port];
+  const at = Number(port) === USUAL_PORT ? [] : ["--port", port];
   const again =
     token === undefined ? ` Another one: ${shellLine([...calling.self, "login", ...at, ...home])}` : "";
   const ownProcess = calling.place && [

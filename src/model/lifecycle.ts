@@ -4,6 +4,9 @@ import * as z from "zod";
 export const Category = z.enum(["ready", "active", "waiting", "done", "failed", "cancelled"]);
 export type Category = z.infer<typeof Category>;
 
+/** Those of tasks that are over. */
+export const OVER: readonly Category[] = ["done", "failed", "cancelled"];
+
 export const LifecycleState = z.object({
   category: Category,
   exits: z.array(z.string()),

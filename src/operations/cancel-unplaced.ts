@@ -1,12 +1,10 @@
 import { taskStatus } from "../lifecycle/task-status.ts";
 import { unplaced } from "../lifecycle/unplaced.ts";
-import { Category } from "../model/lifecycle.ts";
+import { OVER } from "../model/lifecycle.ts";
 import type { Result } from "../model/refusal.ts";
 import type { Placement, TaskRecord } from "../model/task.ts";
 import type { Context } from "./context.ts";
 import { Journey, type Remark } from "./journey.ts";
-
-const OVER: readonly Category[] = Category.extract(["done", "failed", "cancelled"]).options;
 
 /** A task that cannot be moved because it waits for its workflow, which may be misspelt and never come. */
 export async function unplacedTask(

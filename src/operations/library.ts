@@ -116,19 +116,13 @@ export class Library {
     now: number,
     context: JsonObject,
   ): Promise<World> {
-    const byId = new Map<string, Compiled>();
-    const byVersion = new Map<string, Program>();
-    const open = [program];
-    for (const { version } of position.frames) open.push(await this.pinned(project, version));
-    for (let caller = open.pop(); caller; caller = open.pop()) {
-      byVersion.set(caller.version, caller);
-      for (const id of callsOf(caller)) {
-        const called = byId.has(id) ? undefined : await this.#current(project, id);
-        if (!called) continue;
-        byId.set(id, called);
-        if (!(called instanceof BrokenDefinition)) open.push(called);
-      }
-    }
+    const programs = [program];
+    for (const { version } of position.frames) programs.push(await this.pinned(project, version));
+    const byId = await this.calledFrom(project, programs);
+    const all = [...programs, ...byId.values()].flatMap((each) =>
+      each instanceof BrokenDefinition ? [] : [[each.version, each] as const],
+    );
+    const byVersion = new Map(all);
     const workflows: Workflows = {
       byId: (id) => {
         const called = byId.get(id);
@@ -137,6 +131,21 @@ export class Library {
       byVersion: (version) => byVersion.get(version),
     };
     return { now, context, workflows };
+  }
+
+  /** All that these may call, and what that may call, by id. */
+  async calledFrom(project: string, programs: readonly Program[]): Promise<ReadonlyMap<string, Compiled>> {
+    const byId = new Map<string, Compiled>();
+    const open = [...programs];
+    for (let caller = open.pop(); caller; caller = open.pop()) {
+      for (const id of callsOf(caller)) {
+        const called = byId.has(id) ? undefined : await this.#current(project, id);
+        if (!called) continue;
+        byId.set(id, called);
+        if (!(called instanceof BrokenDefinition)) open.push(called);
+      }
+    }
+    return byId;
   }
 
   async #current(project: string, id: string): Promise<Compiled | undefined> {

@@ -111,6 +111,8 @@ describe("tasks whose workflow is not loaded", () => {
     expect(entry).toMatchObject({ type: "moved", change: { status: "CANCELLED" }, note: "a slip" });
     expect((await desk.harmless(name, { taskId: "t", ...input })).code).toBe("TASK_ENDED");
     expect((await desk.harmless(name, { taskId: "nobody", ...input })).code).toBe("TASK_NOT_FOUND");
+    const { checks } = await desk.data<{ checks: { status: string }[] }>("diagnose");
+    expect(checks.filter(({ status }) => status === "problem")).toEqual([]);
     await desk.load("later", reviewed);
     expect(await desk.queue()).toEqual([]);
     expect(await desk.task("t")).toMatchObject({ status: "CANCELLED" });

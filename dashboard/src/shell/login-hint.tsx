@@ -1,5 +1,4 @@
-/** where `navigator login` looks by itself */
-const USUAL_PORT = "4747";
+import { USUAL_PORT } from "../../../src/model/usual-port.ts";
 
 export function LoginHint() {
   return (
@@ -18,5 +17,5 @@ export function LoginHint() {
 
 /** A server behind a proxy listens at a port that this browser cannot know. */
 function loginCommand(port: string): string {
-  return port === "" || port === USUAL_PORT ? "navigator login" : `navigator login --port ${port}`;
+  return port === "" || Number(port) === USUAL_PORT ? "navigator login" : `navigator login --port ${port}`;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { USUAL_PORT } from "../../model/usual-port.ts";
 import { homeOption, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
@@ -12,7 +13,7 @@ export function addLogin(root: Command, screen: Screen): Command {
   return root
     .command("login")
     .description("print a new address that logs a browser in to the running server, once")
-    .option("--port <number>", "the port the server listens on", wholeNumber(1, 65_535), 4747)
+    .option("--port <number>", "the port the server listens on", wholeNumber(1, 65_535), USUAL_PORT)
     .addOption(homeOption())
     .action(async ({ json = false, port, home }: LoginOptions) => {
       const tried = await screen.services.login(port, home);

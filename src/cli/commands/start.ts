@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { refusals } from "../../model/refusal.ts";
+import { USUAL_PORT } from "../../model/usual-port.ts";
 import { call } from "../../operations/call.ts";
 import type { Toolset } from "../../operations/operation.ts";
 import { placeWords } from "../../operations/place-words.ts";
@@ -25,7 +26,12 @@ export function addStart(root: Command, screen: Screen): Command {
   return root
     .command("start")
     .description("serve the page, agents (MCP) and programs (HTTP) at one port")
-    .option("--port <number>", "the port to listen on, 0 for any that is free", wholeNumber(0, 65_535), 4747)
+    .option(
+      "--port <number>",
+      "the port to listen on, 0 for any that is free",
+      wholeNumber(0, 65_535),
+      USUAL_PORT,
+    )
     .option(
       "--host <address>",
       "the address to listen on; others than this machine need a token",

@@ -1,11 +1,9 @@
 import { canonicalJson } from "../../model/canonical-json.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
-import type { Category } from "../../model/lifecycle.ts";
+import { OVER } from "../../model/lifecycle.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { told } from "../task-view.ts";
-
-const OVER: readonly Category[] = ["done", "failed", "cancelled"];
 
 /** What is wrong with what callers see of a task, or with how it is found, by all that its history tells. */
 export function judgeRecord(record: TaskRecord, entries: readonly HistoryEntry[]): string | undefined {

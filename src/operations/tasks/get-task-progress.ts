@@ -6,14 +6,12 @@ import type { Event } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
 import { Status } from "../../model/status.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Program } from "../../workflow/program.ts";
 import { type Progress, progressOf, stepsThrough } from "../../workflow/progress.ts";
 import type { Place } from "../../workflow/shortest-way.ts";
-import { unlessBroken } from "../broken-definition.ts";
-import { callsOf } from "../calls-of.ts";
+import { BrokenDefinition } from "../broken-definition.ts";
+import { calleesFirst } from "../callees-first.ts";
 import type { Context } from "../context.ts";
 import { entriesOf } from "../entries-of.ts";
-import { calleesFirst } from "../gates/callees-first.ts";
 import { Key } from "../key.ts";
 import { movable } from "../movable.ts";
 import { operation } from "../operation.ts";
@@ -141,20 +139,16 @@ async function progressIn(
 ): Promise<Progress> {
   const [outermost] = places;
   if (!outermost || position?.result !== undefined) return { percent: 100, ahead: 0 };
-  const known = new Map<string, Program>();
-  const open = places.map(({ program }) => program);
-  for (let caller = open.pop(); caller; caller = open.pop()) {
-    for (const id of callsOf(caller)) {
-      const program = known.has(id) ? undefined : await unlessBroken(library.current(project, id));
-      if (!program) continue;
-      known.set(id, program);
-      open.push(program);
-    }
-  }
-  const called = new Map<string, Program>();
-  for (const { program } of places)
-    for (const callee of calleesFirst(program, (id) => known.get(id)))
-      if (known.get(callee.id) === callee) called.set(callee.id, callee);
+  const programs = places.map(({ program }) => program);
+  const known = await library.calledFrom(project, programs);
+  const programOf = (id: string) => {
+    const found = known.get(id);
+    return found instanceof BrokenDefinition ? undefined : found;
+  };
+  const ordered = programs.flatMap((program) => calleesFirst(program, programOf));
+  const called = new Map(
+    ordered.filter((each) => programOf(each.id) === each).map((each) => [each.id, each]),
+  );
   // A branch begins behind its fork.
   const entered = position?.branch && events.find(({ type }) => type === "entered");
   const at = entered?.type === "entered" ? entered.step : outermost.program.start;

@@ -1,5 +1,5 @@
-import type { Program } from "../../workflow/program.ts";
-import { callsOf } from "../calls-of.ts";
+import type { Program } from "../workflow/program.ts";
+import { callsOf } from "./calls-of.ts";
 
 /** A program and all that it calls, each behind what it calls itself, as far as they do not call each other. */
 export function calleesFirst(
