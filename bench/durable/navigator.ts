@@ -1,4 +1,4 @@
-import type { Context } from "../../src/operations/context.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
 import { advanceTask } from "../../src/operations/tasks/advance-task.ts";
 import type { Case } from "../harness/interleave.ts";
 import { ask, contextOver, type DeskOptions, loadExample, plant } from "./desk.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Context } from "../../src/operations/context.ts";
-import { confirmSyncForTask } from "../../src/operations/tasks/confirm-sync-for-task.ts";
-import { getNextTasksFromTree } from "../../src/operations/tasks/get-next-tasks-from-tree.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
+import { getNextTasksFromTree } from "../../src/operations/queue/get-next-tasks-from-tree.ts";
+import { confirmSyncForTask } from "../../src/operations/syncs/confirm-sync-for-task.ts";
 import { ask, contextOver } from "../durable/desk.ts";
 import type { Findings } from "../harness/group.ts";
 import { type Case, interleave, type Rounds, roundsOf } from "../harness/interleave.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../../src/operations/context.ts";
-import { loadTaskTree } from "../../src/operations/tasks/load-task-tree.ts";
-import { loadWorkflow } from "../../src/operations/tasks/load-workflow.ts";
+import { loadTaskTree } from "../../src/operations/planting/load-task-tree.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
+import { loadWorkflow } from "../../src/operations/workflows/load-workflow.ts";
 import { type Database, openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import { ask } from "../durable/desk.ts";
 import { example } from "../durable/example.ts";

@@ -1,9 +1,8 @@
 import type * as z from "zod";
-import type { getAttachment } from "../../src/operations/attachments/get-attachment.ts";
 import type { answerQuestion } from "../../src/operations/people/answer-question.ts";
 import type { listInbox } from "../../src/operations/people/list-inbox.ts";
-import type { listWorkflows } from "../../src/operations/tasks/list-workflows.ts";
-import type { resolveTask } from "../../src/operations/tasks/resolve-task.ts";
+import type { resolveTask } from "../../src/operations/people/resolve-task.ts";
+import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { checkDefinition } from "../../src/operations/view/check-definition.ts";
 import type { countTasks } from "../../src/operations/view/count-tasks.ts";
 import type { graphWorkflow } from "../../src/operations/view/graph-workflow.ts";
@@ -11,6 +10,7 @@ import type { listTasks } from "../../src/operations/view/list-tasks.ts";
 import type { replayTask } from "../../src/operations/view/replay-task.ts";
 import type { simulateDefinition } from "../../src/operations/view/simulate-definition.ts";
 import type { workflowTraffic } from "../../src/operations/view/workflow-traffic.ts";
+import type { listWorkflows } from "../../src/operations/workflows/list-workflows.ts";
 
 type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }> = {
   readonly input: z.input<O["input"]>;

@@ -1,5 +1,5 @@
 import { inputSchema } from "../../src/mcp/json-schema.ts";
-import type { Operation, Toolset } from "../../src/operations/operation.ts";
+import type { Operation, Toolset } from "../../src/operations/door/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { code, notice, page, table } from "./markdown.ts";
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import type { Context } from "../operations/context.ts";
+import type { Context } from "../operations/ports/context.ts";
 import { addAdvance } from "./commands/advance.ts";
 import { addAnswer } from "./commands/answer.ts";
 import { addAttack } from "./commands/attack.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../operations/context.ts";
+import type { Context } from "../operations/ports/context.ts";
 import type { Terminal } from "./terminal.ts";
 
 const WIDTH = 30;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import type { Toolset } from "../operations/operation.ts";
+import type { Toolset } from "../operations/door/operation.ts";
 
 /** Reads a whole number between two others from the command line. */
 export function wholeNumber(least: number, most: number): (text: string) => number {

@@ -1,11 +1,11 @@
 import pico from "picocolors";
 import type * as z from "zod";
 import { type Refusal, type Result, refusals } from "../model/refusal.ts";
-import { type Answer, call } from "../operations/call.ts";
-import type { Context } from "../operations/context.ts";
-import type { Operation } from "../operations/operation.ts";
-import { shellWord } from "../operations/people/shell-word.ts";
-import type { Grant, Settings } from "../operations/settings.ts";
+import { shellWord } from "../model/words/shell-word.ts";
+import { type Answer, call } from "../operations/door/call.ts";
+import type { Operation } from "../operations/door/operation.ts";
+import type { Context } from "../operations/ports/context.ts";
+import type { Grant, Settings } from "../operations/ports/settings.ts";
 import type { Colours } from "./colours.ts";
 import { allPrintable, printable } from "./printable.ts";
 import { progressBar } from "./progress-bar.ts";

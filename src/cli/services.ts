@@ -1,5 +1,5 @@
-import type { Context, Role } from "../operations/context.ts";
-import type { Toolset } from "../operations/operation.ts";
+import type { Toolset } from "../operations/door/operation.ts";
+import type { Context, Role } from "../operations/ports/context.ts";
 
 export interface ServeOptions {
   readonly toolsets: readonly Toolset[];

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from "commander";
-import { type Grantee, readGrants } from "../operations/grants.ts";
-import { readLeaseLength } from "../operations/lease-length.ts";
+import { type Grantee, readGrants } from "../operations/door/grants.ts";
+import { readLeaseLength } from "../operations/door/lease-length.ts";
 import { operations } from "../operations/operations.ts";
-import { defaultSettings, type Grant } from "../operations/settings.ts";
+import { defaultSettings, type Grant } from "../operations/ports/settings.ts";
 
 /** How tasks are kept, for every process that works on them. */
 export function settingOptions(): readonly Option[] {

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from "../operations/settings.ts";
+import { defaultSettings, type Settings } from "../operations/ports/settings.ts";
 import type { Place } from "./screen.ts";
 
 /** How a project is run: as the command says, else the environment, else as usual. */

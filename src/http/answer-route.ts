@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
-import type { Context } from "../operations/context.ts";
 import { answerByLink, followLink, type LinkAnswer, type Linked } from "../operations/people/answer-link.ts";
+import type { Context } from "../operations/ports/context.ts";
 import { answerPolicy, plainPage, questionPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
 import { readBytes } from "./read-json.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { HistoryEntry } from "../model/history.ts";
-import type { EntryLog } from "../operations/entry-log.ts";
+import type { EntryLog } from "../operations/feeds/entry-log.ts";
 
 const PAGE = 32;
 const MOST_KEPT = 512;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { entryLog } from "../operations/entry-log.ts";
+import { entryLog } from "../operations/feeds/entry-log.ts";
 import { Credentials, type Secrets } from "./credentials.ts";
 import { Door } from "./door.ts";
 import { EventFeed } from "./event-feed.ts";

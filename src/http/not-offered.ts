@@ -1,5 +1,5 @@
 import type { Refusal } from "../model/refusal.ts";
-import type { Toolset } from "../operations/operation.ts";
+import type { Toolset } from "../operations/door/operation.ts";
 
 /** The same token gives agents here what it gives them over MCP, and no more. */
 export function notOffered(what: string, toolset: Toolset): Refusal {

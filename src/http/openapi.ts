@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { refusals } from "../model/refusal.ts";
-import type { Operation } from "../operations/operation.ts";
-import { SyncReminder } from "../operations/sync-reminder.ts";
+import type { Operation } from "../operations/door/operation.ts";
+import { SyncReminder } from "../operations/door/sync-reminder.ts";
 import { problems } from "./problem.ts";
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
-import { isGranted } from "../operations/access.ts";
-import { AGENT_HEADER, agentInHeader } from "../operations/agent-name.ts";
-import { call } from "../operations/call.ts";
-import type { Context } from "../operations/context.ts";
-import { isOffered } from "../operations/offered.ts";
-import type { Operation, Toolset } from "../operations/operation.ts";
+import { isGranted } from "../operations/door/access.ts";
+import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
+import { call } from "../operations/door/call.ts";
+import { isOffered } from "../operations/door/offered.ts";
+import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Context } from "../operations/ports/context.ts";
 import type { Visitor } from "./exchange.ts";
 import { notOffered } from "./not-offered.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";

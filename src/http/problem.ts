@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Refusal, refusals } from "../model/refusal.ts";
-import { AGENT_HEADER_ADVICE } from "../operations/agent-name.ts";
+import { AGENT_HEADER_ADVICE } from "../operations/door/agent-name.ts";
 import { sendJson } from "./send-json.ts";
 
 /** Every "no" of the server itself; those of operations are in their own table. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "../model/refusal.ts";
-import { findJsonFault } from "../operations/find-json-fault.ts";
-import { MAX_MESSAGE_BYTES } from "../operations/message-size.ts";
+import { findJsonFault } from "../operations/door/find-json-fault.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
 
 export type Body =
   | { readonly kind: "json"; readonly value: unknown }

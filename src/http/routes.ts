@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Context, Role } from "../operations/context.ts";
-import type { EntryLog } from "../operations/entry-log.ts";
-import { showsAll } from "../operations/offered.ts";
-import type { Operation, Toolset } from "../operations/operation.ts";
+import { showsAll } from "../operations/door/offered.ts";
+import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { EntryLog } from "../operations/feeds/entry-log.ts";
+import type { Context, Role } from "../operations/ports/context.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";

@@ -1,7 +1,7 @@
-import { call } from "../operations/call.ts";
-import type { Context } from "../operations/context.ts";
-import type { EntryLog } from "../operations/entry-log.ts";
-import { listDeliveries } from "../operations/outbox/list-deliveries.ts";
+import { call } from "../operations/door/call.ts";
+import type { EntryLog } from "../operations/feeds/entry-log.ts";
+import { listDeliveries } from "../operations/feeds/outbox/list-deliveries.ts";
+import type { Context } from "../operations/ports/context.ts";
 import { getTasksByStatus } from "../operations/tasks/get-tasks-by-status.ts";
 import type { Gauge, Meter } from "./meter.ts";
 import { sendRefusal } from "./problem.ts";

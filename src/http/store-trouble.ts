@@ -1,5 +1,5 @@
-import type { EntryLog } from "../operations/entry-log.ts";
-import { Trouble } from "../operations/trouble.ts";
+import type { EntryLog } from "../operations/feeds/entry-log.ts";
+import { Trouble } from "../operations/feeds/trouble.ts";
 
 /** What is wrong with the store, told once: many ask for it again and again as long as it lasts. */
 export class StoreTrouble {

@@ -1,5 +1,5 @@
 import { CLIENT_INFO_META_KEY, type McpServer, type ServerContext } from "@modelcontextprotocol/server";
-import { agentName } from "../operations/agent-name.ts";
+import { agentName } from "../operations/door/agent-name.ts";
 
 const NAMELESS = "mcp-client";
 

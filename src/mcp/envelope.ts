@@ -1,9 +1,9 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { type Refusal, refusals } from "../model/refusal.ts";
-import type { Answer } from "../operations/call.ts";
-import type { Operation } from "../operations/operation.ts";
-import { SyncReminder } from "../operations/sync-reminder.ts";
+import type { Answer } from "../operations/door/call.ts";
+import type { Operation } from "../operations/door/operation.ts";
+import { SyncReminder } from "../operations/door/sync-reminder.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
 const Failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });

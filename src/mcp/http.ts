@@ -11,9 +11,9 @@ import {
   localhostAllowedHostnames,
   localhostAllowedOrigins,
 } from "@modelcontextprotocol/server";
-import { AGENT_HEADER_ADVICE } from "../operations/agent-name.ts";
-import type { Role } from "../operations/context.ts";
-import { MAX_MESSAGE_BYTES } from "../operations/message-size.ts";
+import { AGENT_HEADER_ADVICE } from "../operations/door/agent-name.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
+import type { Role } from "../operations/ports/context.ts";
 import { answerError } from "./answer-error.ts";
 import { readBody } from "./body.ts";
 import { parseJson } from "./json-text.ts";

@@ -1,4 +1,4 @@
-import type { Toolset } from "../operations/operation.ts";
+import type { Toolset } from "../operations/door/operation.ts";
 import { leading } from "./leading.ts";
 
 const WHAT_IT_IS =

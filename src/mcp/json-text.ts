@@ -1,4 +1,4 @@
-import { findJsonFault } from "../operations/find-json-fault.ts";
+import { findJsonFault } from "../operations/door/find-json-fault.ts";
 
 /** Deeper than any argument needs to be, and far from where recursive code runs out of stack. */
 const MAX_DEPTH = 128;

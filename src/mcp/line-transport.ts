@@ -7,7 +7,7 @@ import {
   parseJSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { MAX_MESSAGE_BYTES } from "../operations/message-size.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
 import { idAtEnds } from "./id-at-ends.ts";
 import { parseJson } from "./json-text.ts";
 import { type Line, LineReader } from "./line-reader.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ServerContext } from "@modelcontextprotocol/server";
-import type { Context } from "../operations/context.ts";
+import type { Context } from "../operations/ports/context.ts";
 
 type Progress = Context["progress"];
 

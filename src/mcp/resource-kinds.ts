@@ -1,5 +1,5 @@
-import { showsAll } from "../operations/offered.ts";
-import type { Toolset } from "../operations/operation.ts";
+import { showsAll } from "../operations/door/offered.ts";
+import type { Toolset } from "../operations/door/operation.ts";
 import type { Change, ResourceKind, Subject } from "./resource-port.ts";
 
 export interface Shape {

@@ -1,7 +1,7 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
-import { isGranted, judgeAccess } from "../operations/access.ts";
-import type { Context, Role } from "../operations/context.ts";
-import type { Operation, Toolset } from "../operations/operation.ts";
+import { isGranted, judgeAccess } from "../operations/door/access.ts";
+import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Context, Role } from "../operations/ports/context.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import { instructionsFor } from "./instructions.ts";
 import { addPrompts, listedPrompt } from "./prompts/add-prompts.ts";

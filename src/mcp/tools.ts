@@ -6,9 +6,9 @@ import {
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import { call } from "../operations/call.ts";
-import type { Context } from "../operations/context.ts";
-import type { Operation, Toolset } from "../operations/operation.ts";
+import { call } from "../operations/door/call.ts";
+import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Context } from "../operations/ports/context.ts";
 import { personBehind } from "./ask-person.ts";
 import { callerName } from "./caller.ts";
 import { accepted, envelope, failed, refused } from "./envelope.ts";

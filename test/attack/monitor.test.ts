@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { Monitor } from "../../src/attack/monitor.ts";
 import type { Event } from "../../src/model/event.ts";
 import type { NewEntry } from "../../src/model/history.ts";
 import type { Json } from "../../src/model/json.ts";
-import { Monitor } from "../../src/operations/attack/monitor.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, questioned, start, success, work } from "../support/workflows.ts";

@@ -1,4 +1,4 @@
-import type { Trust } from "../../src/operations/evidence/trust.ts";
+import type { Trust } from "../../src/operations/ports/trust.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Desk } from "../support/desk.ts";
 import { type Said, say } from "./console.fixture.ts";

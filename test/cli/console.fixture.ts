@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { posix } from "node:path";
-import { nodeFiles } from "../../src/adapters/node-files.ts";
-import { once } from "../../src/adapters/once.ts";
+import { nodeFiles } from "../../src/adapters/files/node-files.ts";
+import { once } from "../../src/adapters/process/once.ts";
 import { runCli } from "../../src/cli/cli.ts";
 import type { Place } from "../../src/cli/screen.ts";
 import type { Services } from "../../src/cli/services.ts";
 import { settingsAt } from "../../src/cli/settings-at.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
-import type { Context } from "../../src/operations/context.ts";
-import { handlesOnly } from "../../src/operations/guided/run-states.ts";
-import { Library } from "../../src/operations/library.ts";
-import type { Machine } from "../../src/operations/machine.ts";
-import { defaultSettings } from "../../src/operations/settings.ts";
+import { Library } from "../../src/operations/library/library.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
+import type { Machine } from "../../src/operations/ports/machine.ts";
+import { handlesOnly } from "../../src/operations/ports/run-states.ts";
+import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "../../src/operations/context.ts";
-import { defaultSettings } from "../../src/operations/settings.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
+import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { connectStdio } from "../mcp/clients.fixture.ts";
 import { Binary } from "./binary.fixture.ts";
 import { say } from "./console.fixture.ts";

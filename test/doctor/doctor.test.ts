@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Diagnosis } from "../../src/model/diagnosis.ts";
-import type { Machine } from "../../src/operations/machine.ts";
+import type { Machine } from "../../src/operations/ports/machine.ts";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import { Desk, type DeskOptions } from "../support/desk.ts";
 import { destroyPages } from "../support/destroy-pages.ts";

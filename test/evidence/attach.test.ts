@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { replay } from "../../src/engine/evolve.ts";
-import { attachmentsIn } from "../../src/operations/attachments/kept.ts";
-import type { Context } from "../../src/operations/context.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
+import { attachmentsIn } from "../../src/tasks/kept-attachments.ts";
 import { proven, type Workshop } from "./workshop.fixture.ts";
 import { workshops } from "./workshops.fixture.ts";
 

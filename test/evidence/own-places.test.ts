@@ -11,12 +11,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileDigest } from "../../src/adapters/file-digest.ts";
-import { filesWithin } from "../../src/adapters/files-within.ts";
-import { nodeArchive } from "../../src/adapters/node-archive.ts";
-import { nodeFiles } from "../../src/adapters/node-files.ts";
-import { holdDatabase, holdFolder } from "../../src/adapters/own-places.ts";
-import { readReport } from "../../src/adapters/reports/read-report.ts";
+import { readReport } from "../../src/adapters/collectors/reports/read-report.ts";
+import { fileDigest } from "../../src/adapters/files/file-digest.ts";
+import { filesWithin } from "../../src/adapters/files/files-within.ts";
+import { nodeArchive } from "../../src/adapters/files/node-archive.ts";
+import { nodeFiles } from "../../src/adapters/files/node-files.ts";
+import { holdDatabase, holdFolder } from "../../src/adapters/files/own-places.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { nodeEvidence } from "../../src/adapters/node-evidence.ts";
-import { trustFile } from "../../src/adapters/trust-file.ts";
+import { nodeEvidence } from "../../src/adapters/collectors/node-evidence.ts";
+import { trustFile } from "../../src/adapters/secrets/trust-file.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Context } from "../../src/operations/context.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
 import { Desk, type DeskOptions } from "../support/desk.ts";
 import { edges, gate, start, success, work } from "../support/workflows.ts";
 

@@ -6,11 +6,11 @@ import {
 } from "@modelcontextprotocol/client";
 import { afterEach } from "vitest";
 import { type McpFactory, mcpFactory } from "../../src/mcp/server.ts";
-import type { Context } from "../../src/operations/context.ts";
+import type { Toolset } from "../../src/operations/door/operation.ts";
 import type { Guidance } from "../../src/operations/guided/answer.ts";
-import type { Toolset } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { ticketIn } from "../../src/operations/people/tickets.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
 import type { Desk } from "../support/desk.ts";
 
 export interface Told extends Guidance {

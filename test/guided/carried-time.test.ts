@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EvidencePort } from "../../src/operations/evidence/evidence-port.ts";
 import type { Guidance } from "../../src/operations/guided/answer.ts";
+import type { EvidencePort } from "../../src/operations/ports/evidence-port.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, failure, start, success, work } from "../support/workflows.ts";

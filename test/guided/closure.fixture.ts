@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../src/model/json.ts";
-import type { Operation } from "../../src/operations/operation.ts";
+import type { Operation } from "../../src/operations/door/operation.ts";
 import { Desk } from "../support/desk.ts";
 import { approved, question } from "./voyage.fixture.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Context } from "../../src/operations/context.ts";
 import type { Guidance } from "../../src/operations/guided/answer.ts";
 import { answerByLink, answerLink, followLink } from "../../src/operations/people/answer-link.ts";
 import { signed, ticketIn } from "../../src/operations/people/tickets.ts";
 import { type Wait, waitOf } from "../../src/operations/people/wait.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach } from "vitest";
 import * as z from "zod";
 import { type HttpListener, type HttpOptions, listenHttp } from "../../src/http/listen.ts";
-import type { Operation } from "../../src/operations/operation.ts";
+import type { Operation } from "../../src/operations/door/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { Desk, type DeskOptions } from "../support/desk.ts";
 

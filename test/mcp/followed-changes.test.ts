@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
-import { observe } from "../../src/operations/observe.ts";
+import { observe } from "../../src/operations/feeds/observe.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";

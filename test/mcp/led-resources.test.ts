@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
 import { kindsFor } from "../../src/mcp/resource-kinds.ts";
 import { mcpFactory } from "../../src/mcp/server.ts";
-import type { Toolset } from "../../src/operations/operation.ts";
+import type { Toolset } from "../../src/operations/door/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { listenMcp } from "./listen.fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry, NewEntry } from "../../src/model/history.ts";
-import { observe } from "../../src/operations/observe.ts";
+import { observe } from "../../src/operations/feeds/observe.ts";
 import { desks } from "../support/with-desk.ts";
 
 const open = desks({ bundled: "test/http" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mcpFactory } from "../../src/mcp/server.ts";
-import { AGENT_HEADER } from "../../src/operations/agent-name.ts";
+import { AGENT_HEADER } from "../../src/operations/door/agent-name.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { listenMcp, type McpListener } from "./listen.fixture.ts";

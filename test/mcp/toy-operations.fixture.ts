@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Json } from "../../src/model/json.ts";
-import type { Context, Role } from "../../src/operations/context.ts";
-import { type Operation, operation } from "../../src/operations/operation.ts";
+import { type Operation, operation } from "../../src/operations/door/operation.ts";
+import type { Context, Role } from "../../src/operations/ports/context.ts";
 import type { Store } from "../../src/store/store.ts";
 import { type ToyChanges, toyChanges } from "./toy-resources.fixture.ts";
 

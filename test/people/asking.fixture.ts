@@ -1,5 +1,5 @@
 import type { Json } from "../../src/model/json.ts";
-import { deliver, type Post, type Step } from "../../src/operations/outbox/deliver.ts";
+import { deliver, type Post, type Step } from "../../src/operations/feeds/outbox/deliver.ts";
 import type { Desk } from "../support/desk.ts";
 import { edges, gate, hitl, questioned, start, success, work } from "../support/workflows.ts";
 import type { Receiver } from "./receiver.fixture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginDelivery, MOST_TRIES } from "../../src/operations/outbox/deliver.ts";
+import { beginDelivery, MOST_TRIES } from "../../src/operations/feeds/outbox/deliver.ts";
 import { signed as signedTicket } from "../../src/operations/people/tickets.ts";
 import { waitOf } from "../../src/operations/people/wait.ts";
 import { as, sites } from "../http/site.fixture.ts";

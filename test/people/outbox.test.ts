@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/model/json.ts";
-import { beginDelivery, deliver, MOST_TRIES, SENDING_MS } from "../../src/operations/outbox/deliver.ts";
+import { beginDelivery, deliver, MOST_TRIES, SENDING_MS } from "../../src/operations/feeds/outbox/deliver.ts";
 import { desks } from "../support/with-desk.ts";
 import { askIn, deliverAll, page, postTo, raising, signIn, stuck } from "./asking.fixture.ts";
 import { isGenuine, Receiver } from "./receiver.fixture.ts";

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { nodeWebhook } from "../../src/adapters/node-webhook.ts";
+import { nodeWebhook } from "../../src/adapters/webhooks/node-webhook.ts";
 import { Notice } from "../../src/model/notice.ts";
-import type { Webhook } from "../../src/operations/outbox/webhook.ts";
+import type { Webhook } from "../../src/operations/ports/webhook.ts";
 
 export const secret = "s".repeat(40);
 

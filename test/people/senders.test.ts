@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pause } from "../../src/adapters/pause.ts";
-import { beginDelivery } from "../../src/operations/outbox/deliver.ts";
-import { listDeliveries } from "../../src/operations/outbox/list-deliveries.ts";
-import { runOutbox } from "../../src/operations/outbox/run-outbox.ts";
+import { pause } from "../../src/adapters/process/pause.ts";
+import { beginDelivery } from "../../src/operations/feeds/outbox/deliver.ts";
+import { listDeliveries } from "../../src/operations/feeds/outbox/list-deliveries.ts";
+import { runOutbox } from "../../src/operations/feeds/outbox/run-outbox.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../src/store/sqlite/temporary-folder.fixture.ts";
 import { Desk } from "../support/desk.ts";
 import { askIn, postTo } from "./asking.fixture.ts";

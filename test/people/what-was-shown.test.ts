@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TaskRecord } from "../../src/model/task.ts";
-import { Journey } from "../../src/operations/journey.ts";
-import { awaitApproval } from "../../src/operations/people/await-approval.ts";
+import { Journey } from "../../src/operations/movement/journey.ts";
 import type { InboxItem } from "../../src/operations/people/inbox-items.ts";
+import { awaitApproval } from "../../src/tasks/await-approval.ts";
 import { type Agent, agents } from "../guided/agent.fixture.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { nodeFiles } from "../../src/adapters/node-files.ts";
-import { once } from "../../src/adapters/once.ts";
+import { nodeFiles } from "../../src/adapters/files/node-files.ts";
+import { once } from "../../src/adapters/process/once.ts";
 import type { HistoryEntry } from "../../src/model/history.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
 import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
-import { loadBundled } from "../../src/operations/bundled.ts";
-import { type Answer, call } from "../../src/operations/call.ts";
-import type { Context } from "../../src/operations/context.ts";
-import { sweep } from "../../src/operations/fresh.ts";
-import { Library } from "../../src/operations/library.ts";
-import type { Operation } from "../../src/operations/operation.ts";
+import { type Answer, call } from "../../src/operations/door/call.ts";
+import type { Operation } from "../../src/operations/door/operation.ts";
+import { Library } from "../../src/operations/library/library.ts";
+import { sweep } from "../../src/operations/movement/load-current.ts";
 import { operations } from "../../src/operations/operations.ts";
-import { defaultSettings } from "../../src/operations/settings.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
+import { defaultSettings } from "../../src/operations/ports/settings.ts";
+import { loadBundled } from "../../src/operations/workflows/bundled.ts";
 import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
 import { newKeyring } from "../../src/tokens/keys.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliver, type Post } from "../../src/operations/outbox/deliver.ts";
+import { deliver, type Post } from "../../src/operations/feeds/outbox/deliver.ts";
 import { followLink } from "../../src/operations/people/answer-link.ts";
 import { signed } from "../../src/operations/people/tickets.ts";
 import { waitOf } from "../../src/operations/people/wait.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plantDemo, walkDemo } from "../../src/operations/demo.ts";
+import { plantDemo, walkDemo } from "../../src/demo/demo.ts";
 import { desks } from "../support/with-desk.ts";
 
 const open = desks();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Context } from "../../src/operations/context.ts";
-import { Library } from "../../src/operations/library.ts";
+import { Library } from "../../src/operations/library/library.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
 import type { Data, Desk, Shown } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import { calling, errand, reviewed } from "../support/workflows.ts";

@@ -1,4 +1,4 @@
-import { keyFile } from "../../src/adapters/key-file.ts";
+import { keyFile } from "../../src/adapters/secrets/key-file.ts";
 
 // Waits for its parent's word, then reads the keys, and says which they are.
 

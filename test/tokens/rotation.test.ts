@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type KeyFile, keyFile } from "../../src/adapters/key-file.ts";
+import { type KeyFile, keyFile } from "../../src/adapters/secrets/key-file.ts";
 import type { Ticket } from "../../src/model/ticket.ts";
 import type { Guidance } from "../../src/operations/guided/answer.ts";
 import { signed, ticketIn } from "../../src/operations/people/tickets.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "../../src/operations/context.ts";
+import type { Context } from "../../src/operations/ports/context.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../src/store/sqlite/temporary-folder.fixture.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { AttackReport } from "../../model/attack.ts";
 import { counted } from "../../model/counted.ts";
-import { attackWorkflow } from "../../operations/attack/attack-workflow.ts";
+import { attackWorkflow } from "../../operations/author/attack-workflow.ts";
 import type { Colours } from "../colours.ts";
 import { guidingOptions, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";

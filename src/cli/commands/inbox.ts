@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { counted } from "../../model/counted.ts";
+import { shellWord } from "../../model/words/shell-word.ts";
+import { typedCommand } from "../../model/words/typed-command.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
-import { shellWord } from "../../operations/people/shell-word.ts";
-import { typedCommand } from "../../operations/people/typed-command.ts";
-import { placeWordsHere } from "../../operations/place-words.ts";
+import { placeWordsHere } from "../../operations/ports/database-options.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import type { Screen } from "../screen.ts";
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { WorkflowId } from "../../model/identifier.ts";
-import { placeWords } from "../../operations/place-words.ts";
+import { placeWords } from "../../operations/ports/database-options.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { type FileOffer, offerFile } from "../offer-file.ts";
 import { dbOption, projectOption } from "../read-argument.ts";

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type * as z from "zod";
 import { counted } from "../../model/counted.ts";
-import { migrateTasks } from "../../operations/tasks/migrate-tasks.ts";
+import { migrateTasks } from "../../operations/workflows/migrate-tasks.ts";
 import type { Colours } from "../colours.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import { table } from "../table.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { getNextTasksFromTree } from "../../operations/tasks/get-next-tasks-from-tree.ts";
+import { getNextTasksFromTree } from "../../operations/queue/get-next-tasks-from-tree.ts";
 import { wholeNumber } from "../read-argument.ts";
 import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";

@@ -3,7 +3,7 @@ import { Resolution } from "../../model/move.ts";
 import { refusals } from "../../model/refusal.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
-import { resolveTask } from "../../operations/tasks/resolve-task.ts";
+import { resolveTask } from "../../operations/people/resolve-task.ts";
 import { allPrintable } from "../printable.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import { EXIT, type Screen } from "../screen.ts";

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from "commander";
-import { placeWords } from "../../operations/place-words.ts";
+import { placeWords } from "../../operations/ports/database-options.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { offerFile } from "../offer-file.ts";
 import { dbOption, projectOption, serverAddress } from "../read-argument.ts";

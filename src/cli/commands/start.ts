@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { refusals } from "../../model/refusal.ts";
 import { USUAL_PORT } from "../../model/usual-port.ts";
-import { call } from "../../operations/call.ts";
-import type { Toolset } from "../../operations/operation.ts";
-import { placeWords } from "../../operations/place-words.ts";
-import { listWorkflows } from "../../operations/tasks/list-workflows.ts";
+import { call } from "../../operations/door/call.ts";
+import type { Toolset } from "../../operations/door/operation.ts";
+import { placeWords } from "../../operations/ports/database-options.ts";
+import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
 import { type Calling, renderWelcome } from "../render-welcome.ts";
 import { EXIT, type Screen } from "../screen.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { counted } from "../../model/counted.ts";
-import { getPendingSyncs } from "../../operations/tasks/get-pending-syncs.ts";
+import { getPendingSyncs } from "../../operations/syncs/get-pending-syncs.ts";
 import { wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 import { table } from "../table.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { listTrusted } from "../../operations/admin/list-trusted.ts";
-import { trustWorkflow } from "../../operations/admin/trust-workflow.ts";
+import { listTrusted } from "../../operations/workflows/list-trusted.ts";
+import { trustWorkflow } from "../../operations/workflows/trust-workflow.ts";
 import type { Screen } from "../screen.ts";
 import { table } from "../table.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listWorkflows } from "../../operations/tasks/list-workflows.ts";
+import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import type { Screen } from "../screen.ts";
 import { table } from "../table.ts";
 

@@ -7,11 +7,11 @@ import {
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Refusal } from "../../model/refusal.ts";
-import type { Context } from "../../operations/context.ts";
+import { Key } from "../../operations/door/key.ts";
+import { didYouMean } from "../../operations/door/unknown-filter.ts";
 import { knownWorkflows } from "../../operations/guided/known-workflows.ts";
-import { Key } from "../../operations/key.ts";
-import { didYouMean } from "../../operations/unknown-filter.ts";
-import { workflowNotFound } from "../../operations/workflow-not-found.ts";
+import { workflowNotFound } from "../../operations/library/workflow-not-found.ts";
+import type { Context } from "../../operations/ports/context.ts";
 import { guarded } from "../guarded.ts";
 import type { Given, Prompt, PromptArgument } from "./prompt.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { Diagnosis } from "../../model/diagnosis.ts";
 import { StoreError } from "../../store/store-error.ts";
-import type { Context } from "../context.ts";
-import { bundledWorkflows } from "../doctor/bundled-workflows.ts";
-import type { Check } from "../doctor/check.ts";
-import { checks } from "../doctor/checks.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../door/operation.ts";
+import type { Context } from "../ports/context.ts";
+import { bundledWorkflows } from "./doctor/bundled-workflows.ts";
+import type { Check } from "./doctor/check.ts";
+import { checks } from "./doctor/checks.ts";
 
 export const diagnose = operation({
   name: "diagnose",

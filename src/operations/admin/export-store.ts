@@ -2,11 +2,11 @@ import * as z from "zod";
 import { EXPORT_FORMAT, ProjectCounts } from "../../model/project-record.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { ProjectSnapshot } from "../../store/store.ts";
-import type { Context } from "../context.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { exportLines } from "../transfer/export-lines.ts";
-import { noFiles } from "../transfer/no-files.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import type { Context } from "../ports/context.ts";
+import { exportLines } from "./transfer/export-lines.ts";
+import { noFiles } from "./transfer/no-files.ts";
 
 /** An answer that is longer is one that many callers cannot take. */
 const MOST_TEXT = 16 * 1024 * 1024;

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { ProjectCounts } from "../../model/project-record.ts";
 import type { Result } from "../../model/refusal.ts";
-import { BUNDLED } from "../bundled.ts";
-import type { Context } from "../context.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { type CheckedExport, checkExport } from "../transfer/check-export.ts";
-import { damaged } from "../transfer/damaged.ts";
-import { type ExportSource, exportSource } from "../transfer/export-source.ts";
-import { ChangedMeanwhile, recordsIn } from "../transfer/records-in.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import type { Context } from "../ports/context.ts";
+import { BUNDLED } from "../workflows/bundled.ts";
+import { type CheckedExport, checkExport } from "./transfer/check-export.ts";
+import { damaged } from "./transfer/damaged.ts";
+import { type ExportSource, exportSource } from "./transfer/export-source.ts";
+import { ChangedMeanwhile, recordsIn } from "./transfer/records-in.ts";
 
 const Imported = z.object({
   project: z.string(),

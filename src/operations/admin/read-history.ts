@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { HistoryEntry } from "../../model/history.ts";
-import type { Context } from "../context.ts";
-import { checkHistory } from "../doctor/check-histories.ts";
-import type { HistoryProblem } from "../doctor/judge-task.ts";
-import { inPortions } from "../in-portions.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { pageOf } from "../page-of.ts";
-import { unknownTask } from "../unknown-filter.ts";
+import { inPortions } from "../door/in-portions.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { pageOf } from "../door/page-of.ts";
+import { unknownTask } from "../door/unknown-filter.ts";
+import type { Context } from "../ports/context.ts";
+import { checkHistory } from "./doctor/check-histories.ts";
+import type { HistoryProblem } from "./doctor/judge-task.ts";
 
 export const readHistory = operation({
   name: "read_history",

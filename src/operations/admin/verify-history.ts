@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { checkHistories, checkHistory } from "../doctor/check-histories.ts";
-import { Key } from "../key.ts";
-import { taskNotFound } from "../movable.ts";
-import { operation } from "../operation.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { taskNotFound } from "../movement/load-movable.ts";
+import { checkHistories, checkHistory } from "./doctor/check-histories.ts";
 
 const Problem = z.object({ taskId: z.string(), version: z.number().int().optional(), problem: z.string() });
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Finding } from "../../model/finding.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { definitionFiles, openShelf, type ShelfEntry } from "../shelf.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { definitionFiles, openShelf, type ShelfEntry } from "../workflows/shelf.ts";
 
 const CheckedFile = z.object({
   file: z.string(),

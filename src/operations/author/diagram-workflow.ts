@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { dot } from "../../workflow/diagram/dot.ts";
 import { mermaid } from "../../workflow/diagram/mermaid.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { openProgram } from "../shelf.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { openProgram } from "../workflows/shelf.ts";
 
 const painters = { mermaid, dot };
 

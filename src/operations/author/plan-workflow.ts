@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { ExecutionPlan } from "../../model/execution-plan.ts";
 import { executionPlan } from "../../workflow/plan.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { openProgram } from "../shelf.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { openProgram } from "../workflows/shelf.ts";
 
 export const planWorkflow = operation({
   name: "plan_workflow",

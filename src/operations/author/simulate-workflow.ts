@@ -3,10 +3,10 @@ import { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import { OutcomeWeights, Simulation } from "../../model/simulation.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { openProgram } from "../shelf.ts";
-import { simulated } from "../simulated.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { openProgram } from "../workflows/shelf.ts";
+import { simulated } from "./simulated.ts";
 
 export const simulateWorkflow = operation({
   name: "simulate_workflow",

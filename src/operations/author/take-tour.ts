@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { operation } from "../operation.ts";
-import { PlayedFile, playFile } from "../play-file.ts";
+import { operation } from "../door/operation.ts";
+import { PlayedFile, playFile } from "./play-file.ts";
 
 const NAME = "tour.scenarios.yaml";
 

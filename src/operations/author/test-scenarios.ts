@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { PlayedFile, playFile } from "../play-file.ts";
-import { scenarioFiles } from "../shelf.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { scenarioFiles } from "../workflows/shelf.ts";
+import { PlayedFile, playFile } from "./play-file.ts";
 
 export const testScenarios = operation({
   name: "test_scenarios",

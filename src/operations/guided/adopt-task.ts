@@ -3,12 +3,12 @@ import { situation } from "../../engine/situation.ts";
 import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { isAtStart } from "../../tasks/is-at-start.ts";
 import { newHandle } from "../../tokens/handle.ts";
-import { conflict } from "../conflict.ts";
-import type { Context } from "../context.ts";
-import { isAtStart } from "../is-at-start.ts";
-import { Journey } from "../journey.ts";
-import { movable } from "../movable.ts";
+import { conflict } from "../movement/conflict.ts";
+import { Journey } from "../movement/journey.ts";
+import { movable } from "../movement/load-movable.ts";
+import type { Context } from "../ports/context.ts";
 import type { Run } from "./run.ts";
 import { handleReply, heldBy, storedRun } from "./stored-run.ts";
 

@@ -1,11 +1,11 @@
 import type { Result } from "../../model/refusal.ts";
+import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
-import type { Context } from "../context.ts";
+import { type Reported, reportHash, reportText } from "../movement/reported.ts";
 import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.ts";
 import { type Question, type Reply, sameQuestion } from "../people/question.ts";
 import { receiptFor } from "../people/receipt.ts";
-import { type Reported, reportHash, reportText } from "../people/reported.ts";
-import { shortened } from "../shortened.ts";
+import type { Context } from "../ports/context.ts";
 import type { Run } from "./run.ts";
 
 /** A form is no place for more; what the answer is of is the whole. */

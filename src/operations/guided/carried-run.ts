@@ -2,10 +2,10 @@ import { apply } from "../../engine/apply.ts";
 import type { Position } from "../../model/position.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
+import { clock } from "../../tasks/clock.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import { clock } from "../clock.ts";
-import type { Context } from "../context.ts";
-import { lookInto } from "../evidence/gather-evidence.ts";
+import { lookInto } from "../movement/evidence/gather-evidence.ts";
+import type { Context } from "../ports/context.ts";
 import type { Run } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import { ShortText } from "../../model/short-text.ts";
-import { Attachments, readAllBrought } from "../attachments/read-brought.ts";
-import { operation } from "../operation.ts";
-import { judgeOutput } from "../output-size.ts";
+import { operation } from "../door/operation.ts";
+import { judgeOutput } from "../door/output-size.ts";
+import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
 import { Guidance } from "./answer.ts";
 import { askApproval, withApproval } from "./ask-approval.ts";
 import { named, Variables } from "./fields.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { operation } from "../operation.ts";
+import { operation } from "../door/operation.ts";
 import { Guidance } from "./answer.ts";
 import { named } from "./fields.ts";
 import { findRun } from "./find-run.ts";

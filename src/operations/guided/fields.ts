@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Json } from "../../model/json.ts";
-import { Key } from "../key.ts";
+import { Key } from "../door/key.ts";
 
 /** The state of the last answer, as it came. */
 export const State = z.string().max(16_384);

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
-import type { Context } from "../context.ts";
-import { Key } from "../key.ts";
-import { movable } from "../movable.ts";
-import { operation } from "../operation.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { movable } from "../movement/load-movable.ts";
+import type { Context } from "../ports/context.ts";
 import { Guidance } from "./answer.ts";
 import { State, Waiting } from "./fields.ts";
 import { findRun } from "./find-run.ts";

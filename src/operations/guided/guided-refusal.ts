@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode } from "../../model/refusal.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import { guidanceOf } from "./guidance.ts";
 import type { Run } from "./run.ts";
 

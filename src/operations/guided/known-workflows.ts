@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 
 const MOST = 20;
 

@@ -1,7 +1,7 @@
 import type { Move } from "../../model/move.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import type { Guidance } from "./answer.ts";
 import { guidanceOf } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";

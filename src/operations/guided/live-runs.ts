@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import { storedRun } from "./stored-run.ts";
 
 export interface LiveRun {

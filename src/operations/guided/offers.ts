@@ -1,7 +1,7 @@
 import { triggersOf } from "../../engine/triggers-of.ts";
 import type { Json } from "../../model/json.ts";
 import type { BlockedAction, LegalAction, Situation } from "../../model/situation.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import type { Action, Guidance } from "./answer.ts";
 import { innermost } from "./innermost.ts";
 import { isLookedInto, requirementsOf } from "./looked-into.ts";

@@ -1,10 +1,10 @@
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
-import type { Context } from "../context.ts";
-import { movable } from "../movable.ts";
+import { movable } from "../movement/load-movable.ts";
 import { answerLink } from "../people/answer-link.ts";
 import type { Question } from "../people/question.ts";
 import { waitOf } from "../people/wait.ts";
+import type { Context } from "../ports/context.ts";
 import type { Guidance } from "./answer.ts";
 import { findRun, type Named } from "./find-run.ts";
 import { guidanceOf } from "./guidance.ts";

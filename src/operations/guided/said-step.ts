@@ -2,7 +2,7 @@ import { inside } from "../../engine/inside.ts";
 import type { Pass } from "../../model/pass.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import { innermost } from "./innermost.ts";
 import type { Run } from "./run.ts";
 import { isSameCall, type Sent } from "./same-call.ts";

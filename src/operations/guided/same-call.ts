@@ -7,7 +7,7 @@ import type { Position } from "../../model/position.ts";
 import { calledBy } from "../../workflow/called-by.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import type { Run } from "./run.ts";
 
 /** What a call says of a step or a question, besides which one it means. */

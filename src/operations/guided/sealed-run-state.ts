@@ -3,7 +3,7 @@ import type { Result } from "../../model/refusal.ts";
 import { sealState } from "../../tokens/sealed.ts";
 import { identifiers } from "../../workflow/identifiers.ts";
 import type { Program } from "../../workflow/program.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 
 export interface Sealable {
   readonly program: Program;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
 import { ShortText } from "../../model/short-text.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../door/operation.ts";
 import { Guidance } from "./answer.ts";
 import { named } from "./fields.ts";
 import { findRun } from "./find-run.ts";

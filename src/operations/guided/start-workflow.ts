@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
-import type { Context } from "../context.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { workflowNotFound } from "../workflow-not-found.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { workflowNotFound } from "../library/workflow-not-found.ts";
+import type { Context } from "../ports/context.ts";
 import { adoptTask } from "./adopt-task.ts";
 import { Guidance } from "./answer.ts";
 import { State, Variables } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "../../model/refusal.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import type { Run } from "./run.ts";
 
 /** The run as it is now, or as soon as it does not wait for a person any more, or when the time is over. */

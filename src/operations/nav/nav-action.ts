@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
-import type { Context } from "../context.ts";
+import { operation } from "../door/operation.ts";
 import { Guidance } from "../guided/answer.ts";
 import { completeStep } from "../guided/complete-step.ts";
 import { named, Variables } from "../guided/fields.ts";
@@ -11,7 +11,7 @@ import { guidedRefusal } from "../guided/guided-refusal.ts";
 import { innermost } from "../guided/innermost.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
 import type { Run } from "../guided/run.ts";
-import { operation } from "../operation.ts";
+import type { Context } from "../ports/context.ts";
 import { inNavWords } from "./in-nav-words.ts";
 import { nextActivities } from "./next-activities.ts";
 

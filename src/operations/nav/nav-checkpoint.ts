@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { operation } from "../door/operation.ts";
 import { Guidance } from "../guided/answer.ts";
 import { named } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
 import { guidanceOf } from "../guided/guidance.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
-import { operation } from "../operation.ts";
 import { inNavWords } from "./in-nav-words.ts";
 
 export const navCheckpoint = operation({

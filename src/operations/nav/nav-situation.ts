@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { operation } from "../door/operation.ts";
 import { Guidance } from "../guided/answer.ts";
 import { named } from "../guided/fields.ts";
 import { getPosition } from "../guided/get-position.ts";
-import { operation } from "../operation.ts";
 import { inNavWords } from "./in-nav-words.ts";
 
 export const navSituation = operation({

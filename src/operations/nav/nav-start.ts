@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
 import { Guidance } from "../guided/answer.ts";
 import { Variables } from "../guided/fields.ts";
 import { startWorkflow } from "../guided/start-workflow.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
 import { inNavWords } from "./in-nav-words.ts";
 
 export const navStart = operation({

@@ -3,12 +3,12 @@ import { Resolution } from "../../model/move.ts";
 import type { Notice } from "../../model/notice.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
-import { call } from "../call.ts";
-import type { Context } from "../context.ts";
-import { isFollowable } from "../followable.ts";
-import { fresh } from "../fresh.ts";
-import { resolveTask } from "../tasks/resolve-task.ts";
+import { call } from "../door/call.ts";
+import { isFollowable } from "../movement/followable.ts";
+import { fresh } from "../movement/load-current.ts";
+import type { Context } from "../ports/context.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { resolveTask } from "./resolve-task.ts";
 import { signed, ticketIn } from "./tickets.ts";
 import { type Wait, waitOf } from "./wait.ts";
 

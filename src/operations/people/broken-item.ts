@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../../model/task.ts";
-import type { BrokenDefinition } from "../broken-definition.ts";
+import type { BrokenDefinition } from "../library/broken-definition.ts";
 import type { InboxItem } from "./inbox-items.ts";
 import { endings } from "./ways-out.ts";
 

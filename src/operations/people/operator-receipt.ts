@@ -1,5 +1,5 @@
 import type { Receipt } from "../../model/receipt.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 import { openQuestion, type Place } from "./question.ts";
 import { receiptFor } from "./receipt.ts";
 import { wayOf } from "./way-of.ts";

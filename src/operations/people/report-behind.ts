@@ -4,9 +4,9 @@ import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import { readableJson } from "../../model/readable-json.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../context.ts";
-import { entriesOf } from "../entries-of.ts";
-import { shortened } from "../shortened.ts";
+import { shortened } from "../../model/words/shortened.ts";
+import { entriesOf } from "../history/entries-of.ts";
+import type { Context } from "../ports/context.ts";
 import type { Place } from "./question.ts";
 
 /** What was reported that has put a task before people. */

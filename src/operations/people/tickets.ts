@@ -1,7 +1,7 @@
 import type { Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { readTicket, signTicket } from "../../tokens/ticket.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 
 type Signing = Pick<Context, "states" | "settings" | "now">;
 

@@ -4,8 +4,8 @@ import type { Notice } from "../../model/notice.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";
-import type { Context } from "../context.ts";
 import { storedRun } from "../guided/stored-run.ts";
+import type { Context } from "../ports/context.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { behindText, behindWait } from "./report-behind.ts";
 

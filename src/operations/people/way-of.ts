@@ -1,5 +1,5 @@
 import { Channel, type Receipt } from "../../model/receipt.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 
 /** Programs that showed the operator's token: nobody was seen at a page. */
 const BY_TOKEN: readonly (string | undefined)[] = ["http", "mcp"];

@@ -6,15 +6,15 @@ import type { Event } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
 import { Status } from "../../model/status.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { calleesFirst } from "../../workflow/callees-first.ts";
 import { type Progress, progressOf, stepsThrough } from "../../workflow/progress.ts";
 import type { Place } from "../../workflow/shortest-way.ts";
-import { BrokenDefinition } from "../broken-definition.ts";
-import { calleesFirst } from "../callees-first.ts";
-import type { Context } from "../context.ts";
-import { entriesOf } from "../entries-of.ts";
-import { Key } from "../key.ts";
-import { movable } from "../movable.ts";
-import { operation } from "../operation.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { entriesOf } from "../history/entries-of.ts";
+import { BrokenDefinition } from "../library/broken-definition.ts";
+import { movable } from "../movement/load-movable.ts";
+import type { Context } from "../ports/context.ts";
 
 const Passed = z.object({
   step: z.string(),

@@ -1,21 +1,21 @@
 import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
-import { isOperator } from "../access.ts";
-import { unlessBroken } from "../broken-definition.ts";
-import { cancelUnfollowed, endedAt } from "../cancel-unfollowed.ts";
-import { cancelUnplaced, unplacedTask } from "../cancel-unplaced.ts";
-import { judgeClaim } from "../claim.ts";
-import { conflict } from "../conflict.ts";
-import type { Context } from "../context.ts";
-import { released } from "../fresh.ts";
-import { Journey } from "../journey.ts";
-import { Key } from "../key.ts";
-import { movable } from "../movable.ts";
-import { operation } from "../operation.ts";
-import { resumed } from "../resume.ts";
-import { paused } from "../settle.ts";
-import { summaryOf } from "../task-view.ts";
+import { judgeClaim } from "../../tasks/judge-claim.ts";
+import { paused } from "../../tasks/settle.ts";
+import { summaryOf } from "../../tasks/task-view.ts";
+import { isOperator } from "../door/access.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { unlessBroken } from "../library/broken-definition.ts";
+import { cancelUnfollowed, endedAt } from "../movement/cancel-unfollowed.ts";
+import { cancelUnplaced, unplacedTask } from "../movement/cancel-unplaced.ts";
+import { conflict } from "../movement/conflict.ts";
+import { Journey } from "../movement/journey.ts";
+import { released } from "../movement/load-current.ts";
+import { movable } from "../movement/load-movable.ts";
+import { resumed } from "../movement/resume.ts";
+import type { Context } from "../ports/context.ts";
 
 const Input = z.strictObject({
   taskId: Key,

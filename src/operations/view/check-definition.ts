@@ -3,7 +3,7 @@ import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
 import { graphOf } from "../../workflow/diagram/graph.ts";
 import { sketchOf } from "../../workflow/diagram/sketch.ts";
 import { loadText } from "../../workflow/load.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../door/operation.ts";
 import { placedFindings } from "./placed-findings.ts";
 
 export const checkDefinition = operation({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import type { Category } from "../../model/lifecycle.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../door/operation.ts";
 
 const LIVE: readonly Category[] = ["ready", "active", "waiting"];
 

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
 import { Json } from "../../model/json.ts";
 import { graphOf } from "../../workflow/diagram/graph.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { workflowNotFound } from "../workflow-not-found.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { placedFindings } from "./placed-findings.ts";
 
 export const graphWorkflow = operation({

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program, Requirement } from "../../workflow/program.ts";
-import type { Context } from "../context.ts";
-import { commandProblems } from "../evidence/command-facts.ts";
 import { storedRun } from "../guided/stored-run.ts";
+import { commandProblems } from "../movement/evidence/command-facts.ts";
+import type { Context } from "../ports/context.ts";
 
 /** What a step must show before it is left, in words for people. */
 export const Need = z.object({

@@ -5,8 +5,8 @@ import type { HistoryEntry } from "../../model/history.ts";
 import type { Position } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
-import type { Context } from "../context.ts";
-import { entriesOf } from "../entries-of.ts";
+import { entriesOf } from "../history/entries-of.ts";
+import type { Context } from "../ports/context.ts";
 import { nodeOf } from "./node-of.ts";
 
 type Moment = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };

@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../ports/context.ts";
 
 /** How far back it is looked. */
 const ENTRIES = 2_000;

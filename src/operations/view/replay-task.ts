@@ -4,11 +4,11 @@ import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
 import { PositionState } from "../../model/position.ts";
 import { TaskSummary } from "../../model/task.ts";
-import { fresh } from "../fresh.ts";
-import { Key } from "../key.ts";
-import { taskNotFound } from "../movable.ts";
-import { operation } from "../operation.ts";
-import { summaryOf } from "../task-view.ts";
+import { summaryOf } from "../../tasks/task-view.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { fresh } from "../movement/load-current.ts";
+import { taskNotFound } from "../movement/load-movable.ts";
 import { Need, needsOf } from "./needs-of.ts";
 import { pastOf } from "./past-of.ts";
 

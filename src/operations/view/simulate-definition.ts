@@ -6,8 +6,8 @@ import { Simulation } from "../../model/simulation.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
 import { loadText } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
-import { operation } from "../operation.ts";
-import { simulated } from "../simulated.ts";
+import { simulated } from "../author/simulated.ts";
+import { operation } from "../door/operation.ts";
 
 export const simulateDefinition = operation({
   name: "simulate_definition",

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import type { StepCount } from "../../store/store.ts";
-import { sweep } from "../fresh.ts";
-import { Key } from "../key.ts";
-import { operation } from "../operation.ts";
-import { workflowNotFound } from "../workflow-not-found.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { workflowNotFound } from "../library/workflow-not-found.ts";
+import { sweep } from "../movement/load-current.ts";
 import { nodeOf } from "./node-of.ts";
 import { recentStays } from "./recent-stays.ts";
 

@@ -1,0 +1,31 @@
+import type { EvidencePort } from "../../operations/ports/evidence-port.ts";
+import { fileDigest } from "../files/file-digest.ts";
+import { runCommand, type Workplace } from "./run-command.ts";
+
+/** However many agents report at once, the machine is also theirs to work on. */
+const MOST_AT_ONCE = 4;
+
+/** Evidence from the machine and the project that Navigator works in. */
+export function nodeEvidence(workplace: Workplace): EvidencePort {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return {
+    run: async (command, signal) => {
+      if (running === MOST_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+      else running += 1;
+      try {
+        return await runCommand(command, workplace, signal);
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+    report: async (path) => {
+      // Most processes never read one, and every one of them has to start.
+      const { readReport } = await import("./reports/read-report.ts");
+      return readReport(workplace.root, path);
+    },
+    digest: (path) => fileDigest(workplace.root, path),
+  };
+}

@@ -1,0 +1,121 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { Command, Ran } from "../../operations/ports/evidence-port.ts";
+import { insideRoot } from "../files/inside-root.ts";
+import { OutputTail } from "./output-tail.ts";
+import { killWithUs } from "./process-group.ts";
+import { splitCommand } from "./split-command.ts";
+
+const TAIL_BYTES = 4_096;
+/** A process that has left the group may keep the streams open after everything that was asked for is done. */
+const DRAIN_MS = 500;
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+/** Where commands run, and what they see of the surroundings. */
+export interface Workplace {
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs one command without a shell, in a process group of its own, of which nothing is left afterwards. */
+export async function runCommand(
+  { run, cwd = ".", timeoutMs }: Command,
+  { root, env }: Workplace,
+  signal?: AbortSignal,
+): Promise<Ran> {
+  const split = splitCommand(run);
+  if (!split.ok) return notRun(split.problem);
+  const folder = await insideRoot(root, cwd);
+  if (!folder.ok) return notRun(folder.problem);
+  const isFolder = await stat(folder.path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return notRun(`${cwd} is not a folder`);
+  if (signal?.aborted) return notRun("the call was cancelled");
+  const child = begun(split.argv, folder.path, env);
+  return child.ok ? watched(child.child, timeoutMs, signal) : notRun(child.problem);
+}
+
+type Begun = { readonly ok: true; readonly child: Child } | { readonly ok: false; readonly problem: string };
+
+function begun(
+  [program, ...args]: readonly [string, ...string[]],
+  cwd: string,
+  env: Workplace["env"],
+): Begun {
+  try {
+    return {
+      ok: true,
+      child: spawn(program, args, {
+        cwd,
+        env: withoutOurs(env),
+        stdio: ["ignore", "pipe", "pipe"],
+        detached: true,
+        windowsHide: true,
+      }),
+    };
+  } catch (error) {
+    // The arguments are too long for the system; a program that is not there is told by an event instead.
+    return { ok: false, problem: `it cannot be started (${codeOf(error)})` };
+  }
+}
+
+function notRun(problem: string): Ran {
+  return { output: "", problem: `not run: ${problem}` };
+}
+
+/** Navigator's settings may hold its keys, and a command that calls Navigator must not meet them by accident. */
+function withoutOurs(env: Workplace["env"]): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^NAVIGATOR_/i.test(name)));
+}
+
+function watched(child: Child, timeoutMs: number, signal?: AbortSignal): Promise<Ran> {
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      if (child.pid === undefined) resolve(notRun(`it cannot be started (${codeOf(error)})`));
+    });
+    if (child.pid === undefined) return;
+    const tail = new OutputTail(TAIL_BYTES);
+    child.stdout.on("data", tail.add);
+    child.stderr.on("data", tail.add);
+    const group = killWithUs(child);
+    let stopped: string | undefined;
+    const stop = (problem: string): void => {
+      stopped ??= problem;
+      group.kill();
+    };
+    const onAbort = (): void => stop("stopped: the call was cancelled");
+    const timer = setTimeout(() => stop(`stopped after ${timeoutMs} ms`), timeoutMs);
+    signal?.addEventListener("abort", onAbort);
+    child.on("exit", (exitCode, killedBy) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      // What it has left behind in the background would go on with nobody to stop it.
+      group.kill();
+      group.forget();
+      const ended = exitCode === null ? { problem: `ended by ${killedBy}` } : { exitCode };
+      const ran = stopped === undefined ? ended : { problem: stopped };
+      drained(child, () => resolve({ ...ran, output: tail.text() }));
+    });
+  });
+}
+
+/** What was printed before the end is read to its end, but not waited for without one. */
+function drained(child: Child, then: () => void): void {
+  const close = (): void => {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
+  const timer = setTimeout(close, DRAIN_MS);
+  child.once("close", () => {
+    clearTimeout(timer);
+    then();
+  });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,64 @@
+import { realpath } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import type { Files } from "../../operations/ports/files.ts";
+import { isIn } from "./is-in.ts";
+import { nodeFiles } from "./node-files.ts";
+import { isOwnPlace } from "./own-places.ts";
+import { readText, unreadable } from "./read-text.ts";
+
+/**
+ * The files of a project, for callers elsewhere: nothing outside its folder, whichever way a path or a link leads out.
+ * What lies outside, and what is Navigator's own, is refused alike, there or not; only `others`, folders of our own, can be read besides.
+ */
+export function filesWithin(root: string, others: readonly string[] = []): Files {
+  const folders = [root, ...others].map((folder) => resolve(folder));
+
+  /** Where a path really leads; nothing when that is outside. */
+  const locate = async (path: string): Promise<string | undefined> => {
+    const named = resolve(root, path);
+    const real = await Promise.all(folders.map((folder) => realOf(folder)));
+    if (![...folders, ...real].some((folder) => isIn(folder, named))) return undefined;
+    const target = await realpath(named);
+    const isInside = real.some((folder) => isIn(folder, target));
+    return isInside && !(await isOwnPlace(target)) ? target : undefined;
+  };
+
+  return {
+    read: async (path, maxBytes) => {
+      try {
+        const target = await locate(path);
+        return target === undefined ? outside(path) : await readText(target, path, maxBytes);
+      } catch (error) {
+        // It is not there, or a folder on the way may not be looked into.
+        return unreadable(path, error instanceof Error && "code" in error ? String(error.code) : "unknown");
+      }
+    },
+    list: async (path) => {
+      try {
+        const target = await locate(path);
+        const found = target === undefined ? undefined : await nodeFiles.list(target);
+        return found?.map((file) => join(path, relative(target ?? "", file)));
+      } catch {
+        // Reading it says what is wrong with it.
+        return undefined;
+      }
+    },
+    beside: (path, name) => join(dirname(path), name),
+  };
+}
+
+/** A folder that is not there holds nothing, under whatever name. */
+async function realOf(folder: string): Promise<string> {
+  return realpath(folder).catch(() => folder);
+}
+
+function outside(path: string): Awaited<ReturnType<Files["read"]>> {
+  return {
+    ok: false,
+    refusal: {
+      code: "PATH_OUTSIDE_PROJECT",
+      message: `${path} is outside the project's folder.`,
+      facts: { path },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
+import type { Archive } from "../../operations/ports/archive.ts";
+import { isHeldDatabase } from "./own-places.ts";
+
+const CHUNK = 256 * 1024;
+/** Far longer than any line of an export; what has no line ends is not read into memory. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+
+/** Large files of this machine, for a person who names them at a terminal. */
+export const nodeArchive: Archive = {
+  lines: async (path) => {
+    try {
+      if (await isHeldDatabase(path)) return cannot("read", path, "the database that is open");
+      const handle = await open(path);
+      if ((await handle.stat()).isFile()) return { ok: true, value: linesOf(handle) };
+      await handle.close();
+      return cannot("read", path, "not a file");
+    } catch (error) {
+      // It is not there, or may not be read: the caller named it, so the caller is told.
+      return cannot("read", path, codeOf(error));
+    }
+  },
+  write: async (path, pieces) => {
+    if (await isHeldDatabase(path)) return cannot("write", path, "the database that is open");
+    const part = `${path}.${process.pid}-${Date.now().toString(36)}.part`;
+    try {
+      const bytes = await writeAll(part, pieces);
+      await rename(part, path);
+      return { ok: true, value: bytes };
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined);
+      // Only what the file system said is about the path; what the pieces threw goes on.
+      if (!(error instanceof Error) || !("syscall" in error)) throw error;
+      return cannot("write", path, codeOf(error));
+    }
+  },
+};
+
+async function* linesOf(handle: FileHandle): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of handle.createReadStream({ encoding: "utf8", highWaterMark: CHUNK })) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+    if (rest.length > LONGEST_LINE) break;
+  }
+  if (rest !== "") yield rest;
+}
+
+async function writeAll(path: string, pieces: AsyncIterable<string>): Promise<number> {
+  const handle = await open(path, "wx", 0o600);
+  try {
+    await writeFile(handle, gathered(pieces));
+    await handle.sync();
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Lines are short; a write for each would take far longer than the writing. */
+async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
+
+type Refused = Extract<Awaited<ReturnType<Archive["write"]>>, { readonly ok: false }>;
+
+function cannot(what: "read" | "write", path: string, reason: string): Refused {
+  const [code, done] =
+    what === "read" ? (["INPUT_UNREADABLE", "read"] as const) : (["OUTPUT_UNWRITABLE", "written"] as const);
+  return {
+    ok: false,
+    refusal: { code, message: `${path} cannot be ${done} (${reason}).`, facts: { path, reason } },
+  };
+}

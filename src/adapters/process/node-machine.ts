@@ -1,0 +1,46 @@
+import { access, constants, stat } from "node:fs/promises";
+import type { Machine, Seen } from "../../operations/ports/machine.ts";
+import type { DatabaseAt } from "./database-at.ts";
+
+const OTHERS_MAY_WRITE = 0o022;
+const OTHERS_MAY_READ = 0o044;
+/** In a folder like this, files are safe from others all the same. */
+const STICKY = 0o1000;
+
+/** The machine that this process runs on. */
+export function nodeMachine(needed: string, home: string, database: DatabaseAt | undefined): Machine {
+  return {
+    node: { running: process.versions.node, needed },
+    home,
+    ...(database !== undefined && { database: database.file, named: database.named }),
+    look,
+  };
+}
+
+async function look(path: string): Promise<Seen | undefined> {
+  try {
+    const found = await stat(path);
+    // On Windows the mode says nothing about who may do what.
+    const mode = process.platform === "win32" ? 0 : found.mode;
+    const isFolder = found.isDirectory();
+    return {
+      kind: found.isFile() ? "file" : isFolder ? "folder" : "other",
+      writable: await isWritable(path),
+      shared: (mode & OTHERS_MAY_WRITE) !== 0 && !(isFolder && (mode & STICKY) !== 0),
+      readable: (mode & OTHERS_MAY_READ) !== 0,
+    };
+  } catch {
+    // Not there, or in a folder that may not be looked into: to us it is not there.
+    return undefined;
+  }
+}
+
+async function isWritable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK);
+    return true;
+  } catch {
+    // That is the answer.
+    return false;
+  }
+}

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import type { Context } from "../../operations/ports/context.ts";
+
+/** What comes with Navigator besides its code, in the folder that it is installed in. */
+export function shippedIn(folder: string): Required<Pick<Context, "bundled" | "examples" | "skills">> {
+  return {
+    bundled: join(folder, "workflows"),
+    examples: join(folder, "examples"),
+    skills: join(folder, "skills"),
+  };
+}

@@ -1,0 +1,89 @@
+import { dirname, join, resolve } from "node:path";
+import * as z from "zod";
+import { createPrivate, type PrivateJson, readPrivate } from "../files/private-file.ts";
+
+/** A token shorter than this can be guessed. */
+const SHORTEST = 32;
+
+const Tokens = z.object({ operator: z.string(), agent: z.string() });
+export type Credentials = Readonly<z.infer<typeof Tokens>>;
+
+export type Found =
+  | { readonly ok: true; readonly value: Credentials }
+  | { readonly ok: false; readonly problem: string; readonly advice: string };
+
+export interface Given {
+  readonly operator: string | undefined;
+  readonly agent: string | undefined;
+}
+
+/** What to do where there are no tokens yet: those that are made are no running server's. */
+export type WhereNone = "make" | "refuse";
+
+/** The tokens of this home; those that were given come before those in the file. */
+export async function readCredentials(
+  home: string,
+  given: Given,
+  whereNone: WhereNone = "make",
+): Promise<Found> {
+  const file = join(home, "credentials.json");
+  const isWhole = given.operator !== undefined && given.agent !== undefined;
+  const kept: Found = isWhole
+    ? { ok: true, value: { operator: "", agent: "" } }
+    : await keptIn(file, whereNone);
+  if (!kept.ok) return kept;
+  const value = { operator: given.operator ?? kept.value.operator, agent: given.agent ?? kept.value.agent };
+  const short = (["operator", "agent"] as const).find((role) => value[role].length < SHORTEST);
+  if (short !== undefined) {
+    const advice = `Use at least ${SHORTEST} characters, for example those of: openssl rand -hex 32`;
+    return { ok: false, problem: `The ${short}'s token is too short.`, advice };
+  }
+  if (value.operator === value.agent) {
+    const advice = "Give each its own, or agents could decide what is for operators to decide.";
+    return { ok: false, problem: "The operator's and the agents' token are the same.", advice };
+  }
+  return { ok: true, value };
+}
+
+/** Made anew only where there are none: those of a file that cannot be used are somebody's. */
+async function keptIn(file: string, whereNone: WhereNone): Promise<Found> {
+  const found = await readPrivate(file);
+  if (found.kind === "absent" && whereNone === "refuse") return none(file);
+  if (found.kind === "absent") await createPrivate(file, { operator: newToken(), agent: newToken() });
+  return judged(file, found.kind === "absent" ? await readPrivate(file) : found);
+}
+
+function judged(file: string, found: PrivateJson): Found {
+  switch (found.kind) {
+    case "shared":
+      return unusable(`Others can read ${file}.`, `Make it yours alone: chmod 600 ${file}`);
+    case "foreign":
+      return unusable(`${file} belongs to another user.`, "Use a NAVIGATOR_HOME of your own.");
+    case "unreadable":
+      return unusable(
+        `${file} cannot be read (${found.code}).`,
+        "It has to be a file of yours, and no link.",
+      );
+    default: {
+      const tokens = Tokens.safeParse(found.kind === "json" ? found.value : undefined);
+      if (tokens.success) return { ok: true, value: tokens.data };
+      const advice = "Delete it, and it is made anew; whoever used its tokens needs the new ones.";
+      return unusable(`${file} does not hold two tokens.`, advice);
+    }
+  }
+}
+
+function none(file: string): Found {
+  const problem = `There are no tokens in ${resolve(dirname(file))}: no server was started with it.`;
+  const advice =
+    "Name the server's own folder, as `navigator start` prints it: --home <folder>. To make tokens before the first start: navigator token agent --new";
+  return unusable(problem, advice);
+}
+
+function unusable(problem: string, advice: string): Found {
+  return { ok: false, problem, advice };
+}
+
+export function newToken(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+}

@@ -1,0 +1,57 @@
+import type { Webhook } from "../../operations/ports/webhook.ts";
+import { signatureOf } from "../../tokens/signature.ts";
+
+const PATIENCE_MS = 10_000;
+
+export interface WebhookOptions {
+  readonly url: URL;
+  readonly secret: string;
+  readonly now: () => number;
+  readonly patienceMs?: number;
+}
+
+/** A webhook at an address. Redirects are not followed: the operator has named one receiver, not whom it names. */
+export function nodeWebhook({ url, secret, now, patienceMs = PATIENCE_MS }: WebhookOptions): Webhook {
+  return {
+    address: url.href,
+    target: url.origin,
+    send: async (id, notice, signal) => {
+      const body = JSON.stringify(notice);
+      const patience = AbortSignal.timeout(patienceMs);
+      try {
+        const response = await fetch(url, {
+          method: "POST",
+          body,
+          redirect: "manual",
+          signal: AbortSignal.any([signal, patience]),
+          headers: {
+            "content-type": "application/json",
+            "user-agent": "navigator",
+            "x-navigator-delivery": id,
+            "x-navigator-signature": signatureOf(body, now(), secret),
+          },
+        });
+        // What it says does not matter, and may never end.
+        await response.body?.cancel().catch(() => undefined);
+        return response.ok ? undefined : `it answered ${response.status}`;
+      } catch (error) {
+        // Nobody there, no such name, too slow: the receiver's trouble, and told as such.
+        return patience.aborted ? `it took more than ${patienceMs} ms` : reasonOf(error);
+      }
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "no answer";
+  return `it cannot be reached (${code})`;
+}
+
+/** The address in a text, if it is one that can be sent to. */
+export function webhookAddress(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isWeb = url.protocol === "http:" || url.protocol === "https:";
+  return isWeb && url.username === "" && url.password === "" ? url : undefined;
+}

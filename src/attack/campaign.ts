@@ -1,0 +1,132 @@
+import type { AttackReport, AttackTally, Breach } from "../model/attack.ts";
+import { Arena } from "./arena.ts";
+import type { Attack } from "./attack.ts";
+import { attacks } from "./attacks.ts";
+import { beginPrey, legalMove } from "./legal-move.ts";
+import { type Foreseen, Monitor } from "./monitor.ts";
+import { personActs, personPlants } from "./person.ts";
+import type { Scratch } from "./scratch.ts";
+import type { Target } from "./target.ts";
+
+/** A task that has not ended by then is left where it is. */
+const MOST_MOVES = 200;
+const MOST_STEPS_BETWEEN = 6;
+const KEPT = 8;
+const MOST_BREACHES = 100;
+
+const legal: Pick<Attack, "name" | "about"> = {
+  name: "legal moves",
+  about: "does what the tools offer, between the attacks",
+};
+
+type Figures = Omit<AttackReport, "workflow" | "version" | "seed" | "agentDecided">;
+
+/** Lets a hostile agent loose on a workflow: legal moves by chance, and between them one attack after the other. */
+export class Campaign {
+  readonly #arena: Arena;
+  readonly #scratch: Scratch;
+  readonly #monitor: Monitor;
+  readonly #tallies = new Map([legal, ...attacks].map((attack) => [attack.name, tallyOf(attack)]));
+  readonly #breaches: Breach[] = [];
+  #tries = 0;
+
+  constructor(scratch: Scratch, target: Target) {
+    this.#scratch = scratch;
+    this.#arena = new Arena(scratch, target);
+    const { project } = scratch.operator.settings;
+    const isForeseen: Foreseen = (workflow, gate) =>
+      target.agentDecided.some((one) => one.workflow === workflow && one.node === gate);
+    this.#monitor = new Monitor(scratch.store, project, target.programs, isForeseen);
+  }
+
+  /** One attack, where chance has brought the prey. */
+  async try(): Promise<void> {
+    const attack = attacks[this.#tries % attacks.length];
+    if (!attack) throw new Error("there are no attacks");
+    this.#tries += 1;
+    if (await this.#isOver()) await this.#nextPrey();
+    await this.#stroll();
+    if (await this.#isOver()) await this.#nextPrey();
+    await this.#during(attack.name, () => attack.act(this.#arena));
+  }
+
+  figures(): Figures {
+    const tallies = [...this.#tallies.values()];
+    return {
+      tries: this.#tries,
+      calls: tallies.reduce((sum, { calls }) => sum + calls, 0),
+      attacks: tallies,
+      gates: this.#monitor.gates.map((gate) => ({ ...gate })),
+      ended: this.#monitor.ended(),
+      breaches: this.#breaches,
+    };
+  }
+
+  async #isOver(): Promise<boolean> {
+    const { prey } = this.#arena;
+    const here = await this.#arena.where();
+    if (!here || here.record.position?.result !== undefined || prey.moves > MOST_MOVES) return true;
+    // Some are left waiting, so that there is always one to go for.
+    return here.record.hold !== undefined && this.#scratch.chance() < 0.2;
+  }
+
+  async #nextPrey(): Promise<void> {
+    const { earlier, prey } = this.#arena;
+    if (prey.task !== "") earlier.push(prey);
+    if (earlier.length > KEPT) earlier.shift();
+    if (this.#scratch.chance() < 0.1) return this.#planted();
+    await this.#during(legal.name, async () => {
+      this.#arena.prey = await beginPrey(this.#arena);
+      await legalMove(this.#arena);
+    });
+  }
+
+  async #planted(): Promise<void> {
+    const { world } = this.#scratch;
+    world.person = true;
+    await this.#during(legal.name, async () => {
+      this.#arena.prey = await personPlants(this.#arena);
+    });
+    world.person = false;
+  }
+
+  /** Legal moves; at times what must be shown is in order, a person is there, or time passes. */
+  async #stroll(): Promise<void> {
+    const { world, chance } = this.#scratch;
+    for (let steps = Math.floor(chance() * MOST_STEPS_BETWEEN); steps > 0; steps--) {
+      world.shown = chance() < 0.5;
+      await this.#during(legal.name, () => legalMove(this.#arena));
+      world.shown = false;
+      if (chance() < 0.4) await this.#person();
+      if (chance() < 0.05) await this.#timePasses();
+    }
+  }
+
+  async #person(): Promise<void> {
+    const { world } = this.#scratch;
+    world.person = true;
+    await this.#during(legal.name, () => personActs(this.#arena));
+    world.person = false;
+  }
+
+  async #timePasses(): Promise<void> {
+    const here = await this.#arena.where();
+    this.#scratch.world.now += (here?.node.timeoutMs ?? 0) + 1;
+  }
+
+  /** Whatever the log tells then is this one's doing. */
+  async #during(name: string, act: () => Promise<void>): Promise<void> {
+    const tally = this.#tallies.get(name);
+    this.#arena.countInto(tally);
+    await act();
+    this.#arena.countInto(undefined);
+    if (tally) tally.tries += 1;
+    const seen = await this.#monitor.look(this.#scratch.world);
+    const found = seen.map(({ task, node, what }) => ({ attack: name, task, node, what }));
+    this.#breaches.push(...found.slice(0, MOST_BREACHES - this.#breaches.length));
+  }
+}
+
+function tallyOf({ name, about }: Pick<Attack, "name" | "about">): AttackTally {
+  return { name, about, tries: 0, calls: 0, accepted: 0, refused: {} };
+}

@@ -1,0 +1,87 @@
+import { attachmentsFor, isQuestion } from "../authority/gates-of.ts";
+import type { Event, EventOf } from "../model/event.ts";
+import type { ProgramNode, WorkNode } from "../workflow/program.ts";
+import { isWork, shownFor } from "../workflow/requirements.ts";
+
+/** What really happened while something was written, which is known apart from what was written. */
+export interface Truth {
+  readonly now: number;
+  /** a person was at work */
+  readonly person: boolean;
+  /** what Navigator looked into was in order */
+  readonly shown: boolean;
+}
+
+/** A visit of a node, as far as the log tells. */
+export interface Visit {
+  readonly node: ProgramNode | undefined;
+  readonly since: number;
+  /** what was approved, and the hash of the report it was approved for */
+  readonly approved: Map<string, string | undefined>;
+  /** the types of what was attached */
+  readonly attached: Set<string>;
+}
+
+/** What an event claims and the truth does not bear out; nothing when it may have been so. */
+export function judgeEvent(event: Event, visit: Visit, truth: Truth): string | undefined {
+  switch (event.type) {
+    case "answered":
+      return isQuestion(visit.node) ? judgeAnswer(event, visit, truth) : undefined;
+    case "approved":
+      return judgePerson(event, truth, "was approved");
+    case "resolved":
+      return truth.person && event.by.kind === "person" ? undefined : "was sent on, and no person did that";
+    case "reported":
+      return isWork(visit.node) ? judgeReport(event, visit.node, visit, truth) : undefined;
+    case "skipped":
+      return event.automatic ? undefined : judgeSkip(visit, truth);
+    case "timed_out":
+      return isDue(visit, truth) ? undefined : "ran out of time before its time was over";
+    default:
+      return undefined;
+  }
+}
+
+function judgeAnswer(event: EventOf<"answered">, visit: Visit, truth: Truth): string | undefined {
+  if (!event.automatic) return judgePerson(event, truth, "was answered");
+  const isPassable = isQuestion(visit.node) && visit.node.passable && !visit.node.timeoutMs;
+  return isPassable || isDue(visit, truth) ? undefined : "was answered by default before its time was over";
+}
+
+function judgePerson(
+  { by, receipt }: EventOf<"answered"> | EventOf<"approved">,
+  truth: Truth,
+  what: string,
+): string | undefined {
+  const isPerson = by.kind === "person" && receipt !== undefined && receipt.channel !== "relayed";
+  return truth.person && isPerson ? undefined : `${what}, and no person did that`;
+}
+
+function judgeReport(
+  { outcome, evidence = [], hash }: EventOf<"reported">,
+  node: WorkNode,
+  { approved, attached }: Visit,
+  { shown }: Truth,
+): string | undefined {
+  const isShown = (id: string) =>
+    shown && evidence.some(({ requirement, holds }) => holds && requirement === id);
+  const isApproved = (id: string) => approved.has(id) && approved.get(id) === hash;
+  const missing = [
+    ...shownFor(node, outcome).filter(({ id }) => !isApproved(id) && !isShown(id)),
+    ...attachmentsFor(node, outcome).filter(({ type }) => !attached.has(type)),
+  ];
+  if (missing.length === 0) return undefined;
+  return `was left with "${outcome ?? "no outcome"}" without ${missing.map(({ id }) => id.replace(/^\d+:/, "")).join("; ")}`;
+}
+
+function judgeSkip(visit: Visit, truth: Truth): string | undefined {
+  const { node } = visit;
+  if (isWork(node)) return node.optional ? undefined : "was skipped and is not optional";
+  if (node?.type !== "checkpoint") return undefined;
+  const isOpen = node.passable && (!node.timeoutMs || isDue(visit, truth));
+  return isOpen ? undefined : "was gone past without an answer";
+}
+
+function isDue({ node, since }: Visit, { now }: Truth): boolean {
+  return node?.timeoutMs !== undefined && now >= since + node.timeoutMs;
+}

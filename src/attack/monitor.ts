@@ -1,0 +1,113 @@
+import { gatesOf } from "../authority/gates-of.ts";
+import type { Gate } from "../model/gate.ts";
+import type { HistoryEntry } from "../model/history.ts";
+import type { TaskRecord } from "../model/task.ts";
+import type { Store } from "../store/store.ts";
+import type { Program, ProgramNode } from "../workflow/program.ts";
+import type { Truth } from "./judge-event.ts";
+import { type Oddity, type Surroundings, WatchedTask } from "./watched-task.ts";
+
+const PAGE = 1_000;
+
+export interface Seen extends Oddity {
+  readonly task: string;
+}
+
+export type GateCount = Gate & { reached: number; opened: number; avoided: number };
+
+/** Whether verification has said that agents decide about a gate of a workflow. */
+export type Foreseen = (workflow: string, gate: string) => boolean;
+
+/** Reads the log as it grows and says what should not be in it, whatever the tools have answered. */
+export class Monitor {
+  readonly gates: readonly GateCount[];
+  readonly #store: Store;
+  readonly #project: string;
+  readonly #programs: ReadonlyMap<string, Program>;
+  readonly #tasks = new Map<string, WatchedTask>();
+  readonly #around: Surroundings;
+  #seq = 0;
+
+  /** `programs` are those that an operator has loaded. */
+  constructor(
+    store: Store,
+    project: string,
+    programs: readonly Program[],
+    isForeseen: Foreseen = () => false,
+  ) {
+    this.#store = store;
+    this.#project = project;
+    this.#programs = new Map(programs.map((program) => [program.id, program]));
+    this.gates = programs.flatMap(gatesOf).map((gate) => ({ ...gate, reached: 0, opened: 0, avoided: 0 }));
+    const versions = new Map(programs.map((program) => [program.version, program]));
+    this.#around = {
+      byId: (id) => this.#programs.get(id),
+      byVersion: (version) => versions.get(version),
+      branchPassed: (parent, branch) =>
+        [...this.#tasks.values()].some(
+          (task) => task.parent === parent && task.branch === branch && task.result === "success",
+        ),
+      openedInBranch: (parent, program, gate) => this.#openedInBranch(parent, program, gate),
+      isForeseen: ({ id }, gate) => isForeseen(id, gate),
+    };
+  }
+
+  /** What has been written since the last look, and cannot have come about in the right way. */
+  async look(truth: Truth): Promise<readonly Seen[]> {
+    const seen: Seen[] = [];
+    for (;;) {
+      const query = { project: this.#project, after: this.#seq, limit: PAGE };
+      const entries = await this.#store.history(query);
+      for (const entry of entries) seen.push(...(await this.#read(entry, truth)));
+      if (entries.length < PAGE) return seen;
+    }
+  }
+
+  ended(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { result } of this.#tasks.values())
+      if (result !== undefined) counts[result] = (counts[result] ?? 0) + 1;
+    return counts;
+  }
+
+  async #read(entry: HistoryEntry, truth: Truth): Promise<readonly Seen[]> {
+    this.#seq = entry.seq;
+    const known = this.#tasks.get(entry.task);
+    if (known) return named(known.see(entry, truth), entry.task);
+    const [record] = await this.#store.load(this.#project, [entry.task]);
+    const program = record && this.#programs.get(record.workflow);
+    // Whatever agents do in workflows of their own making is no concern of anybody's.
+    if (!record?.definition || !program) return [];
+    if (record.definition !== program.version)
+      return named(
+        [{ node: record.step, what: `is in a "${program.id}" that no operator has loaded` }],
+        entry.task,
+      );
+    const task = this.#watch(record, program, entry);
+    this.#tasks.set(entry.task, task);
+    return named(task.see(entry, truth), entry.task);
+  }
+
+  #openedInBranch(parent: string, program: Program, gate: string): boolean {
+    const branches = [...this.#tasks.values()].filter((task) => task.parent === parent);
+    return branches.some(
+      (task) => task.hasOpened(program, gate) || this.#openedInBranch(task.id, program, gate),
+    );
+  }
+
+  #watch({ id, parent }: TaskRecord, program: Program, { events }: HistoryEntry): WatchedTask {
+    const started = events.find(({ type }) => type === "started");
+    const branch = started?.type === "started" ? started.branch?.id : undefined;
+    return new WatchedTask({ id, parent, branch }, program, this.#around, (...sight) =>
+      this.#count(...sight),
+    );
+  }
+
+  #count(node: ProgramNode, { id }: Program, how: "reached" | "opened" | "avoided"): void {
+    for (const gate of this.gates) if (gate.node === node.id && gate.workflow === id) gate[how] += 1;
+  }
+}
+
+function named(oddities: readonly Oddity[], task: string): Seen[] {
+  return oddities.map((oddity) => ({ ...oddity, task }));
+}

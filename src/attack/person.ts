@@ -1,0 +1,51 @@
+import { situation } from "../engine/situation.ts";
+import { call } from "../operations/door/call.ts";
+import { storedRun } from "../operations/guided/stored-run.ts";
+import { answerQuestion } from "../operations/people/answer-question.ts";
+import { approvalsAt } from "../operations/people/approvals.ts";
+import { openQuestion } from "../operations/people/question.ts";
+import { resolveTask } from "../operations/people/resolve-task.ts";
+import { loadTaskTree } from "../operations/planting/load-task-tree.ts";
+import { setTaskStatus } from "../operations/tasks/set-task-status.ts";
+import type { Arena, Prey } from "./arena.ts";
+import { valuesFor } from "./blank-values.ts";
+
+/** A person brings a task in, for agents to take from the queue. */
+export async function personPlants(arena: Arena): Promise<Prey> {
+  const { scratch, target } = arena;
+  const { id: workflowType, variables } = target.program;
+  const required = [...variables.values()].filter((one) => one.required).map(({ name }) => name);
+  const task = {
+    id: arena.fresh("task"),
+    workflowType,
+    variables: valuesFor(required, target.program),
+    context: { note: "planted" },
+  };
+  await call(loadTaskTree, { tasks: [task] }, scratch.operator);
+  return { task: task.id, old: [], by: scratch.agent("agent-1"), planted: true, moves: 0 };
+}
+
+/** A person does what the task waits for, in the way that is meant for persons. */
+export async function personActs(arena: Arena): Promise<void> {
+  const { scratch, prey } = arena;
+  const { operator } = scratch;
+  const here = await arena.where();
+  if (!here || here.record.position?.result !== undefined) return;
+  const { record } = here;
+  const taskId = prey.task;
+  if (record.hold === "paused")
+    return void (await call(setTaskStatus, { taskId, status: "PENDING" }, operator));
+  const run = await storedRun(record, operator);
+  if (run.position.escalation) {
+    const { required } = situation(run.program, run.position, { kind: "person", id: "" }, run.world);
+    const way = arena.pick(required.filter(({ resolution }) => resolution === "resume"));
+    const on = way?.on === undefined ? {} : { on: way.on };
+    return void (await call(resolveTask, { taskId, resolution: "resume", ...on }, operator));
+  }
+  const requirement = arena.pick(approvalsAt(run));
+  if (requirement !== undefined && record.hold === "approval")
+    return void (await call(answerQuestion, { taskId, requirement }, operator));
+  const option = arena.pick(openQuestion(run)?.options ?? [])?.id;
+  if (option !== undefined && record.hold === "question")
+    await call(answerQuestion, { taskId, option }, operator);
+}

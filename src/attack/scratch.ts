@@ -1,0 +1,83 @@
+import { Library } from "../operations/library/library.ts";
+import type { Context } from "../operations/ports/context.ts";
+import type { EvidencePort } from "../operations/ports/evidence-port.ts";
+import { pick, seeded } from "../rehearsal/seeded.ts";
+import type { Store } from "../store/store.ts";
+import { newKeyring } from "../tokens/keys.ts";
+import type { Truth } from "./judge-event.ts";
+
+/** What the world outside is like; only whoever runs the attack changes it. */
+export interface World extends Truth {
+  now: number;
+  person: boolean;
+  shown: boolean;
+}
+
+/** A place that nothing leaves: a store of its own, a clock that stands, chance that repeats itself. */
+export interface Scratch {
+  readonly store: Store;
+  readonly world: World;
+  /** the versions whose commands may be run */
+  readonly trusted: Set<string>;
+  readonly chance: () => number;
+  readonly pick: <T>(items: readonly T[]) => T | undefined;
+  /** the person whose answers count */
+  readonly operator: Context;
+  readonly agent: (id: string, states?: "handle" | "sealed") => Context;
+}
+
+const BEGIN = 1_700_000_000_000;
+
+export function scratchOver(outside: Context, store: Store, seed: number): Scratch {
+  const chance = seeded(seed);
+  const world: World = { now: BEGIN, person: false, shown: false };
+  const random = (size: number) => Uint8Array.from({ length: size }, () => Math.floor(chance() * 256));
+  const ring = newKeyring(random, BEGIN);
+  const opened = async () => store;
+  const trusted = new Set<string>();
+  const { archive: _archive, machine: _machine, ask: _ask, lead: _lead, reply: _reply, ...rest } = outside;
+  const operator: Context = {
+    ...rest,
+    role: "operator",
+    caller: { kind: "person", id: "operator", channel: "terminal" },
+    settings: { ...outside.settings, project: "attacked", sync: "off", commands: "trusted" },
+    now: () => world.now,
+    store: opened,
+    library: new Library(opened),
+    evidence: staged(world),
+    trust: trusting(trusted),
+    states: { kind: "handle", carried: false, keys: async () => ({ ok: true, value: ring }), random },
+    progress: () => undefined,
+    close: async () => undefined,
+  };
+  const agent: Scratch["agent"] = (id, kind = "handle") => ({
+    ...operator,
+    role: "agent",
+    caller: { kind: "agent", id, channel: "mcp" },
+    states: { ...operator.states, kind },
+  });
+  return { store, world, trusted, chance, pick: (items) => pick(items, chance), operator, agent };
+}
+
+/** Nothing of the machine is looked at, and no command is run: it is all in order, or none of it. */
+function staged(world: World): EvidencePort {
+  const tests = { total: 1, passed: 1, failed: 0, skipped: 0 };
+  return {
+    run: async () => (world.shown ? { exitCode: 0, output: "" } : { exitCode: 1, output: "" }),
+    report: async () =>
+      world.shown
+        ? { ok: true, report: { tests, suites: 1, failures: [] } }
+        : { ok: false, problem: "there is no such report" },
+    digest: async (path) => ({ ok: false, why: "unreadable", problem: `${path} is not there` }),
+  };
+}
+
+/** What the operator has loaded is trusted; what an agent loads later is not. */
+function trusting(versions: ReadonlySet<string>): NonNullable<Context["trust"]> {
+  const trusted = (content: string) => ({ content, workflowId: "", commands: [], by: "operator", at: BEGIN });
+  return {
+    list: async () => ({ ok: true, value: [...versions].map(trusted) }),
+    add: async () => ({ ok: true, value: undefined }),
+    remove: async () => ({ ok: true, value: undefined }),
+  };
+}

@@ -1,0 +1,21 @@
+import { TIMEOUT } from "../model/edge.ts";
+import type { ProgramNode, WorkNode } from "../workflow/program.ts";
+import { isWork, shownFor } from "../workflow/requirements.ts";
+import type { Step } from "../workflow/verify/movement.ts";
+import { isPassable, isQuestion } from "./gates-of.ts";
+
+/** Whether a node is left in this way without a person, and without Navigator being shown anything. */
+export function isFree(step: Step, node: ProgramNode | undefined): boolean {
+  const { kind, edge } = step;
+  if (kind === "resolution" || kind === "call") return false;
+  if (kind === "pass") return true;
+  if (isQuestion(node)) return kind === "timeout" && (isPassable(node) || edge?.on === TIMEOUT);
+  return !isWork(node) || kind === "timeout" || isReported(step, node);
+}
+
+function isReported({ kind, outcomes, edge }: Step, node: WorkNode): boolean {
+  const needsNothing = (outcome: string | undefined) => shownFor(node, outcome).length === 0;
+  if (kind === "retry" || kind === "exhausted") return needsNothing("failed");
+  if (node.optional && edge?.on === undefined) return true;
+  return needsNothing(undefined) || outcomes.some(needsNothing);
+}

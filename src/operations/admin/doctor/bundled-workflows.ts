@@ -1,0 +1,31 @@
+import { shellWord } from "../../../model/words/shell-word.ts";
+import { definitionFiles, openShelf } from "../../workflows/shelf.ts";
+import type { Check } from "./check.ts";
+
+const REINSTALL = "Install Navigator again.";
+
+/** The definitions that came with Navigator. */
+export const bundledWorkflows: Check = {
+  name: "workflows",
+  needsStore: false,
+  run: async (context) => {
+    const check = "workflows";
+    const files = await definitionFiles([context.bundled], context);
+    const shelf = await openShelf(files, context);
+    if (!shelf.ok) return [{ check, status: "problem", message: shelf.refusal.message, advice: REINSTALL }];
+    const { entries } = shelf.value;
+    if (entries.length === 0) {
+      const message = "No workflow came with this installation.";
+      return [{ check, status: "problem", message, advice: REINSTALL }];
+    }
+    const broken = entries.filter(({ loaded }) => !loaded.program);
+    if (broken.length === 0)
+      return [{ check, status: "ok", message: `All ${entries.length} bundled workflows verify.` }];
+    return broken.map(({ file }) => ({
+      check,
+      status: "problem" as const,
+      message: `${file} has errors.`,
+      advice: `See them with navigator check ${shellWord(file)}; then install Navigator again.`,
+    }));
+  },
+};

@@ -1,0 +1,70 @@
+import type { HistoryEntry } from "../../../model/history.ts";
+import type { TaskRecord } from "../../../model/task.ts";
+import type { Store } from "../../../store/store.ts";
+import type { Context } from "../../ports/context.ts";
+import { type HistoryProblem, judgeTask } from "./judge-task.ts";
+import { FoundEntries, type Missing } from "./missing-entries.ts";
+
+const TASKS_AT_ONCE = 200;
+const ENTRIES_AT_ONCE = 1_000;
+/** Nobody reads more of them than this. */
+const MOST_PROBLEMS = 100;
+
+export interface CheckedHistories {
+  readonly tasks: number;
+  readonly entries: number;
+  /** how many tasks have one */
+  readonly broken: number;
+  readonly problems: readonly HistoryProblem[];
+  /** entries of the project that belong to no task there is */
+  readonly missing?: Missing | undefined;
+}
+
+/** Checks the histories of all tasks of the project, while others go on working with them. */
+export async function checkHistories(context: Context): Promise<CheckedHistories> {
+  const { project } = context.settings;
+  const store = await context.store();
+  const total = (await store.count(project)).reduce((sum, { count }) => sum + count, 0);
+  const found = new FoundEntries(await store.newest(project));
+  const problems: HistoryProblem[] = [];
+  let [tasks, entries, broken] = [0, 0, 0];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page = await store.list({ project, limit: TASKS_AT_ONCE, after });
+    for (const record of page.tasks) {
+      const checked = await checkHistory(store, record);
+      tasks += 1;
+      entries += checked.entries.length;
+      found.add(checked.entries);
+      if (!checked.problem) continue;
+      broken += 1;
+      if (broken <= MOST_PROBLEMS) problems.push(checked.problem);
+    }
+    await context.progress(tasks, Math.max(tasks, total));
+    after = page.next;
+  }
+  return { tasks, entries, broken, problems, missing: found.missing() };
+}
+
+export async function checkHistory(
+  store: Store,
+  record: TaskRecord,
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly problem: HistoryProblem | undefined }> {
+  const entries = await entriesUpTo(store, record);
+  return { entries, problem: judgeTask(record, entries) };
+}
+
+/** Later entries may have come since the task was read; those up to its version never change. */
+async function entriesUpTo(store: Store, { project, id, version }: TaskRecord): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = [];
+  for (;;) {
+    const last = entries.at(-1);
+    const more = await store.history({
+      project,
+      task: id,
+      limit: ENTRIES_AT_ONCE,
+      ...(last && { after: last.seq }),
+    });
+    entries.push(...more);
+    if (more.length < ENTRIES_AT_ONCE) return entries.filter((entry) => entry.version <= version);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Diagnosis } from "../../../model/diagnosis.ts";
+import { shellWord } from "../../../model/words/shell-word.ts";
+import type { Seen } from "../../ports/machine.ts";
+import type { Check } from "./check.ts";
+
+/** The folder of the database, and who may write to it. */
+export const home: Check = {
+  name: "home",
+  needsStore: false,
+  run: async ({ machine, files }) => {
+    if (!machine) return [];
+    const { database } = machine;
+    if (database === undefined)
+      return [{ check: "home", status: "ok", message: "Everything is kept in memory; there is no folder." }];
+    const folder = files.beside(database, ".");
+    const [ofFolder, ofFile] = [await machine.look(folder), await machine.look(database)];
+    if (!ofFolder) {
+      const message = `${folder} is not there yet; it is made when it is first needed.`;
+      return [{ check: "home", status: "ok", message }];
+    }
+    return [judge(folder, "folder", ofFolder), ...(ofFile ? [judge(database, "file", ofFile)] : [])];
+  },
+};
+
+function judge(path: string, kind: Seen["kind"], seen: Seen): Diagnosis {
+  const check = "home";
+  if (seen.kind !== kind) {
+    const advice = `Move it away, or name another place with --db or NAVIGATOR_HOME.`;
+    return { check, status: "problem", message: `${path} is not a ${kind}.`, advice };
+  }
+  if (!seen.writable) {
+    const advice = `Give yourself the right to write to it.`;
+    return { check, status: "problem", message: `${path} may not be written to.`, advice };
+  }
+  if (seen.shared) {
+    const advice = `Take that right from them: chmod go-w ${shellWord(path)}`;
+    return { check, status: "warn", message: `Other users may write to ${path}.`, advice };
+  }
+  return { check, status: "ok", message: `${path} is yours to write to.` };
+}

@@ -1,0 +1,32 @@
+import { shellWord } from "../../../model/words/shell-word.ts";
+import type { Check } from "./check.ts";
+
+/** What is in the home folder and for nobody else to read. */
+const PRIVATE = ["credentials.json", "keys.json", "trusted.json"];
+
+export const secrets: Check = {
+  name: "secrets",
+  needsStore: false,
+  run: async ({ machine, files }) => {
+    if (!machine) return [];
+    const paths = PRIVATE.map((name) => files.beside(`${machine.home}/.`, name));
+    const seen = await Promise.all(paths.map((path) => machine.look(path)));
+    const readable = paths.filter((_, index) => seen[index]?.readable);
+    if (readable.length > 0) {
+      return readable.map((path) => ({
+        check: "secrets",
+        status: "problem" as const,
+        message: `Other users may read ${path}.`,
+        advice: `Take that right from them (chmod 600 ${shellWord(path)}), and ${renewed(path)} if anybody else is here.`,
+      }));
+    }
+    const there = seen.filter((one) => one !== undefined).length;
+    return there === 0
+      ? []
+      : [{ check: "secrets", status: "ok", message: "Keys and tokens are for you alone to read." }];
+  },
+};
+
+function renewed(path: string): string {
+  return path.endsWith("keys.json") ? "make a new key (navigator token rotate --keep 0)" : "make new secrets";
+}

@@ -1,0 +1,132 @@
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  ExportHeader,
+  ExportTrailer,
+  ProjectRecord,
+} from "../../../model/project-record.ts";
+import type { Refusal, Result } from "../../../model/refusal.ts";
+import { TextDigest } from "../../../store/text-digest.ts";
+import { sameValue } from "../../../workflow/conditions/same-value.ts";
+import { judgeShape } from "../../door/input-shape.ts";
+import type { Context } from "../../ports/context.ts";
+import { damaged } from "./damaged.ts";
+import { RecordCheck } from "./record-check.ts";
+
+/** An export that is whole: every line as it was written, every record what it should be, every chain sound. */
+export interface CheckedExport {
+  readonly header: ExportHeader;
+  readonly sha256: string;
+  /** how many, with header and trailer */
+  readonly lines: number;
+  /** the hashes that the tasks' chains end with in the project they come to */
+  readonly ends: ReadonlyMap<string, string>;
+}
+
+/** Reads an export through, for import into the project `target`. */
+export async function checkExport(
+  lines: AsyncIterable<string>,
+  target: string,
+  progress: Context["progress"],
+): Promise<Result<CheckedExport>> {
+  const check = new ExportCheck(target);
+  for await (const line of lines) {
+    const refusal = check.add(line);
+    if (refusal) return { ok: false, refusal };
+    await progress(check.lines, check.expected);
+  }
+  return check.finish();
+}
+
+class ExportCheck {
+  lines = 0;
+  readonly #target: string;
+  readonly #digest = new TextDigest();
+  #open: { readonly header: ExportHeader; readonly records: RecordCheck } | undefined;
+  #sha256: string | undefined;
+
+  constructor(target: string) {
+    this.#target = target;
+  }
+
+  get expected(): number {
+    const { definitions = 0, tasks = 0, entries = 0, replies = 0 } = this.#open?.header.counts ?? {};
+    return definitions + tasks + entries + replies + 2;
+  }
+
+  add(line: string): Refusal | undefined {
+    this.lines += 1;
+    if (this.#sha256 !== undefined) return damaged("something comes after the end", this.lines);
+    const value = parsed(line);
+    if (!this.#open) return this.#begin(line, value);
+    if (value === undefined || judgeShape(value)) return damaged("it cannot be read", this.lines);
+    const trailer = ExportTrailer.safeParse(value);
+    if (trailer.success) return this.#end(this.#open.records, trailer.data.sha256);
+    this.#digest.add(`${line}\n`);
+    const record = ProjectRecord.safeParse(value);
+    if (!record.success) return damaged(complaint(record.error.issues), this.lines);
+    // The value itself: a copy made by its schema would have its fields in another order.
+    const problem = this.#open.records.add(value as ProjectRecord);
+    return problem === undefined ? undefined : damaged(problem, this.lines);
+  }
+
+  finish(): Result<CheckedExport> {
+    if (!this.#open || this.#sha256 === undefined)
+      return { ok: false, refusal: damaged(`the export is cut off after ${this.lines} lines`) };
+    const { header, records } = this.#open;
+    return {
+      ok: true,
+      value: { header, sha256: this.#sha256, lines: this.lines, ends: records.ends },
+    };
+  }
+
+  #begin(line: string, value: unknown): Refusal | undefined {
+    if (!isExport(value)) return damaged("this is not an export", 1);
+    if (typeof value.version === "number" && value.version > EXPORT_VERSION) return newer(value.version);
+    const header = ExportHeader.safeParse(value);
+    if (!header.success) return damaged(complaint(header.error.issues), 1);
+    this.#digest.add(`${line}\n`);
+    this.#open = { header: header.data, records: new RecordCheck(header.data.project, this.#target) };
+    return undefined;
+  }
+
+  #end(records: RecordCheck, sha256: string): Refusal | undefined {
+    if (this.#digest.hex() !== sha256) return damaged("a line before the end was altered", this.lines);
+    this.#sha256 = sha256;
+    const counts = this.#open?.header.counts ?? records.counts;
+    if (!sameValue(records.counts, counts)) return damaged("there is more or less than the header says");
+    const missing = records.finish();
+    return missing === undefined ? undefined : damaged(missing);
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // A line that was cut off or altered: whoever reads it says which one.
+    return undefined;
+  }
+}
+
+function isExport(value: unknown): value is { readonly format: string; readonly version?: unknown } {
+  return typeof value === "object" && value !== null && "format" in value && value.format === EXPORT_FORMAT;
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function complaint([issue]: readonly Issue[]): string {
+  const field = issue?.path.map(String).join(".").slice(0, 80);
+  return field ? `${field}: ${issue?.message.slice(0, 200)}` : "it is no record of an export";
+}
+
+function newer(version: number): Refusal {
+  return {
+    code: "EXPORT_NEWER",
+    message: `The export is of version ${version}; this program reads version ${EXPORT_VERSION}.`,
+    facts: { version, known: EXPORT_VERSION },
+  };
+}

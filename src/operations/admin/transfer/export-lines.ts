@@ -1,0 +1,39 @@
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportHeader,
+  type ExportTrailer,
+} from "../../../model/project-record.ts";
+import type { ProjectSnapshot } from "../../../store/store.ts";
+import { TextDigest } from "../../../store/text-digest.ts";
+
+/** What would move a terminal's cursor, turn the direction of writing, or pass for the end of a line. */
+const UNSAFE = /[\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g;
+
+/** A project as the lines of a file: a header, a line for each record, and a trailer that seals the lines before it. */
+export async function* exportLines(
+  project: string,
+  exportedAt: number,
+  { counts, records }: ProjectSnapshot,
+): AsyncGenerator<string> {
+  const digest = new TextDigest();
+  const sealed = (value: unknown): string => {
+    const line = lineOf(value);
+    digest.add(line);
+    return line;
+  };
+  yield sealed({
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    project,
+    exportedAt,
+    counts,
+  } satisfies ExportHeader);
+  for await (const record of records) yield sealed(record);
+  yield lineOf({ kind: "end", sha256: digest.hex() } satisfies ExportTrailer);
+}
+
+function lineOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  return `${text.replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
+}

@@ -1,0 +1,33 @@
+import type { Result } from "../../../model/refusal.ts";
+import type { Context } from "../../ports/context.ts";
+import { noFiles } from "./no-files.ts";
+
+/** The lines of an export, to be read more than once. */
+export type ExportSource = () => Promise<Result<AsyncIterable<string>>>;
+
+export function exportSource(
+  { path, text }: { readonly path?: string | undefined; readonly text?: string | undefined },
+  { archive }: Context,
+): Result<ExportSource> {
+  if ((path === undefined) === (text === undefined)) return either();
+  if (text !== undefined) return { ok: true, value: async () => ({ ok: true, value: linesOf(text) }) };
+  if (!archive) return noFiles();
+  return { ok: true, value: () => archive.lines(path ?? "") };
+}
+
+async function* linesOf(text: string): AsyncGenerator<string> {
+  const lines = text.split("\n");
+  // What follows the last line end is no line.
+  yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+function either(): Result<never> {
+  return {
+    ok: false,
+    refusal: {
+      code: "INPUT_INVALID",
+      message: "Give either a path or a text.",
+      facts: { fields: ["path", "text"] },
+    },
+  };
+}

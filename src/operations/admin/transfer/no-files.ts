@@ -1,0 +1,14 @@
+import type { Result } from "../../../model/refusal.ts";
+
+/** Whoever is not at a terminal of this machine names no files of it. */
+export function noFiles(): Result<never> {
+  const problem = "files are for a person at a terminal; leave it out and send or get the text";
+  return {
+    ok: false,
+    refusal: {
+      code: "INPUT_INVALID",
+      message: `path: ${problem}.`,
+      facts: { problems: [{ field: "path", problem }] },
+    },
+  };
+}

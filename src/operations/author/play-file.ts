@@ -1,0 +1,60 @@
+import * as z from "zod";
+import type { Result } from "../../model/refusal.ts";
+import { ScenarioFile, ScenarioOutcome } from "../../model/scenario.ts";
+import { playScenario } from "../../rehearsal/play-scenario.ts";
+import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
+import { readSource } from "../../workflow/source/read-source.ts";
+import type { Context } from "../ports/context.ts";
+import { openProgram } from "../workflows/shelf.ts";
+import { scenarioProblems } from "./scenario-problems.ts";
+
+export const PlayedFile = z.object({
+  file: z.string(),
+  workflow: z.string(),
+  scenarios: z.array(ScenarioOutcome),
+});
+export type PlayedFile = z.infer<typeof PlayedFile>;
+
+/** Plays every scenario of a file against the workflow it names. */
+export async function playFile(file: string, context: Context): Promise<Result<PlayedFile>> {
+  const read = await readScenarios(file, context);
+  if (!read.ok) return read;
+  const { workflow, scenarios } = read.value;
+  const named = /\.(json|ya?ml)$/.test(workflow) ? workflow : `${workflow}.yaml`;
+  const opened = await openProgram(context.files.beside(file, named), context);
+  if (!opened.ok) return opened;
+  const { program, workflows } = opened.value;
+  const outcomes = scenarios.map((scenario) => playScenario(program, scenario, workflows));
+  return { ok: true, value: { file, workflow: program.id, scenarios: outcomes } };
+}
+
+async function readScenarios(file: string, context: Context): Promise<Result<ScenarioFile>> {
+  const text = await context.files.read(file, MAX_TEXT_LENGTH);
+  if (!text.ok) return text;
+  const source = readSource(text.value, { file });
+  if (source.findings.length > 0)
+    return unreadable(
+      file,
+      source.findings.map(({ message }) => message),
+    );
+  const parsed = ScenarioFile.safeParse(source.value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const problems = scenarioProblems(source.value)
+    .map(({ path, problem }) => ({ line: source.locate(path)?.line, problem }))
+    .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return unreadable(
+    file,
+    problems.map(({ line, problem }) => (line === undefined ? problem : `line ${line}: ${problem}`)),
+  );
+}
+
+function unreadable(file: string, problems: readonly string[]): Result<never> {
+  return {
+    ok: false,
+    refusal: {
+      code: "INPUT_UNREADABLE",
+      message: `${file} is not a scenario file: ${problems[0]}`,
+      facts: { problems: [...problems] },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import type { DefinitionPath } from "../../model/finding.ts";
+import type { Json } from "../../model/json.ts";
+import { Scenario, ScenarioFile, ScenarioLines } from "../../model/scenario.ts";
+import { isList, isObject } from "../../workflow/fields.ts";
+import { describe, misfits } from "../../workflow/misfit.ts";
+import { nearest } from "../../workflow/nearest.ts";
+
+export interface ScenarioProblem {
+  readonly path: DefinitionPath;
+  readonly problem: string;
+}
+
+/** The file but for its lines, each of which is looked at by what it begins with. */
+const OuterScenario = Scenario.extend({ lines: z.array(z.unknown()).min(1) });
+const Outer = ScenarioFile.extend({ scenarios: z.array(OuterScenario).min(1) });
+
+const moves = Object.keys(ScenarioLines) as (keyof typeof ScenarioLines)[];
+
+/** Everything that keeps a value from being a file of scenarios, in words for whoever wrote it. */
+export function scenarioProblems(value: Json | undefined): readonly ScenarioProblem[] {
+  if (!isObject(value) || !(Object.hasOwn(value, "workflow") || Object.hasOwn(value, "scenarios"))) {
+    const problem =
+      "it needs `workflow`, the id or the file of a workflow, and `scenarios`, a list in which each has a `name` and `lines`";
+    return [{ path: [], problem }];
+  }
+  const scenarios = value["scenarios"];
+  return [
+    ...problemsOf(Outer, value, [], (path) => (path.length === 0 ? Outer : OuterScenario)),
+    ...(isList(scenarios) ? scenarios : []).flatMap((scenario, index) => {
+      const lines = isObject(scenario) ? scenario["lines"] : undefined;
+      return (isList(lines) ? lines : []).flatMap((line, number) =>
+        problemsOfLine(line, ["scenarios", index, "lines", number]),
+      );
+    }),
+  ];
+}
+
+function problemsOfLine(line: Json, path: DefinitionPath): readonly ScenarioProblem[] {
+  if (!isObject(line)) {
+    return [{ path, problem: `a line must be an object like {report: passed}, but it is ${describe(line)}` }];
+  }
+  const move = moves.find((name) => Object.hasOwn(line, name));
+  if (move) return problemsOf(ScenarioLines[move], line, path, () => ScenarioLines[move]);
+  const [meant] = Object.keys(line).flatMap((key) => nearest(key, moves)?.word ?? []);
+  const advice = meant === undefined ? "" : `; did you mean "${meant}"?`;
+  return [{ path, problem: `a line needs one of ${moves.join(", ")}${advice}` }];
+}
+
+function problemsOf(
+  schema: z.ZodObject,
+  value: Json,
+  path: DefinitionPath,
+  shapeAt: (path: readonly PropertyKey[]) => z.ZodObject,
+): readonly ScenarioProblem[] {
+  const { error } = schema.safeParse(value);
+  if (!error) return [];
+  const strange = error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => {
+          const close = nearest(key, Object.keys(shapeAt(issue.path).shape));
+          const problem = `"${key.slice(0, 80)}" is not known here${close ? `; did you mean "${close.word}"?` : ""}`;
+          return { path: [...path, ...(issue.path as (string | number)[]), key], problem };
+        })
+      : [],
+  );
+  const others = new z.ZodError(error.issues.filter(({ code }) => code !== "unrecognized_keys"));
+  return [
+    ...misfits(others, value).map((misfit) => {
+      const name = misfit.path.filter((part) => typeof part === "string").at(-1) ?? "it";
+      // What kind of value it must be is said already, unless it is one by its own rule.
+      const advice = misfit.problem.startsWith("cannot be") ? `: ${misfit.fix}` : "";
+      return { path: [...path, ...misfit.path], problem: `\`${name}\` ${misfit.problem}${advice}` };
+    }),
+    ...strange,
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Result } from "../../model/refusal.ts";
+import type { Simulation } from "../../model/simulation.ts";
+import type { simulate } from "../../rehearsal/simulate.ts";
+import type { Context } from "../ports/context.ts";
+
+/** What comes of a simulation; one that nobody waits for any more ends. */
+export async function simulated(
+  going: ReturnType<typeof simulate>,
+  runs: number,
+  { progress, signal }: Context,
+): Promise<Result<Simulation>> {
+  for (;;) {
+    const step = going.next(signal?.aborted ?? false);
+    if (step.done) return step.value;
+    await progress(step.value, runs);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Refusal } from "../../model/refusal.ts";
+import type { Context } from "../ports/context.ts";
+import type { Operation } from "./operation.ts";
+
+/**
+ * Who may ask for what: an operator for everything, an agent for what is for agents and what it was granted. What is
+ * for a person cannot be granted: an agent that could answer for people would make every question to them its own.
+ */
+export function judgeAccess(
+  { name, access }: Pick<Operation, "name" | "access">,
+  context: Context,
+): Refusal | undefined {
+  if (access === "agent" || context.role === "operator") return undefined;
+  if (access === "operator" && isOperator(context, name)) return undefined;
+  return {
+    code: "NOT_ALLOWED",
+    message: `${name} is for operators.`,
+    facts: { operation: name, role: context.role },
+  };
+}
+
+/** Whether the caller decides as an operator does, for what is named. */
+export function isOperator(context: Context, name: string): boolean {
+  return context.role === "operator" || isGranted(context, name);
+}
+
+/** A name counts only where it was said before anything was asked: there it decides what is offered, too. */
+export function isGranted({ settings, saidName }: Context, name: string): boolean {
+  return settings.grants.some(
+    ({ operation, agent }) => operation === name && (agent === undefined || agent === saidName),
+  );
+}

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import { StoreError } from "../../store/store-error.ts";
+import { BrokenDefinition } from "../library/broken-definition.ts";
+import type { Context } from "../ports/context.ts";
+import { judgeAccess } from "./access.ts";
+import { judgeShape } from "./input-shape.ts";
+import { invalidInput } from "./invalid-input.ts";
+import type { Operation } from "./operation.ts";
+import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
+
+export interface Answer<T> {
+  readonly data: T;
+  readonly _sync_reminder?: SyncReminder;
+}
+
+/** The one door to an operation: nothing unchecked gets in, nobody who may not. */
+export async function call<I extends z.ZodObject, O extends z.ZodObject>(
+  operation: Operation<I, O>,
+  input: unknown,
+  context: Context,
+): Promise<Result<Answer<z.infer<O>>>> {
+  const refusal = judgeAccess(operation, context) ?? judgeShape(input);
+  if (refusal) return { ok: false, refusal };
+  const parsed = operation.input.safeParse(input);
+  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
+  const own: Context = { ...context, tally: {} };
+  try {
+    // Opened first: whatever is asked first finds the bundled workflows there.
+    if (operation.toolset === "tasks") await own.store();
+    const result = await operation.run(parsed.data, own);
+    if (!result.ok) return result;
+    const reminder =
+      operation.toolset === "tasks" ? await reminded(own, operation.subject?.(parsed.data)) : undefined;
+    const data = result.value;
+    return { ok: true, value: reminder ? { data, _sync_reminder: reminder } : { data } };
+  } catch (error) {
+    if (error instanceof BrokenDefinition) return { ok: false, refusal: error.refusal };
+    return { ok: false, refusal: unavailable(error) };
+  }
+}
+
+/** What was done is done: a store that fails only now must not make it look undone. */
+async function reminded(context: Context, subject: string | undefined): Promise<SyncReminder | undefined> {
+  try {
+    return await syncReminder(context, subject);
+  } catch (error) {
+    if (error instanceof StoreError) return undefined;
+    throw error;
+  }
+}
+
+/** The disk is full, the file is locked or broken: the caller can be told, and nothing was changed. */
+function unavailable(error: unknown): Refusal {
+  if (!(error instanceof StoreError)) throw error;
+  return { code: "STORE_UNAVAILABLE", message: error.message, facts: { reason: error.code } };
+}

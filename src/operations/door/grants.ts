@@ -1,0 +1,51 @@
+import { nearest } from "../../workflow/nearest.ts";
+import type { Grant } from "../ports/settings.ts";
+import { agentInHeader } from "./agent-name.ts";
+import type { Operation } from "./operation.ts";
+
+type ReadGrants =
+  | { readonly ok: true; readonly grants: readonly Grant[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** Whom a process may grant something: an agent of a name, or the one client that it serves. */
+export type Grantee = "a name" | "its client";
+
+/** Grants as an operator writes them: `operation,operation` or `agent=operation,operation`, with semicolons between. */
+export function readGrants(text: string, grantee: Grantee, operations: readonly Operation[]): ReadGrants {
+  const grants: Grant[] = [];
+  for (const part of text.split(";")) {
+    // A name may hold the sign itself; an operation does not.
+    const [, agent, list = ""] = /^(?:(.*)=)?([^=]*)$/s.exec(part.trim()) ?? [];
+    const names = list.split(",").map((name) => name.trim());
+    const problem = judgeAgent(agent?.trim(), grantee, list) ?? firstProblem(names, operations);
+    if (problem !== undefined) return { ok: false, problem };
+    grants.push(
+      ...names.map((operation) => ({ operation, ...(agent !== undefined && { agent: agent.trim() }) })),
+    );
+  }
+  return { ok: true, grants };
+}
+
+function judgeAgent(agent: string | undefined, grantee: Grantee, list: string): string | undefined {
+  if (grantee === "its client") {
+    if (agent === undefined) return undefined;
+    return `This process serves one client, whatever it calls itself: write "${list}", without a name.`;
+  }
+  if (agent === undefined)
+    return `Say which agent may, by the name in its header Navigator-Agent: "conductor=${list}".`;
+  return agentInHeader(agent).ok ? undefined : "An agent's name has 1 to 100 printable ASCII characters.";
+}
+
+function firstProblem(names: readonly string[], operations: readonly Operation[]): string | undefined {
+  for (const name of names) {
+    const operation = operations.find((one) => one.name === name);
+    if (operation?.access === "person") return `${name} is for people: no agent can be granted it.`;
+    if (operation) continue;
+    const meant = nearest(
+      name,
+      operations.map((one) => one.name),
+    )?.word;
+    return `There is no operation "${name.slice(0, 60)}"${meant === undefined ? "." : `: did you mean ${meant}?`}`;
+  }
+  return undefined;
+}

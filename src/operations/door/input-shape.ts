@@ -1,0 +1,38 @@
+import type { Refusal } from "../../model/refusal.ts";
+
+/** Reading a value nested deeper would exhaust the stack of whoever reads it. */
+const MAX_DEPTH = 256;
+
+/** What is wrong with a value before anybody looks at what is in it. Goes down level by level, without a call for each. */
+export function judgeShape(input: unknown): Refusal | undefined {
+  let level: readonly unknown[] = [input];
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue;
+      // A copy of it would have another prototype instead of another field.
+      if (Object.hasOwn(value, "__proto__")) return hasForbiddenName();
+      for (const field of Object.values(value)) next.push(field);
+    }
+    if (depth === MAX_DEPTH && next.length > 0) return isTooDeep();
+    level = next;
+  }
+  return undefined;
+}
+
+function hasForbiddenName(): Refusal {
+  const problem = "cannot be a field's name";
+  return {
+    code: "INPUT_INVALID",
+    message: `__proto__: ${problem}`,
+    facts: { problems: [{ field: "__proto__", problem }] },
+  };
+}
+
+function isTooDeep(): Refusal {
+  return {
+    code: "INPUT_TOO_LARGE",
+    message: `The input is nested more than ${MAX_DEPTH} deep.`,
+    facts: { limit: MAX_DEPTH },
+  };
+}

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import type { Refusal } from "../../model/refusal.ts";
+import { nearest } from "../../workflow/nearest.ts";
+
+/** One slip can repeat for each of ten thousand tasks; nobody reads more of them than this. */
+const MOST_PROBLEMS = 10;
+const LONGEST_NAME = 80;
+
+const MISSING = "missing";
+
+/** What zod's kinds are called by people. */
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+interface Problem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** The refusal of arguments that do not fit: each field by its path, an unknown one with the nearest name. */
+export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unknown): Refusal {
+  const all = error.issues.flatMap((issue) => problemsOf(schema, issue, input));
+  const problems = all.slice(0, MOST_PROBLEMS);
+  const more = all.length - problems.length;
+  return {
+    code: "INPUT_INVALID",
+    message: problems.map(sentence).join("; ") + (more > 0 ? `; and ${more} more` : ""),
+    facts: { problems },
+  };
+}
+
+function sentence({ field, problem }: Problem): string {
+  return problem.startsWith(MISSING) ? `\`${field}\` is ${problem}` : `${field}: ${problem}`;
+}
+
+function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown): Problem[] {
+  const at = issue.path.map((part) => String(part).slice(0, LONGEST_NAME));
+  if (at.length > 0 && issue.code !== "custom" && isAbsent(input, issue.path))
+    return [{ field: at.join("."), problem: missing(schemaAt(schema, issue.path)).slice(0, 300) }];
+  if (issue.code !== "unrecognized_keys")
+    return [{ field: at.join(".") || "input", problem: issue.message.slice(0, 300) }];
+  const known = Object.keys(shapeAt(schema, issue.path));
+  return issue.keys.map((key) => {
+    const close = nearest(key, known);
+    const field = [...at, key.slice(0, LONGEST_NAME)].join(".");
+    return { field, problem: close ? `unknown; did you mean "${close.word}"?` : "unknown" };
+  });
+}
+
+function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
+  let value = input;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return true;
+    value = Reflect.get(value, part);
+  }
+  return value === undefined;
+}
+
+/** What would have to be there: its meaning, where it is described, and its kind. */
+function missing(wanted: unknown): string {
+  if (!(wanted instanceof z.ZodType)) return MISSING;
+  const { description } = wanted;
+  const kind = wanted instanceof z.ZodEnum ? `one of ${wanted.options.join(", ")}` : kinds[wanted.type];
+  if (description) return `${MISSING}: ${description}${kind ? `, as ${kind}` : ""}`;
+  return kind ? `${MISSING}: it is ${kind}` : MISSING;
+}
+
+/** The fields there are at a place inside the arguments. */
+function shapeAt(schema: z.ZodObject, path: readonly PropertyKey[]): Readonly<Record<string, unknown>> {
+  const inner = unwrapped(schemaAt(schema, path));
+  return inner instanceof z.ZodObject ? inner.shape : {};
+}
+
+function schemaAt(schema: z.ZodObject, path: readonly PropertyKey[]): unknown {
+  let place: unknown = schema;
+  for (const part of path) {
+    const inner = unwrapped(place);
+    if (inner instanceof z.ZodObject) place = inner.shape[String(part)];
+    else if (inner instanceof z.ZodArray) place = inner.element;
+    else return undefined;
+  }
+  return place;
+}
+
+function unwrapped(schema: unknown): unknown {
+  let inner = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodLazy) inner = inner.unwrap();
+  return inner;
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import type { Context } from "../ports/context.ts";
+
+/** How many unconfirmed syncs a reminder names. */
+export const NAMED = 5;
+
+export const SyncReminder = z.object({
+  message: z.string(),
+  pending: z.array(z.object({ id: z.string(), taskId: z.string() })),
+  total: z.number().int(),
+});
+export type SyncReminder = z.infer<typeof SyncReminder>;
+
+/** Nothing while everything is confirmed; otherwise what is not, that of the task just spoken of first. */
+export async function syncReminder(
+  { settings, store, tally }: Context,
+  subject: string | undefined,
+): Promise<SyncReminder | undefined> {
+  if (settings.sync === "off") return undefined;
+  const known = tally?.unconfirmed;
+  if (known?.total === 0) return undefined;
+  const { names, total } =
+    known?.task === subject && known !== undefined
+      ? known
+      : await (await store()).syncNames(settings.project, NAMED, subject);
+  if (total === 0) return undefined;
+  return {
+    message: "Mutations pending sync to your own store. Persist them, then confirm.",
+    pending: names.map(({ seq, task }) => ({ id: `sync-${seq}`, taskId: task })),
+    total,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Attachment } from "../../../model/attachment.ts";
+import type { Context } from "../../ports/context.ts";
+
+/** In what a file is not what was attached any more; nothing when it still is, and of a text, which cannot change. */
+export async function changeOf(
+  { path, sha256, size }: Attachment,
+  { evidence }: Context,
+): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  const now = await evidence?.digest(path);
+  if (!now) return "files are not read here";
+  if (!now.ok) return now.problem;
+  if (now.sha256 === sha256) return undefined;
+  return `${path} has changed since it was attached: then ${size} bytes, sha256 ${sha256}; now ${now.size} bytes, sha256 ${now.sha256}`;
+}

@@ -1,0 +1,36 @@
+import type { Attachment } from "../../../model/attachment.ts";
+import type { EvidenceFact } from "../../../model/evidence.ts";
+import type { Position } from "../../../model/position.ts";
+import type { Context } from "../../ports/context.ts";
+import { changeOf } from "../attachments/change-of.ts";
+
+/** What a task has attached, and where it is. */
+interface Held {
+  readonly attachments?: readonly Attachment[] | undefined;
+  readonly position: Position;
+}
+
+/** Whether something of a type was brought at this visit, and is still what it was. */
+export async function attachmentFact(
+  context: Context,
+  requirement: string,
+  type: string,
+  { attachments = [], position }: Held,
+): Promise<EvidenceFact> {
+  const ofType = attachments.filter((one) => one.type === type);
+  const here = ofType.filter(({ visit }) => visit === position.visit);
+  let problem =
+    ofType.length > 0
+      ? "what is attached came before this visit of the step; attach it anew"
+      : "nothing of this type is attached; attach it before the report, or with it";
+  for (const one of here.toReversed()) {
+    const change = await changeOf(one, context);
+    if (change === undefined) return { requirement, holds: true, detail: described(one) };
+    problem = change;
+  }
+  return { requirement, holds: false, detail: problem };
+}
+
+function described({ path, name, size, sha256 }: Attachment): string {
+  return `${path ?? name ?? "a text"}, ${size} bytes, sha256 ${sha256.slice(0, 12)}`;
+}

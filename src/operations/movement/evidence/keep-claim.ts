@@ -1,0 +1,19 @@
+import type { TaskRecord } from "../../../model/task.ts";
+import type { Context } from "../../ports/context.ts";
+import { Journey } from "../journey.ts";
+
+/** A worker whose report takes long to look into must not lose the task over it. */
+export async function keepClaim(context: Context, record: TaskRecord, longestMs: number): Promise<void> {
+  const { claim } = record;
+  const until = context.now() + longestMs + context.settings.leaseMs;
+  if (!claim || claim.until >= until) return;
+  const journey = new Journey(context);
+  const note = "its evidence is looked into";
+  journey.put(record, { ...record, claim: { ...claim, until } }, [], {
+    type: "claimed",
+    caller: context.caller,
+    note,
+  });
+  // Whoever was faster has changed the task: then the report is judged by what it is now.
+  await journey.commit();
+}

@@ -1,0 +1,30 @@
+import type { Result } from "../../model/refusal.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { Context } from "../ports/context.ts";
+import { fresh } from "./load-current.ts";
+import { placeTask } from "./place-waiting.ts";
+
+/** `known` is a sentence that says which there is. */
+export function taskNotFound(id: string, known = ""): Result<never> {
+  const taskId = id.slice(0, 200);
+  return {
+    ok: false,
+    refusal: {
+      code: "TASK_NOT_FOUND",
+      message: `There is no task "${taskId}". ${known}`.trim(),
+      facts: { taskId },
+    },
+  };
+}
+
+/** The task as it is now, if its workflow is known: one that is not cannot be moved by anybody. */
+export async function movable(context: Context, id: string): Promise<Result<TaskRecord>> {
+  const record = await fresh(context, id);
+  if (!record) return taskNotFound(id);
+  if (record.definition !== undefined) return { ok: true, value: record };
+  // Its workflow may have come while nobody looked, or whoever brought it may have been stopped half-way.
+  const refusal = await placeTask(context, record);
+  if (refusal) return { ok: false, refusal };
+  const placed = await fresh(context, id);
+  return placed ? { ok: true, value: placed } : taskNotFound(id);
+}

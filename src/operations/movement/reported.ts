@@ -1,0 +1,78 @@
+import type { Attachment, Brought } from "../../model/attachment.ts";
+import type { Json } from "../../model/json.ts";
+import type { Move } from "../../model/move.ts";
+import { readableJson } from "../../model/readable-json.ts";
+import { shortened } from "../../model/words/shortened.ts";
+import { contentHash } from "../../workflow/hash.ts";
+import type { ProgramNode } from "../../workflow/program.ts";
+
+/** All that a report says, of which a person approves the whole. */
+export interface Reported {
+  readonly outcome?: string | undefined;
+  readonly variables?: Readonly<Record<string, Json>> | undefined;
+  readonly output?: Json | undefined;
+  readonly note?: string | undefined;
+  /** what is attached to the task already */
+  readonly kept?: readonly Attachment[] | undefined;
+  readonly brought?: readonly Brought[] | undefined;
+}
+
+const AT_A_GLANCE = 400;
+/** The output is in the task's history as a whole. */
+const LONGEST = 40_000;
+
+export function reportHash({ outcome, variables, output, note, kept = [], brought = [] }: Reported): string {
+  return contentHash({
+    outcome: outcome ?? null,
+    variables: { ...variables },
+    output: output ?? null,
+    note: note ?? null,
+    attachments: [...kept, ...brought].map(pieceOf),
+  });
+}
+
+/**
+ * Its words for a person: the beginning of everything, then all of what is longer, what it decides first. In its order
+ * alone, a long summary would hide what comes after it from whoever is shown only the first lines.
+ */
+export function reportText({
+  outcome,
+  variables = {},
+  output,
+  note,
+  kept = [],
+  brought = [],
+}: Reported): string {
+  const said = note ?? "";
+  const result = outcome === undefined ? "" : `outcome: ${outcome}`;
+  const values = Object.keys(variables).length === 0 ? "" : readableJson({ ...variables });
+  const made = output === undefined ? "" : readableJson(output);
+  const attached = [
+    ...brought.map((piece) => `attached: ${pieceName(piece)}`),
+    ...kept.map((piece) => `attached before: ${pieceName(piece)}`),
+  ].join("\n");
+  const begun = [said, result, values, made, attached].filter(Boolean);
+  const long = [result, values, attached, said, made].filter(({ length }) => length > AT_A_GLANCE);
+  const lines = begun.map((part) => shortened(part, AT_A_GLANCE));
+  return shortened([...lines, ...(long.length > 0 ? ["", "In full:", ...long] : [])].join("\n"), LONGEST);
+}
+
+function pieceName({ type, name, path }: Attachment | Brought): string {
+  return [type, name ?? path].filter(Boolean).join(" ");
+}
+
+/** A report with its hash, where somebody may have approved it. */
+export function hashed(move: Move, node: ProgramNode, said: Reported): Move {
+  if (move.type !== "report" || !isApprovable(node)) return move;
+  return { ...move, hash: reportHash(said) };
+}
+
+function isApprovable(node: ProgramNode): boolean {
+  return "requirements" in node && node.requirements.some(({ evidence }) => "approval" in evidence);
+}
+
+function pieceOf(piece: Attachment | Brought): Json {
+  const { type, name, path, sha256 } = piece;
+  const replaces = "replace" in piece && piece.replace === true;
+  return [type, name ?? path ?? "", sha256, replaces];
+}

@@ -1,0 +1,34 @@
+import type { Refusal } from "../../model/refusal.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { awaitApproval } from "../../tasks/await-approval.ts";
+import type { Context } from "../ports/context.ts";
+import { Journey } from "./journey.ts";
+import { type Reported, reportHash, reportText } from "./reported.ts";
+import { whereToAnswer } from "./where-to-answer.ts";
+
+interface Unmet {
+  readonly requirement: string;
+}
+
+/** A report that only lacks a person's approval puts the task before people; the report itself is still refused. */
+export async function requestApproval(
+  refusal: Refusal,
+  record: TaskRecord,
+  context: Context,
+  reported: Reported,
+): Promise<Refusal> {
+  const unmet = (refusal.facts["unmet"] ?? []) as readonly Unmet[];
+  const isOnlyThat = unmet.length > 0 && unmet.every(({ requirement }) => /^\d+:approval /.test(requirement));
+  if (refusal.code !== "EVIDENCE_MISSING" || !isOnlyThat) return refusal;
+  const asked = reportHash(reported);
+  // Another report than the one that waits takes its place: what is approved is what is shown.
+  if (record.hold !== "approval" || record.asked !== asked) {
+    const journey = new Journey(context);
+    const remark = { note: reportText(reported), output: reported.output, caller: context.caller };
+    const held = awaitApproval(record, asked, journey.now);
+    journey.put(record, held, [], { type: "asked", ...remark });
+    await journey.commit();
+  }
+  const waiting = whereToAnswer(record.id, context);
+  return { ...refusal, facts: { ...refusal.facts, waiting } };
+}

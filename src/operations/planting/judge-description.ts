@@ -1,0 +1,45 @@
+import type { Refusal } from "../../model/refusal.ts";
+import type { Hold, TaskRecord } from "../../model/task.ts";
+import { sameValue } from "../../workflow/conditions/same-value.ts";
+import { isOperator } from "../door/access.ts";
+import { loadedBy } from "../history/loaded-by.ts";
+import type { Context } from "../ports/context.ts";
+import type { FlatTask } from "./flat-tree.ts";
+
+const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
+
+/** The priority is not among them: it is the queue's, and nobody decides by it. */
+const GUARDED = ["context", "title", "issueId", "variables"] as const;
+
+/**
+ * Why a caller may not change how a task is described. Conditions read the context and the variables, and people decide
+ * by what they are shown: an agent that wrote it for a task of somebody else could open gates there, keep it from ever
+ * setting out, or have a person answer what they were not asked.
+ */
+export async function judgeDescription(
+  task: FlatTask,
+  before: TaskRecord,
+  context: Context,
+): Promise<Refusal | undefined> {
+  const field = GUARDED.find((name) => changes(name, task, before));
+  if (field === undefined || isOperator(context, "load_task_tree")) return undefined;
+  const { id, hold, claim } = before;
+  if (claim && claim.until > context.now() && claim.owner !== context.caller.id) {
+    const message = `"${id}" is claimed by ${claim.owner}, and its ${field} stays as it is meanwhile.`;
+    return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, field } };
+  }
+  if (FOR_PEOPLE.includes(hold)) {
+    const message = `"${id}" waits for a person, and its ${field} stays as it is meanwhile.`;
+    return { code: "TASK_WAITING", message, facts: { taskId: id, field, waitingFor: hold ?? "" } };
+  }
+  if ((await loadedBy(before, context))?.kind === "agent") return undefined;
+  const message = `"${id}" was not loaded by an agent: its ${field} is for operators to change. Leave it out.`;
+  return { code: "NOT_ALLOWED", message, facts: { taskId: id, field, role: context.role } };
+}
+
+function changes(name: (typeof GUARDED)[number], task: FlatTask, before: TaskRecord): boolean {
+  if (task[name] === undefined) return false;
+  if (name !== "variables") return !sameValue(task[name], before[name]);
+  // Those of a task that has its place change with its steps alone, whatever a merge says of them.
+  return before.definition === undefined && !sameValue(task.variables, before.placement?.variables);
+}

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import type { Result } from "../../model/refusal.ts";
+import { Planted, TaskInput } from "../../model/task-input.ts";
+import { isOperator } from "../door/access.ts";
+import { operation } from "../door/operation.ts";
+import type { Context } from "../ports/context.ts";
+import { plantTree } from "./plant-tree.ts";
+
+const Input = z.strictObject({
+  tasks: z.array(TaskInput).max(10_000),
+  mode: z
+    .enum(["merge", "replace"])
+    .optional()
+    .describe("`merge` (default) never changes step, status or counters"),
+  dryRun: z.boolean().optional(),
+});
+
+export const loadTaskTree = operation({
+  name: "load_task_tree",
+  summary: "Load tasks into the queue, all or none; known ones are updated.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "changes",
+  idempotent: true,
+  input: Input,
+  output: Planted,
+  run: async ({ tasks, mode, dryRun }, context): Promise<Result<Planted>> => {
+    if (mode === "replace" && !isOperator(context, "load_task_tree")) return replaceNotAllowed(context);
+    return plantTree(tasks, { replace: mode === "replace", dryRun: dryRun ?? false }, context);
+  },
+});
+
+function replaceNotAllowed({ role }: Context): Result<never> {
+  const message = "Replacing a task's step, status and counters is for operators.";
+  return { ok: false, refusal: { code: "NOT_ALLOWED", message, facts: { mode: "replace", role } } };
+}

@@ -1,0 +1,52 @@
+import { currentNode } from "../../engine/current-node.ts";
+import { retriesUsed } from "../../engine/step-path.ts";
+import type { World } from "../../engine/world.ts";
+import type { Position } from "../../model/position.ts";
+import { shortened } from "../../model/words/shortened.ts";
+import type { Program, ProgramNode, WorkNode } from "../../workflow/program.ts";
+
+const LONGEST = 1_200;
+
+/** What the next worker needs to know, and no more. */
+export function briefOf(program: Program, position: Position, world: World, failedWith?: string): string {
+  const { node } = currentNode(program, position, world);
+  const lines = position.result === undefined ? linesOf(node, position) : [`Ended: ${position.result}.`];
+  if (failedWith !== undefined) lines.push(`The last try failed: ${shortened(failedWith, 300)}`);
+  return shortened(lines.join("\n"), LONGEST);
+}
+
+function linesOf(node: ProgramNode, position: Position): string[] {
+  if (position.escalation) return [`"${node.name}" waits for a person (${position.escalation}).`];
+  switch (node.type) {
+    case "task":
+    case "gate":
+      return workLines(node, position);
+    case "checkpoint":
+      return [
+        `Question${node.audience === "human" ? " to a person" : ""}: ${node.message}`,
+        `Options: ${[...node.options.keys()].join(", ")}`,
+      ];
+    case "fork":
+      return [`"${node.name}" waits for its branches; work on those.`];
+    default:
+      return [`At "${node.name}".`];
+  }
+}
+
+function workLines(node: WorkNode, position: Position): string[] {
+  const facts = [
+    node.agent !== undefined && `for ${node.agent}`,
+    node.stage !== undefined && `stage ${node.stage}`,
+    node.maxRetries !== undefined && `${node.maxRetries - retriesUsed(position, node.id)} retries left`,
+  ].filter((fact) => fact !== false);
+  return [
+    facts.length > 0 ? `${node.name} (${facts.join(", ")})` : node.name,
+    ...[node.instructions ?? node.description]
+      .filter((text) => text !== undefined)
+      .map((text) => shortened(text, 600)),
+    ...(node.requirements.length > 0
+      ? [`Evidence: ${node.requirements.map(({ id }) => id.replace(/^\d+:/, "")).join("; ")}`]
+      : []),
+    `Results: ${node.outputs.join(", ")}`,
+  ];
+}

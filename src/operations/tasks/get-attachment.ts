@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { Attachment } from "../../model/attachment.ts";
+import type { Result } from "../../model/refusal.ts";
+import { ShortText } from "../../model/short-text.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { entriesOf } from "../history/entries-of.ts";
+import { changeOf } from "../movement/attachments/change-of.ts";
+import { fresh } from "../movement/load-current.ts";
+import { taskNotFound } from "../movement/load-movable.ts";
+import type { Context } from "../ports/context.ts";
+
+const Input = z.strictObject({
+  taskId: Key,
+  type: ShortText,
+  name: ShortText.optional(),
+  sha256: ShortText.optional().describe("which of several; else the newest"),
+});
+type Input = z.infer<typeof Input>;
+
+export const getAttachment = operation({
+  name: "get_attachment",
+  summary: "Read what is attached to a task: a text, or where a file is and whether it is still what it was.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "reads",
+  idempotent: true,
+  input: Input,
+  output: z.object({
+    attachment: Attachment,
+    text: z.string().optional(),
+    /** of a file that is not what was attached any more: what is different */
+    changed: z.string().optional(),
+  }),
+  subject: ({ taskId }) => taskId,
+  run: async (input, context) => {
+    const record = await fresh(context, input.taskId);
+    if (!record) return taskNotFound(input.taskId);
+    const attachment = record.attachments?.findLast((one) => isMeant(one, input));
+    if (!attachment) return notAttached(input);
+    const changed = await changeOf(attachment, context);
+    const text = attachment.path === undefined ? await textOf(attachment, record, context) : undefined;
+    return {
+      ok: true,
+      value: {
+        attachment,
+        ...(text !== undefined && { text }),
+        ...(changed !== undefined && { changed }),
+      },
+    };
+  },
+});
+
+function isMeant(one: Attachment, { type, name, sha256 }: Input): boolean {
+  const isOther =
+    (name !== undefined && one.name !== name) || (sha256 !== undefined && one.sha256 !== sha256);
+  return one.type === type && !isOther;
+}
+
+function notAttached({ taskId, type, name }: Input): Result<never> {
+  const called = name === undefined ? "" : ` called "${name.slice(0, 200)}"`;
+  const message = `Nothing of the type "${type.slice(0, 200)}"${called} is attached to "${taskId}".`;
+  return { ok: false, refusal: { code: "ATTACHMENT_NOT_FOUND", message, facts: { taskId } } };
+}
+
+/** It is in the entry that brought it, and an entry is found by going back from the newest. */
+async function textOf(
+  { version, type, name, sha256 }: Attachment,
+  record: TaskRecord,
+  context: Context,
+): Promise<string> {
+  for await (const entry of entriesOf(record, context, "newest")) {
+    for (const event of entry.version === version ? entry.events : []) {
+      if (event.type !== "attached") continue;
+      const { attachment: one } = event;
+      if (one.type === type && one.name === name && one.sha256 === sha256) return one.text ?? "";
+    }
+  }
+  throw new Error(`task ${record.id} has an attachment that is not in its history`);
+}

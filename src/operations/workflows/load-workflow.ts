@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { counted } from "../../model/counted.ts";
+import { Finding } from "../../model/finding.ts";
+import { Json } from "../../model/json.ts";
+import type { Result } from "../../model/refusal.ts";
+import type { DefinitionRecord, SavedDefinition } from "../../store/store.ts";
+import { type Loaded, loadText, loadValue } from "../../workflow/load.ts";
+import type { Program } from "../../workflow/program.ts";
+import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
+import { isOperator } from "../door/access.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import type { Currents } from "../library/library.ts";
+import { placeWaiting } from "../movement/place-waiting.ts";
+import type { Context } from "../ports/context.ts";
+import { isAgents, sourceOf } from "./definition-source.ts";
+import { judgeLoading } from "./judge-loading.ts";
+
+const Input = z.strictObject({
+  id: Key.optional(),
+  definition: Json.optional().describe("the workflow: nodes and edges"),
+  path: Key.optional().describe("a file to read instead"),
+  dryRun: z.boolean().optional(),
+});
+type Input = z.infer<typeof Input>;
+
+const LoadedWorkflow = z.object({
+  id: z.string(),
+  version: z.string(),
+  replaced: z.boolean(),
+  findings: z.array(Finding),
+});
+
+export const loadWorkflow = operation({
+  name: "load_workflow",
+  summary: "Check a workflow definition and load it. Tasks under way stay on the version they began with.",
+  toolset: "tasks",
+  access: "agent",
+  effect: "changes",
+  idempotent: true,
+  input: Input,
+  output: LoadedWorkflow,
+  run: async (input, context): Promise<Result<z.infer<typeof LoadedWorkflow>>> => {
+    const currents = await context.library.currents(context.settings.project);
+    const { all } = currents;
+    const read = await readDefinition(input, context, currents);
+    if (!read.ok) return read;
+    const { program, definition, findings } = read.value;
+    if (!program || definition === undefined) return invalid(findings);
+    if (input.id !== undefined && input.id !== program.id) return otherId(input.id, program.id);
+    const current = all.find(({ id }) => id === program.id);
+    const replaced = current !== undefined && current.version !== program.version;
+    const refusal = judgeLoading(program, current, currents, context);
+    if (refusal) return { ok: false, refusal };
+    const value = { id: program.id, version: program.version, replaced, findings: [...findings] };
+    if (input.dryRun) return { ok: true, value };
+    const saved = await save(program, definition, current, input, context);
+    if (saved === "conflict") return conflict(program.id);
+    // Also when it is there already: whoever loaded it may have been stopped before its tasks had their place.
+    await placeWaiting(context, program.id);
+    return { ok: true, value };
+  },
+});
+
+/** Only over what was looked at: whoever may replace that one may not have been allowed to replace the next. */
+async function save(
+  { id, version }: Program,
+  definition: Json,
+  current: DefinitionRecord | undefined,
+  { path }: Input,
+  context: Context,
+): Promise<SavedDefinition> {
+  const { store, settings, now } = context;
+  const { project } = settings;
+  // An agent that loads an operator's text before the operator does would go on supplying what it calls.
+  const isAdopted = current && isAgents(current.source) && isOperator(context, "load_workflow");
+  if (current?.version === version && !isAdopted) return "unchanged";
+  const source = sourceOf(path, context);
+  return (await store()).saveDefinition(
+    { project, id, version, definition, source, loadedAt: now() },
+    current,
+  );
+}
+
+async function readDefinition(
+  { id, definition, path }: Input,
+  context: Context,
+  { known, definitionOf }: Currents,
+): Promise<Result<Loaded>> {
+  const named = id ?? (path === undefined ? undefined : nameOf(path));
+  const options = { known, definitionOf, ...(named !== undefined && { id: named }) };
+  if (definition !== undefined && path === undefined)
+    return { ok: true, value: loadValue(definition, options) };
+  if (path === undefined || definition !== undefined) {
+    const message = "Give either a definition or a path.";
+    return {
+      ok: false,
+      refusal: { code: "INPUT_INVALID", message, facts: { fields: ["definition", "path"] } },
+    };
+  }
+  const text = await context.files.read(path, MAX_TEXT_LENGTH);
+  return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
+}
+
+/** A definition without an id is called after its file. */
+function nameOf(path: string): string {
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  return name.replace(/\.[^.]+$/, "");
+}
+
+function otherId(asked: string, own: string): Result<never> {
+  const problem = `the definition says it is "${own}"`;
+  return {
+    ok: false,
+    refusal: {
+      code: "INPUT_INVALID",
+      message: `id: ${problem}, not "${asked.slice(0, 200)}".`,
+      facts: { problems: [{ field: "id", problem }] },
+    },
+  };
+}
+
+function conflict(id: string): Result<never> {
+  return {
+    ok: false,
+    refusal: {
+      code: "CONFLICT",
+      message: `Somebody else loaded another "${id}" at the same moment.`,
+      facts: { workflowId: id },
+    },
+  };
+}
+
+function invalid(findings: Loaded["findings"]): Result<never> {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  return {
+    ok: false,
+    refusal: {
+      code: "WORKFLOW_INVALID",
+      message: `The definition has ${counted(errors.length, "error")}: ${errors[0]?.message}`,
+      facts: { findings },
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Workflows } from "../../engine/world.ts";
+import { counted } from "../../model/counted.ts";
+import type { Json } from "../../model/json.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import { calledBy } from "../../workflow/called-by.ts";
+import { isObject } from "../../workflow/fields.ts";
+import { type Loaded, loadText } from "../../workflow/load.ts";
+import type { Program } from "../../workflow/program.ts";
+import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
+import type { Context } from "../ports/context.ts";
+
+export interface ShelfEntry {
+  readonly file: string;
+  readonly loaded: Loaded;
+}
+
+/** Definition files that were asked for, with the workflows they call: looked for beside them, then among the bundled. */
+export interface Shelf {
+  readonly entries: readonly ShelfEntry[];
+  readonly workflows: Workflows;
+}
+
+const DEFINITION = /(?<!\.scenarios)\.(json|ya?ml)$/;
+/** Other programs keep theirs in files whose names begin with a dot. */
+const SETTINGS = /(?:^|[\\/])\.[^\\/]+$/;
+const SCENARIOS = /\.scenarios\.ya?ml$/;
+
+/** Folders stand for the files in them. */
+export async function definitionFiles(paths: readonly string[], context: Context): Promise<string[]> {
+  return expand(paths, DEFINITION, context);
+}
+
+export async function scenarioFiles(paths: readonly string[], context: Context): Promise<string[]> {
+  return expand(paths, SCENARIOS, context);
+}
+
+async function expand(paths: readonly string[], pattern: RegExp, context: Context): Promise<string[]> {
+  const isMeant = (file: string) => pattern.test(file) && !SETTINGS.test(file);
+  const found = await Promise.all(
+    paths.map(async (path) => (await context.files.list(path))?.filter(isMeant) ?? [path]),
+  );
+  return found.flat();
+}
+
+export async function openShelf(files: readonly string[], context: Context): Promise<Result<Shelf>> {
+  const read: { readonly file: string; readonly text: Result<string> }[] = [];
+  for (const file of files) read.push({ file, text: await context.files.read(file, MAX_TEXT_LENGTH) });
+  const [first] = read;
+  if (first && !first.text.ok && read.every(({ text }) => !text.ok)) return first.text;
+  const definitions = new Map<string, Json>();
+  for (const { file, text } of read) {
+    const { definition } = text.ok ? loadText(text.value, named(file)) : {};
+    const id = isObject(definition) ? definition["id"] : undefined;
+    if (definition !== undefined && typeof id === "string") definitions.set(id, definition);
+  }
+  const definitionOf = (id: string) => definitions.get(id);
+  const programs = new Map<string, Program>();
+  for (const { file, text } of read)
+    if (text.ok) keep(programs, loadText(text.value, { ...named(file), definitionOf }).program);
+  await fetchCalled(programs, files, context);
+  const known = (id: string) => programs.get(id);
+  const entries = read.map(({ file, text }) => ({
+    file,
+    loaded: text.ok ? loadText(text.value, { ...named(file), known, definitionOf }) : notLoaded(text.refusal),
+  }));
+  return { ok: true, value: { entries, workflows: workflowsOf(programs) } };
+}
+
+/** One file that cannot be read takes nothing away from what is said about the others. */
+function notLoaded({ message }: Refusal): Loaded {
+  const fix = "Name a file that can be read, or leave it out.";
+  return { findings: [{ code: "unreadable", severity: "error", at: "", message, fix }] };
+}
+
+/** A definition without an id is called after its file. */
+function named(file: string): { file: string; id: string } {
+  const name = file.split(/[\\/]/).at(-1) ?? file;
+  return { file, id: name.replace(/\.[^.]+$/, "") };
+}
+
+function keep(programs: Map<string, Program>, program: Program | undefined): void {
+  if (program && !programs.has(program.id)) programs.set(program.id, program);
+}
+
+/** Loads what subflows call, and what those call, until nothing is missing that can be found. */
+async function fetchCalled(
+  programs: Map<string, Program>,
+  files: readonly string[],
+  context: Context,
+): Promise<void> {
+  const tried = new Set<string>();
+  for (let missing = called(programs); missing.some((id) => !tried.has(id)); missing = called(programs)) {
+    for (const id of missing.filter((candidate) => !tried.has(candidate))) {
+      tried.add(id);
+      keep(programs, await find(id, files, context));
+    }
+  }
+}
+
+function called(programs: ReadonlyMap<string, Program>): string[] {
+  return [...programs.values()].flatMap(calledBy).filter((id) => !programs.has(id));
+}
+
+async function find(id: string, files: readonly string[], context: Context): Promise<Program | undefined> {
+  const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
+  const places = [
+    ...new Set(files.flatMap((file) => names.map((name) => context.files.beside(file, name)))),
+    ...names.map((name) => context.files.beside(`${context.bundled}/.`, name)),
+  ];
+  for (const place of places) {
+    const text = await context.files.read(place, MAX_TEXT_LENGTH);
+    const program = text.ok ? loadText(text.value, named(place)).program : undefined;
+    if (program?.id === id) return program;
+  }
+  return undefined;
+}
+
+function workflowsOf(programs: ReadonlyMap<string, Program>): Workflows {
+  const versions = new Map([...programs.values()].map((program) => [program.version, program]));
+  return { byId: (id) => programs.get(id), byVersion: (version) => versions.get(version) };
+}
+
+/** The one definition asked for, if it has no errors. */
+export async function openProgram(
+  path: string,
+  context: Context,
+): Promise<Result<{ readonly program: Program; readonly loaded: Loaded; readonly workflows: Workflows }>> {
+  const shelf = await openShelf([path], context);
+  if (!shelf.ok) return shelf;
+  const [entry] = shelf.value.entries;
+  const { program } = entry?.loaded ?? {};
+  if (entry && program)
+    return { ok: true, value: { program, loaded: entry.loaded, workflows: shelf.value.workflows } };
+  const findings = entry?.loaded.findings.filter(({ severity }) => severity === "error") ?? [];
+  const facts = { findings };
+  if (entry?.loaded.definition === undefined) {
+    const message = `${path} does not hold a definition that can be read.`;
+    return { ok: false, refusal: { code: "INPUT_UNREADABLE", message, facts } };
+  }
+  const message = `${path} has ${counted(findings.length, "error")}.`;
+  return { ok: false, refusal: { code: "WORKFLOW_INVALID", message, facts } };
+}

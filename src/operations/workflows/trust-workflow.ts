@@ -1,0 +1,113 @@
+import * as z from "zod";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { Program } from "../../workflow/program.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { workflowNotFound } from "../library/workflow-not-found.ts";
+import type { Context } from "../ports/context.ts";
+import type { Trust } from "../ports/trust.ts";
+
+const Input = z.strictObject({
+  workflowId: Key,
+  version: Key.optional().describe("a version that tasks are still on; otherwise the one that is loaded now"),
+  revoke: z.boolean().optional().describe("take it back, for every version unless one is named"),
+});
+type Input = z.infer<typeof Input>;
+
+const Trusted = z.object({
+  workflowId: z.string(),
+  trusted: z.boolean(),
+  /** what this allows, or no longer allows */
+  commands: z.array(z.object({ step: z.string(), run: z.string(), cwd: z.string().optional() })),
+  /** whether this Navigator runs commands at all */
+  enabled: z.boolean(),
+});
+type Trusted = z.infer<typeof Trusted>;
+
+export const trustWorkflow = operation({
+  name: "trust_workflow",
+  summary: "Allow the commands of a workflow's evidence to run on this machine, or take that back.",
+  toolset: "admin",
+  access: "operator",
+  effect: "changes",
+  idempotent: true,
+  input: Input,
+  output: Trusted,
+  run: async (input, context): Promise<Result<Trusted>> => {
+    const { trust } = context;
+    if (!trust) return { ok: false, refusal: notHere };
+    return input.revoke ? revoke(input, context, trust) : approve(input, context, trust);
+  },
+});
+
+const notHere: Refusal = {
+  code: "NOT_ALLOWED",
+  message: "Nothing can be trusted from here: do it on the machine that Navigator runs on.",
+  facts: {},
+};
+
+async function approve(input: Input, context: Context, trust: Trust): Promise<Result<Trusted>> {
+  const found = await find(input, context);
+  if (!found) return notFound(input, context);
+  const { program, content } = found;
+  const commands = commandsOf(program);
+  const value = { workflowId: program.id, commands, enabled: context.settings.commands === "trusted" };
+  if (commands.length === 0) return { ok: true, value: { ...value, trusted: false } };
+  const added = await trust.add({
+    content,
+    workflowId: program.id,
+    commands: commands.map(({ run }) => run),
+    by: context.caller.id,
+    at: context.now(),
+  });
+  return added.ok ? { ok: true, value: { ...value, trusted: true } } : added;
+}
+
+/** By name: what is to be taken back may not be loaded any more. */
+async function revoke(input: Input, context: Context, trust: Trust): Promise<Result<Trusted>> {
+  const known = await trust.list();
+  if (!known.ok) return known;
+  const only = input.version === undefined ? undefined : (await find(input, context))?.content;
+  if (input.version !== undefined && only === undefined) return notFound(input, context);
+  const taken = known.value.filter(
+    ({ workflowId, content }) => workflowId === input.workflowId && (only === undefined || content === only),
+  );
+  const removed = await trust.remove(taken.map(({ content }) => content));
+  if (!removed.ok) return removed;
+  const commands = taken.flatMap((one) => one.commands.map((run) => ({ step: "", run })));
+  const enabled = context.settings.commands === "trusted";
+  return { ok: true, value: { workflowId: input.workflowId, trusted: false, commands, enabled } };
+}
+
+async function notFound(
+  { workflowId, version }: Input,
+  { store, settings }: Context,
+): Promise<Result<never>> {
+  const current = await (await store()).currentDefinition(settings.project, workflowId);
+  if (version === undefined || !current) return workflowNotFound(workflowId);
+  const message = `The workflow "${workflowId}" has no version "${version.slice(0, 200)}" here; the one loaded now is ${current.version}.`;
+  return { ok: false, refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId, version } } };
+}
+
+async function find({ workflowId, version }: Input, { store, library, settings }: Context) {
+  const { project } = settings;
+  const opened = await store();
+  const record =
+    version === undefined
+      ? await opened.currentDefinition(project, workflowId)
+      : await opened.definition(project, version);
+  if (record?.id !== workflowId) return undefined;
+  const program = await library.pinned(project, record.version);
+  const content = library.contentOf(program);
+  return content === undefined ? undefined : { program, content };
+}
+
+function commandsOf(program: Program): Trusted["commands"] {
+  return [...program.nodes.values()].flatMap((node) =>
+    ("requirements" in node ? node.requirements : []).flatMap(({ evidence }) =>
+      "run" in evidence
+        ? [{ step: node.id, run: evidence.run, ...(evidence.cwd !== undefined && { cwd: evidence.cwd }) }]
+        : [],
+    ),
+  );
+}
