@@ -76,7 +76,10 @@ function contextFor(place: Place): Context {
       return store;
     }),
     library: new Library(() => context.store()),
-    scratch: () => openStore({ store: "memory" }),
+    attack: async (request, call) => {
+      const { runAttack } = await import("./attack/run-attack.ts");
+      return runAttack(request, call, () => openStore({ store: "memory" }));
+    },
     files: nodeFiles,
     root,
     ...shippedIn(installed),

@@ -28,7 +28,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   workflow: ["model", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
   engine: ["model", "workflow"],
   rehearsal: ["model", "workflow", "engine"],
+  authority: ["model", "workflow", "engine"],
   lifecycle: ["model"],
+  tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
   tokens: ["model", "node:crypto", "node:zlib"],
   store: [
     "model",
@@ -39,7 +41,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:timers/promises",
     "@photostructure/sqlite",
   ],
-  operations: ["model", "workflow", "engine", "rehearsal", "lifecycle", "tokens", "store", "zod"],
+  operations: [
+    "model",
+    "workflow",
+    "engine",
+    "rehearsal",
+    "authority",
+    "lifecycle",
+    "tasks",
+    "tokens",
+    "store",
+    "zod",
+  ],
+  attack: ["model", "workflow", "engine", "rehearsal", "authority", "tokens", "store", "operations"],
+  demo: ["model", "operations"],
   adapters: [
     "model",
     "operations",
@@ -70,8 +85,41 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
   cli: ["model", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
-  "main.ts": ["adapters", "cli", "http", "mcp", "operations", "store", "package.json", ...nodeModules],
+  "main.ts": [
+    "adapters",
+    "attack",
+    "demo",
+    "cli",
+    "http",
+    "mcp",
+    "operations",
+    "store",
+    "package.json",
+    ...nodeModules,
+  ],
 };
+
+/** The rooms within `operations`, lowest first: each may import the rooms above it in this list, and no other. */
+const subRooms = [
+  "library",
+  "ports",
+  "door",
+  "history",
+  "movement",
+  "queue",
+  "planting",
+  "people",
+  "workflows",
+  "guided",
+  "nav",
+  "tasks",
+  "syncs",
+  "author",
+  "view",
+  "feeds",
+  "admin",
+  "operations.ts",
+];
 
 /** The one file of a room that needs something the room otherwise does without. */
 const onlyIn: Readonly<Record<string, readonly string[]>> = {
@@ -86,13 +134,13 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/keys.ts",
     "tokens/signature.ts",
     "tokens/ticket.ts",
-    "adapters/file-digest.ts",
-    "adapters/key-file.ts",
+    "adapters/files/file-digest.ts",
+    "adapters/secrets/key-file.ts",
     "main.ts",
   ],
 };
 
-const pureRooms = ["model", "workflow", "engine", "rehearsal", "lifecycle", "tokens"];
+const pureRooms = ["model", "workflow", "engine", "rehearsal", "authority", "lifecycle", "tasks", "tokens"];
 const impure: readonly (readonly [string, RegExp])[] = [
   ["a clock", /\bDate\b|\bperformance\b|\bsetTimeout\b|\bsetInterval\b|\bsetImmediate\b|\bqueueMicrotask\b/],
   ["randomness", /\bMath\.random\b|\brandomUUID\b|\brandomBytes\b|\bgetRandomValues\b/],
@@ -124,10 +172,20 @@ function sourceFiles(): SourceFile[] {
     });
 }
 
+function targetOf(file: SourceFile, specifier: string): string {
+  return relative(src, join(src, dirname(file.path), specifier)).replaceAll("\\", "/");
+}
+
 function roomOf(file: SourceFile, specifier: string): string {
   if (!specifier.startsWith(".")) return specifier;
-  const target = relative(src, join(src, dirname(file.path), specifier)).replaceAll("\\", "/");
+  const target = targetOf(file, specifier);
   return target.startsWith("../") ? target.slice(3) : (target.split("/")[0] ?? target);
+}
+
+/** The room within `operations` that a path belongs to; undefined outside of `operations`. */
+function subRoomOf(path: string): string | undefined {
+  const [room, subRoom] = path.split("/");
+  return room === "operations" ? subRoom : undefined;
 }
 
 /** Comments may use any word. */
@@ -152,6 +210,24 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("has only the listed rooms within operations, and each of them", () => {
+    const found = files.flatMap(({ path }) => subRoomOf(path) ?? []);
+    expect([...new Set(found)].toSorted()).toEqual(subRooms.toSorted());
+  });
+
+  it("lets imports within operations go one way only", () => {
+    const wrong = files.flatMap((file) => {
+      const own = subRoomOf(file.path);
+      return file.imports
+        .filter((specifier) => specifier.startsWith("."))
+        .map((specifier) => subRoomOf(targetOf(file, specifier)))
+        .filter((target) => own !== undefined && target !== undefined)
+        .filter((target) => subRooms.indexOf(target ?? "") > subRooms.indexOf(own ?? ""))
+        .map((target) => `${file.path} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("keeps what only one file needs in that file", () => {
     const wrong = files.flatMap(({ path, imports }) =>
       imports.filter((name) => onlyIn[name]?.includes(path) === false).map((name) => `${path}: ${name}`),
@@ -172,9 +248,7 @@ describe("the house", () => {
     const graph = new Map(
       files.map((file) => [
         file.path,
-        file.imports
-          .filter((name) => name.startsWith("."))
-          .map((name) => relative(src, join(src, dirname(file.path), name)).replaceAll("\\", "/")),
+        file.imports.filter((name) => name.startsWith(".")).map((name) => targetOf(file, name)),
       ]),
     );
     const cycles: string[] = [];

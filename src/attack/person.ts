@@ -1,9 +1,9 @@
 import { situation } from "../engine/situation.ts";
 import { call } from "../operations/door/call.ts";
-import { storedRun } from "../operations/guided/stored-run.ts";
+import { locate } from "../operations/movement/locate.ts";
 import { answerQuestion } from "../operations/people/answer-question.ts";
 import { approvalsAt } from "../operations/people/approvals.ts";
-import { openQuestion } from "../operations/people/question.ts";
+import { openQuestion } from "../operations/people/open-question.ts";
 import { resolveTask } from "../operations/people/resolve-task.ts";
 import { loadTaskTree } from "../operations/planting/load-task-tree.ts";
 import { setTaskStatus } from "../operations/tasks/set-task-status.ts";
@@ -35,7 +35,7 @@ export async function personActs(arena: Arena): Promise<void> {
   const taskId = prey.task;
   if (record.hold === "paused")
     return void (await call(setTaskStatus, { taskId, status: "PENDING" }, operator));
-  const run = await storedRun(record, operator);
+  const run = await locate(record, operator);
   if (run.position.escalation) {
     const { required } = situation(run.program, run.position, { kind: "person", id: "" }, run.world);
     const way = arena.pick(required.filter(({ resolution }) => resolution === "resume"));

@@ -9,9 +9,9 @@ import {
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Ticket } from "../model/ticket.ts";
-import type { Question, Reply } from "../operations/people/question.ts";
 import { signed } from "../operations/people/tickets.ts";
 import type { Context } from "../operations/ports/context.ts";
+import type { Question, Reply } from "../operations/ports/question.ts";
 
 const ANSWER = "answer";
 const VISIT = "visit";

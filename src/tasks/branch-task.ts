@@ -4,7 +4,6 @@ import type { World } from "../engine/world.ts";
 import type { Event } from "../model/event.ts";
 import type { Position } from "../model/position.ts";
 import type { TaskRecord } from "../model/task.ts";
-import type { Context } from "../operations/ports/context.ts";
 import type { Program } from "../workflow/program.ts";
 import { settle } from "./settle.ts";
 
@@ -15,7 +14,8 @@ export function branchTask(
   index: number,
   visit: number,
   world: World,
-  { settings }: Context,
+  /** whether changes of branches are syncs, as those of their parent are */
+  syncsBranches: boolean,
 ): { readonly child: TaskRecord; readonly events: readonly Event[] } {
   if (!parent.position) throw new Error(`task ${parent.id} has no position`);
   const { position, events } = startBranch(program, parent.position, index, world);
@@ -37,7 +37,7 @@ export function branchTask(
     ...(issueId !== undefined && { issueId }),
     ...(title !== undefined && { title }),
     context,
-    synced: synced && settings.sync === "all",
+    synced: synced && syncsBranches,
     createdAt: world.now,
     updatedAt: world.now,
   };

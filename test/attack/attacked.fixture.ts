@@ -1,6 +1,6 @@
 import type { AttackReport } from "../../src/model/attack.ts";
 import type { Json } from "../../src/model/json.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
+import { attack } from "../support/attacker.ts";
 import type { Desk } from "../support/desk.ts";
 import { edges, failure, gate, start, success, work } from "../support/workflows.ts";
 
@@ -47,6 +47,6 @@ export const guarded: Json = {
 
 /** What an attack on a workflow comes to, in the settings of a desk. */
 export async function attacked(desk: Desk, workflow: string, tries: number, seed = 1): Promise<AttackReport> {
-  const context = { ...desk.context, scratch: () => openSqliteStore({ file: ":memory:" }) };
+  const context = { ...desk.context, attack };
   return desk.data<AttackReport>("attack_workflow", { workflow, tries, seed }, context);
 }

@@ -1,5 +1,5 @@
 import type { Trust } from "../../src/operations/ports/trust.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
+import { attack } from "../support/attacker.ts";
 import type { Desk } from "../support/desk.ts";
 import { type Said, say } from "./console.fixture.ts";
 
@@ -15,7 +15,7 @@ export function callersAt(desk: Desk) {
     ...desk.context,
     caller: { kind: "person", id: "tester", channel: "terminal" } as const,
     trust: nothingTrusted,
-    scratch: () => openSqliteStore({ file: ":memory:" }),
+    attack,
     close: () => Promise.resolve(),
   });
   const typed = { ask: () => Promise.resolve("y") };

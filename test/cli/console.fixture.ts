@@ -14,6 +14,7 @@ import { handlesOnly } from "../../src/operations/ports/run-states.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
+import { attack } from "../support/attacker.ts";
 
 export interface Said {
   readonly code: number;
@@ -30,7 +31,7 @@ const context: Context = {
   now: () => 0,
   store: noStore,
   library: new Library(noStore),
-  scratch: () => openSqliteStore({ file: ":memory:" }),
+  attack,
   files: nodeFiles,
   root: ".",
   bundled: "workflows",

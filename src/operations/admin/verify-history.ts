@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { taskNotFound } from "../movement/load-movable.ts";
+import { taskNotFound } from "../door/task-not-found.ts";
 import { checkHistories, checkHistory } from "./doctor/check-histories.ts";
 
 const Problem = z.object({ taskId: z.string(), version: z.number().int().optional(), problem: z.string() });

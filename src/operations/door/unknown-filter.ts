@@ -2,8 +2,8 @@ import { Category } from "../../model/lifecycle.ts";
 import type { Result } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
-import { taskNotFound } from "../movement/load-movable.ts";
 import type { Context } from "../ports/context.ts";
+import { taskNotFound } from "./task-not-found.ts";
 
 /** How many of the newest tasks are looked through for the one that may have been meant. */
 const LOOKED_THROUGH = 1_000;

@@ -8,9 +8,10 @@ import { newHandle } from "../../tokens/handle.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
+import { runClaim } from "../movement/run-claim.ts";
 import type { Context } from "../ports/context.ts";
 import type { Run } from "./run.ts";
-import { handleReply, heldBy, storedRun } from "./stored-run.ts";
+import { handleReply, storedRun } from "./stored-run.ts";
 
 /** Leads the caller through a task that is there already, from where it is. */
 export async function adoptTask(id: string, workflow: string, context: Context): Promise<Result<Run>> {
@@ -23,7 +24,7 @@ export async function adoptTask(id: string, workflow: string, context: Context):
   const handle = newHandle(context.states.random);
   const fence = task.fence + 1;
   const { claim: _earlier, ...unclaimed } = task;
-  const claim = { ...heldBy(unclaimed, context), owner: caller.id, fence };
+  const claim = { ...runClaim(unclaimed, context), owner: caller.id, fence };
   const record: TaskRecord = { ...unclaimed, fence, run: { handle, caller: caller.id } };
   const journey = new Journey(context);
   const program = await context.library.pinned(task.project, task.definition ?? "");

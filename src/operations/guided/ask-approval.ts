@@ -3,9 +3,10 @@ import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import { type Reported, reportHash, reportText } from "../movement/reported.ts";
 import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.ts";
-import { type Question, type Reply, sameQuestion } from "../people/question.ts";
+import { sameQuestion } from "../people/open-question.ts";
 import { receiptFor } from "../people/receipt.ts";
 import type { Context } from "../ports/context.ts";
+import type { Question, Reply } from "../ports/question.ts";
 import type { Run } from "./run.ts";
 
 /** A form is no place for more; what the answer is of is the whole. */

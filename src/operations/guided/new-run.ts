@@ -10,11 +10,12 @@ import { calledBy } from "../../workflow/called-by.ts";
 import type { Program } from "../../workflow/program.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
+import { runClaim } from "../movement/run-claim.ts";
 import { newRecord } from "../planting/task-fields.ts";
 import type { Context } from "../ports/context.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
 import type { Run } from "./run.ts";
-import { handleReply, heldBy, storedRun } from "./stored-run.ts";
+import { handleReply, storedRun } from "./stored-run.ts";
 
 /** A run from the start of a workflow, already at its first step. */
 export async function newRun(
@@ -39,7 +40,7 @@ export async function newRun(
   }
   const handle = newHandle(context.states.random);
   const blank = blankRecord(task, program, context, handle);
-  const claim = heldBy(blank, context);
+  const claim = runClaim(blank, context);
   const record = settle({ ...blank, fence: claim.fence }, program, position, world, claim);
   const journey = new Journey(context, now);
   journey.put(undefined, record, events, { type: "created", caller });

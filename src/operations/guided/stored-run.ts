@@ -1,7 +1,7 @@
 import type { World } from "../../engine/world.ts";
 import type { Move } from "../../model/move.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
-import type { Claim, TaskRecord } from "../../model/task.ts";
+import type { TaskRecord } from "../../model/task.ts";
 import type { Commit } from "../../store/store.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import { attachTo, withBrought } from "../movement/attachments/attach-to.ts";
@@ -11,6 +11,7 @@ import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
 import { hashed, type Reported } from "../movement/reported.ts";
 import { requestApproval } from "../movement/request-approval.ts";
+import { runClaim } from "../movement/run-claim.ts";
 import type { Context } from "../ports/context.ts";
 import type { Led, Run, Said } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
@@ -92,7 +93,7 @@ async function moveOnce(
   known?: World,
 ): Promise<Result<Led>> {
   const journey = new Journey(context, known?.now);
-  const claim = heldBy(record, context);
+  const claim = runClaim(record, context);
   const held = attachTo(journey, record, said.attachments ?? [], move.by);
   if (!held.ok) return held;
   const asked = (node: ProgramNode) => hashed(move, node, reportedBy(move, said, record));
@@ -110,13 +111,6 @@ async function moveOnce(
 function reportedBy(move: Move, { output, note, attachments }: Said, record: TaskRecord): Reported {
   const { outcome, variables } = move.type === "report" ? move : {};
   return { outcome, variables, output, note, kept: record.attachments, brought: attachments };
-}
-
-/** The claim of the run's agent from now on; a new one where the last has run out. */
-export function heldBy(record: TaskRecord, { now, settings, caller }: Context): Claim {
-  const until = now() + settings.runLeaseMs;
-  if (record.claim) return { ...record.claim, until: Math.max(record.claim.until, until) };
-  return { owner: record.run?.caller ?? caller.id, until, fence: record.fence + 1 };
 }
 
 /** The word under which a run's task is found again. */

@@ -165,7 +165,14 @@ export class Journey {
     if (!parent.position) return;
     const { program } = currentNode(root, parent.position, world);
     const wanted = Array.from({ length: event.to - event.from }, (_, index) =>
-      branchTask(parent, program, event.from + index, event.visit, world, this.#context),
+      branchTask(
+        parent,
+        program,
+        event.from + index,
+        event.visit,
+        world,
+        this.#context.settings.sync === "all",
+      ),
     );
     const kept = await this.#kept(wanted.map(({ child }) => child.id));
     const opened: { readonly child: TaskRecord; readonly events: readonly Event[] }[] = [];

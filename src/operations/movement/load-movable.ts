@@ -1,21 +1,9 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { taskNotFound } from "../door/task-not-found.ts";
 import type { Context } from "../ports/context.ts";
 import { fresh } from "./load-current.ts";
 import { placeTask } from "./place-waiting.ts";
-
-/** `known` is a sentence that says which there is. */
-export function taskNotFound(id: string, known = ""): Result<never> {
-  const taskId = id.slice(0, 200);
-  return {
-    ok: false,
-    refusal: {
-      code: "TASK_NOT_FOUND",
-      message: `There is no task "${taskId}". ${known}`.trim(),
-      facts: { taskId },
-    },
-  };
-}
 
 /** The task as it is now, if its workflow is known: one that is not cannot be moved by anybody. */
 export async function movable(context: Context, id: string): Promise<Result<TaskRecord>> {

@@ -11,14 +11,15 @@ import { awaitApproval } from "../../tasks/await-approval.ts";
 import { summaryOf } from "../../tasks/task-view.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { heldBy, storedRun } from "../guided/stored-run.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey, type Moved } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
+import { type Located, locate } from "../movement/locate.ts";
+import { runClaim } from "../movement/run-claim.ts";
 import type { Context } from "../ports/context.ts";
 import { approvalsAt, approvalTicket } from "./approvals.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
-import { openQuestion, type Place } from "./question.ts";
+import { openQuestion } from "./open-question.ts";
 import { receiptFor } from "./receipt.ts";
 import { behindWait } from "./report-behind.ts";
 import { wayOf } from "./way-of.ts";
@@ -50,13 +51,13 @@ export const answerQuestion = operation({
     const { value: record } = found;
     const stale = judgeStale(record, input);
     if (stale) return { ok: false, refusal: stale };
-    const run = await storedRun(record, context);
+    const run = await locate(record, context);
     const item = itemFor(inboxItems(record, run, await behindWait(record, run, context)), record, input);
     const move = judgeShown(record, item, input) ?? moveFor(run, item, input, context);
     if (!move.ok) return move;
     const journey = new Journey(context);
     // Whoever is led through the task goes on with it; from the queue it would be handed to somebody else.
-    const claim = record.run || record.claim ? heldBy(record, context) : undefined;
+    const claim = record.run || record.claim ? runClaim(record, context) : undefined;
     const moved = await journey.move(record, move.value, { note: input.note, claim });
     if (!moved.ok) return moved;
     keepAsking(journey, record, moved.value, run);
@@ -101,7 +102,7 @@ function judgeShown(
 }
 
 function moveFor(
-  place: Place,
+  place: Located,
   item: InboxItem | undefined,
   { option, requirement, note }: Input,
   context: Context,
@@ -129,20 +130,20 @@ function moveFor(
   return { ok: true, value: { type: "answer", option, receipt: receiptOf(question.ticket), ...more } };
 }
 
-function nothingToApprove(place: Place, requirement: string): Result<never> {
+function nothingToApprove(place: Located, requirement: string): Result<never> {
   const approvals = place.record?.hold === "approval" ? [...approvalsAt(place)] : [];
   const message = `No report of "${place.taskId}" waits for the approval "${requirement.slice(0, 80)}".`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { approvals } } };
 }
 
 /** Approved without it, every report would count. */
-function unknownReport({ taskId }: Place): Result<never> {
+function unknownReport({ taskId }: Located): Result<never> {
   const message = `What was reported of "${taskId}" cannot be shown any more. Let its agent report again.`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { taskId, approvals: [] } } };
 }
 
 /** One approval of several leaves the others to be given to the same report. */
-function keepAsking(journey: Journey, { asked, hold }: TaskRecord, moved: Moved, place: Place): void {
+function keepAsking(journey: Journey, { asked, hold }: TaskRecord, moved: Moved, place: Located): void {
   const { record, position } = moved;
   if (hold !== "approval" || approvalsAt({ ...place, position }).length === 0) return;
   journey.put(undefined, awaitApproval(record, asked, journey.now), [], {});

@@ -3,11 +3,12 @@ import { isApproved } from "../../engine/is-approved.ts";
 import { stepPath } from "../../engine/step-path.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";
-import { type Place, TICKET_MS } from "./question.ts";
+import type { Located } from "../movement/locate.ts";
+import { TICKET_MS } from "./open-question.ts";
 
 /** What a person still has to approve of a report where the task is, by the requirement's id. */
 export function approvalsAt(
-  { program, position, world, record }: Place,
+  { program, position, world, record }: Located,
   report = record?.asked,
 ): readonly string[] {
   const { node } = currentNode(program, position, world);
@@ -18,13 +19,13 @@ export function approvalsAt(
 }
 
 /** What somebody who approves is told first. */
-export function approvalWords(place: Place, report?: string): string {
+export function approvalWords(place: Located, report?: string): string {
   const { node } = currentNode(place.program, place.position, place.world);
   const { length } = approvalsAt(place, report);
   return `"${node.name}" is said to be done and needs ${length === 1 ? "a person's approval" : `${length} approvals`}.`;
 }
 
-export function approvalTicket(place: Place, requirement: string, report = place.record?.asked): Ticket {
+export function approvalTicket(place: Located, requirement: string, report = place.record?.asked): Ticket {
   const { taskId, program, position, world } = place;
   const { node, program: around } = currentNode(program, position, world);
   return {

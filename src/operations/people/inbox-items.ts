@@ -7,8 +7,10 @@ import type { TaskRecord } from "../../model/task.ts";
 import { whyStopped } from "../../model/why-stopped.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
+import type { Located } from "../movement/locate.ts";
+import type { Question } from "../ports/question.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
-import { openQuestion, type Place, type Question } from "./question.ts";
+import { openQuestion } from "./open-question.ts";
 import { type Behind, ReportBehind } from "./report-behind.ts";
 import { waysOut } from "./ways-out.ts";
 
@@ -44,7 +46,7 @@ const GIVEN_UP =
   "The run was given up: it ends as cancelled, unless you send it to another step or mark it as succeeded.";
 
 /** What a task waits for, at the place where it is. */
-export function inboxItems(record: TaskRecord, place: Place, { report, agent }: Behind = {}): InboxItem[] {
+export function inboxItems(record: TaskRecord, place: Located, { report, agent }: Behind = {}): InboxItem[] {
   const { program, position, world } = place;
   const { node } = currentNode(program, position, world);
   const common = {

@@ -4,9 +4,9 @@ import type { Hold, TaskRecord } from "../../model/task.ts";
 import { Cursor } from "../door/cursor.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { storedRun } from "../guided/stored-run.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import { movable } from "../movement/load-movable.ts";
+import { locate } from "../movement/locate.ts";
 import type { Context } from "../ports/context.ts";
 import { brokenItem } from "./broken-item.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
@@ -71,7 +71,7 @@ function waitsSince({ position, updatedAt }: TaskRecord): number {
 
 async function itemsOf(record: TaskRecord, context: Context): Promise<InboxItem[]> {
   try {
-    const run = await storedRun(record, context);
+    const run = await locate(record, context);
     return inboxItems(record, run, await behindWait(record, run, context));
   } catch (error) {
     // One task whose definition is broken must not hide what all others ask.

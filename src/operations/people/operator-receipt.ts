@@ -1,11 +1,12 @@
 import type { Receipt } from "../../model/receipt.ts";
+import type { Located } from "../movement/locate.ts";
 import type { Context } from "../ports/context.ts";
-import { openQuestion, type Place } from "./question.ts";
+import { openQuestion } from "./open-question.ts";
 import { receiptFor } from "./receipt.ts";
 import { wayOf } from "./way-of.ts";
 
 /** What is recorded of an operator's answer that comes by a tool for agents; nothing for anybody else's. */
-export function operatorReceipt(place: Place, context: Context): Receipt | undefined {
+export function operatorReceipt(place: Located, context: Context): Receipt | undefined {
   if (context.role !== "operator" || context.caller.kind !== "person") return undefined;
   const question = openQuestion(place);
   return question && receiptFor(question.ticket, wayOf(context));

@@ -6,8 +6,8 @@ import { readableJson } from "../../model/readable-json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { entriesOf } from "../history/entries-of.ts";
+import type { Located } from "../movement/locate.ts";
 import type { Context } from "../ports/context.ts";
-import type { Place } from "./question.ts";
 
 /** What was reported that has put a task before people. */
 export const ReportBehind = z.object({
@@ -33,7 +33,7 @@ export interface Behind {
  * Looked for until it is found: were it only among the newest entries, whoever describes the task again and again would
  * hide from a person what they decide about.
  */
-export async function behindWait(record: TaskRecord, place: Place, context: Context): Promise<Behind> {
+export async function behindWait(record: TaskRecord, place: Located, context: Context): Promise<Behind> {
   const { hold, claim, run } = record;
   let agent = claim?.owner ?? run?.caller;
   let reports = 0;
@@ -65,7 +65,7 @@ function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {
 /** What is asked about is often what came with an earlier report: the one after it may only say that it is so. */
 function reportedWith(
   { events, output, note }: HistoryEntry,
-  place: Place,
+  place: Located,
   isQuestion: boolean,
 ): ReportBehind | undefined {
   const report = events.find((event) => event.type === "reported");
@@ -82,7 +82,7 @@ function isEntered({ type }: Event): boolean {
   return type === "entered";
 }
 
-function nameOf(step: string, { program, position, world }: Place): string {
+function nameOf(step: string, { program, position, world }: Located): string {
   const { program: innermost } = currentNode(program, position, world);
   return (innermost.nodes.get(step) ?? program.nodes.get(step))?.name ?? step;
 }

@@ -8,7 +8,6 @@ import { TurnAction } from "../../model/turn.ts";
 import { summaryOf } from "../../tasks/task-view.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { heldBy } from "../guided/stored-run.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { cancelUnfollowed, endedAt } from "../movement/cancel-unfollowed.ts";
 import { cancelUnplaced, unplacedTask } from "../movement/cancel-unplaced.ts";
@@ -16,6 +15,7 @@ import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
 import { resumed } from "../movement/resume.ts";
+import { runClaim } from "../movement/run-claim.ts";
 import type { Context } from "../ports/context.ts";
 
 const Input = z.strictObject({
@@ -103,7 +103,7 @@ async function resolve(
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
   // Movement knows no pause: to it, a paused task is one that waits for a person.
-  const claim = record.run && heldBy(record, context);
+  const claim = record.run && runClaim(record, context);
   const waiting: TaskRecord =
     hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
   const moved = await journey.move(

@@ -4,7 +4,7 @@ import type { Notice } from "../../model/notice.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";
-import { storedRun } from "../guided/stored-run.ts";
+import { locate } from "../movement/locate.ts";
 import type { Context } from "../ports/context.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { behindText, behindWait } from "./report-behind.ts";
@@ -28,7 +28,7 @@ export interface Wait {
 /** Nothing when the task does not wait for a person. */
 export async function waitOf(record: TaskRecord, context: Context): Promise<Wait | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
-  const run = await storedRun(record, context);
+  const run = await locate(record, context);
   const items = inboxItems(record, run, await behindWait(record, run, context));
   const [item] = items;
   if (!item) return undefined;

@@ -5,7 +5,7 @@ import type { Caller } from "../../model/caller.ts";
 import type { Resolution } from "../../model/move.ts";
 import type { NoticeOption } from "../../model/notice.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
-import type { Place } from "./question.ts";
+import type { Located } from "../movement/locate.ts";
 
 type Words = Pick<NoticeOption, "label" | "description">;
 
@@ -19,7 +19,7 @@ export const endings: Readonly<Record<Exclude<Resolution, "resume" | "goto">, re
 };
 
 /** What a person may do with a task that has stopped, and what will come of it; ids as `resolve_task` takes them. */
-export function waysOut({ program, position, world }: Place): NoticeOption[] {
+export function waysOut({ program, position, world }: Located): NoticeOption[] {
   const { required } = situation(program, position, person, world);
   const { node, program: around } = currentNode(program, position, world);
   return required.flatMap(({ resolution, on }): NoticeOption[] => {

@@ -1,11 +1,12 @@
 import type { Caller } from "../../model/caller.ts";
 import type { Store, SyncNames } from "../../store/store.ts";
 import type { Library } from "../library/library.ts";
-import type { Question, Reply } from "../people/question.ts";
 import type { Archive } from "./archive.ts";
+import type { Attacker } from "./attacker.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
 import type { Machine } from "./machine.ts";
+import type { Question, Reply } from "./question.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
 import type { Trust } from "./trust.ts";
@@ -29,8 +30,8 @@ export interface Context {
   /** opened when it is first needed */
   readonly store: () => Promise<Store>;
   readonly library: Library;
-  /** a store of its own, gone when it is closed; absent where none is to be had */
-  readonly scratch?: () => Promise<Store>;
+  /** absent where there is no scratch store for it */
+  readonly attack?: Attacker;
   readonly files: Files;
   /** the project's folder: nothing outside it is read or run for a caller who is not at this terminal */
   readonly root: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { taskNotFound } from "../movement/load-movable.ts";
+import { taskNotFound } from "../door/task-not-found.ts";
 
 export const confirmSyncForTask = operation({
   name: "confirm_sync_for_task",

@@ -17,13 +17,13 @@ import { type Once, once } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { judgeOutput } from "../door/output-size.ts";
 import { workerCaller } from "../door/worker-caller.ts";
-import { storedRun } from "../guided/stored-run.ts";
 import { attachTo } from "../movement/attachments/attach-to.ts";
 import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
 import { conflict } from "../movement/conflict.ts";
 import { type Gathered, gatherEvidence, judgeGathered } from "../movement/evidence/gather-evidence.ts";
 import { Journey, type Moved, type Remark } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
+import { locate } from "../movement/locate.ts";
 import { hashed, type Reported } from "../movement/reported.ts";
 import { requestApproval } from "../movement/request-approval.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
@@ -96,7 +96,7 @@ async function advance(input: Input, context: Context, reply?: Once<Advanced>): 
     const held = attachTo(journey, record, brought.value, workerCaller(context, input.worker));
     if (!held.ok) return held;
     const receipt =
-      record.hold === "question" ? operatorReceipt(await storedRun(record, context), context) : undefined;
+      record.hold === "question" ? operatorReceipt(await locate(record, context), context) : undefined;
     const said = saidBy(input, record, brought.value);
     const asked = (node: ProgramNode) =>
       hashed(moveAt(node, input, context, { gathered, receipt }), node, said);

@@ -5,10 +5,10 @@ import { ShortText } from "../../model/short-text.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { changeOf } from "../movement/attachments/change-of.ts";
 import { fresh } from "../movement/load-current.ts";
-import { taskNotFound } from "../movement/load-movable.ts";
 import type { Context } from "../ports/context.ts";
 
 const Input = z.strictObject({

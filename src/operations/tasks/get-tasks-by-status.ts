@@ -2,11 +2,11 @@ import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { TaskSummary } from "../../model/task.ts";
-import { statesOf } from "../../tasks/states-of.ts";
 import { summaryOf } from "../../tasks/task-view.ts";
 import { Cursor } from "../door/cursor.ts";
 import { operation } from "../door/operation.ts";
 import { sweep } from "../movement/load-current.ts";
+import { statesOf } from "./states-of.ts";
 
 export const getTasksByStatus = operation({
   name: "get_tasks_by_status",

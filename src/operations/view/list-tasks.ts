@@ -3,12 +3,12 @@ import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { Store, TaskCount, TaskPage, TaskQuery } from "../../store/store.ts";
-import { statesOf } from "../../tasks/states-of.ts";
 import { summaryOf } from "../../tasks/task-view.ts";
 import { Cursor } from "../door/cursor.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { sweep } from "../movement/load-current.ts";
+import { statesOf } from "../tasks/states-of.ts";
 
 /** How many tasks one call looks through for those at a step. */
 const LOOKED_THROUGH = 2_000;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program, Requirement } from "../../workflow/program.ts";
-import { storedRun } from "../guided/stored-run.ts";
 import { commandProblems } from "../movement/evidence/command-facts.ts";
+import { locate } from "../movement/locate.ts";
 import type { Context } from "../ports/context.ts";
 
 /** What a step must show before it is left, in words for people. */
@@ -21,7 +21,7 @@ export async function needsOf(record: TaskRecord, context: Context): Promise<Nee
   const { position, definition } = record;
   if (!position || definition === undefined || position.result !== undefined || position.escalation)
     return [];
-  const run = await storedRun(record, context);
+  const run = await locate(record, context);
   const { node, program } = currentNode(run.program, run.position, run.world);
   if (!("requirements" in node) || node.requirements.length === 0) return [];
   const problems = await commandProblems(context, program);

@@ -7,8 +7,8 @@ import { TaskSummary } from "../../model/task.ts";
 import { summaryOf } from "../../tasks/task-view.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { taskNotFound } from "../door/task-not-found.ts";
 import { fresh } from "../movement/load-current.ts";
-import { taskNotFound } from "../movement/load-movable.ts";
 import { Need, needsOf } from "./needs-of.ts";
 import { pastOf } from "./past-of.ts";
 

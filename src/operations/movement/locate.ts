@@ -1,0 +1,28 @@
+import type { World } from "../../engine/world.ts";
+import type { Position } from "../../model/position.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { Program } from "../../workflow/program.ts";
+import type { Context } from "../ports/context.ts";
+
+/** A task at its position, with the program it follows and the world it moves in. */
+export interface Located {
+  readonly taskId: string;
+  /** absent for a run that is carried in its state */
+  readonly record?: TaskRecord;
+  readonly program: Program;
+  readonly position: Position;
+  readonly world: World;
+}
+
+/** Loads the program that a task follows, and the workflows it may meet there. */
+export async function locate(
+  record: TaskRecord,
+  context: Context,
+): Promise<Located & { readonly record: TaskRecord }> {
+  const { position, definition, project } = record;
+  if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
+  const { library } = context;
+  const program = await library.pinned(project, definition);
+  const world = await library.worldFor(project, program, position, context.now(), record.context);
+  return { taskId: record.id, record, program, position, world };
+}
