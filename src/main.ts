@@ -68,35 +68,37 @@ function contextFor(place: Place): Context {
   const context: Context = {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
-    settings: settingsAt(place, env),
-    now: () => Date.now(),
-    store: once(async () => {
-      const store = await opened();
-      await loadBundled({ ...context, store: opened });
-      return store;
-    }),
-    library: new Library(() => context.store()),
-    attack: async (request, call) => {
-      const { runAttack } = await import("./attack/run-attack.ts");
-      return runAttack(request, call, () => openStore({ store: "memory" }));
-    },
-    files: nodeFiles,
-    root,
-    ...shippedIn(installed),
-    archive: nodeArchive,
-    evidence: nodeEvidence({ root, env }),
-    // Not in a project's own folder, which may come from anywhere.
-    trust: trustFile(join(env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator"), "trusted.json")),
-    machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(place, env, home())),
-    states: {
-      kind: place.state ?? "handle",
-      carried: place.state === "sealed" && place.db === undefined && env["NAVIGATOR_DB"] === undefined,
-      keys: keyFile(home(), () => Date.now()).read,
-      random: randomBytes,
+    ports: {
+      settings: settingsAt(place, env),
+      now: () => Date.now(),
+      store: once(async () => {
+        const store = await opened();
+        await loadBundled({ ...context, ports: { ...context.ports, store: opened } });
+        return store;
+      }),
+      library: new Library(() => context.ports.store()),
+      attack: async (request, call) => {
+        const { runAttack } = await import("./attack/run-attack.ts");
+        return runAttack(request, call, () => openStore({ store: "memory" }));
+      },
+      files: nodeFiles,
+      root,
+      ...shippedIn(installed),
+      archive: nodeArchive,
+      evidence: nodeEvidence({ root, env }),
+      // Not in a project's own folder, which may come from anywhere.
+      trust: trustFile(join(env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator"), "trusted.json")),
+      machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(place, env, home())),
+      states: {
+        kind: place.state ?? "handle",
+        carried: place.state === "sealed" && place.db === undefined && env["NAVIGATOR_DB"] === undefined,
+        keys: keyFile(home(), () => Date.now()).read,
+        random: randomBytes,
+      },
+      close: async () => open?.close(),
     },
     progress: () => turn(),
     tally: undefined,
-    close: async () => open?.close(),
   };
   return context;
 }
@@ -121,7 +123,7 @@ function home(): string {
 const services: Services = {
   stdio: async (context, toolsets) => {
     const { serveMcpStdio } = await import("./mcp/stdio.ts");
-    const stop = every(SWEEP_MS, () => sweep(context), context.machine?.database);
+    const stop = every(SWEEP_MS, () => sweep(context), context.ports.machine?.database);
     await serveMcpStdio(await factoryOver(context, toolsets));
     await stop();
   },
@@ -152,7 +154,7 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
   if (!LOOPBACK.includes(host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined) return needsToken(host);
   const found = await credentials(keep);
   if (!found.ok) return found;
-  const webhooks = webhooksAt(options.webhooks, env, context.now);
+  const webhooks = webhooksAt(options.webhooks, env, context.ports.now);
   if (!webhooks.ok) return webhooks;
   const [{ listenHttp }, { mcpHttp }, { logMishap }] = await Promise.all([
     import("./http/listen.ts"),
@@ -170,8 +172,11 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
   const listener = await listenHttp({
     context: {
       ...servedFrom(context),
-      get page() {
-        return page;
+      ports: {
+        ...servedFrom(context).ports,
+        get page() {
+          return page;
+        },
       },
     },
     operations,
@@ -186,10 +191,14 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
     secrets: found.value,
   });
   page ??= listener.url;
-  const stop = every(SWEEP_MS, () => sweep(context), context.machine?.database);
+  const stop = every(SWEEP_MS, () => sweep(context), context.ports.machine?.database);
   const ending = new AbortController();
   const { signal } = ending;
-  const outboxes = await openOutboxes(webhooks.value, { ...context, page }, signal);
+  const outboxes = await openOutboxes(
+    webhooks.value,
+    { ...context, ports: { ...context.ports, page } },
+    signal,
+  );
   const shown = demo ? showDemo(context, listener.visited, signal) : undefined;
   const close = async (): Promise<void> => {
     ending.abort();
@@ -197,12 +206,12 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
     await Promise.all([stop(), mcp.close(), shown, ...outboxes]);
   };
   const { url } = listener;
-  const db = context.machine?.database;
+  const db = context.ports.machine?.database;
   const kept = { ...(db !== undefined && { db }), ...(!keep && { token: found.value.agent }) };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
 }
 
-function databaseOf({ machine }: Context): string {
+function databaseOf({ ports: { machine } }: Context): string {
   return machine?.database ?? "the store in memory";
 }
 
@@ -248,9 +257,9 @@ function needsToken(host: string): Tried<never> {
 
 /** What callers who are not at this terminal work with: the project's files, and no others. */
 function servedFrom(context: Context): Context {
-  holdFolder(resolve(home()), context.root);
-  const files = filesWithin(context.root, [context.bundled, context.examples]);
-  return { ...context, files, archive: undefined };
+  holdFolder(resolve(home()), context.ports.root);
+  const files = filesWithin(context.ports.root, [context.ports.bundled, context.ports.examples]);
+  return { ...context, ports: { ...context.ports, files, archive: undefined } };
 }
 
 async function factoryOver(
@@ -264,19 +273,19 @@ async function factoryOver(
   return mcpFactory({
     operations,
     toolsets,
-    granted: context.settings.grants.map(({ operation }) => operation),
+    granted: context.ports.settings.grants.map(({ operation }) => operation),
     version: manifest.version,
     resources: observe(context),
     requestState: {
       verify: async (text) => {
-        const ticket = await ticketIn(text, "answer", context);
+        const ticket = await ticketIn(text, "answer", context.ports);
         if (ticket.ok) return ticket.value;
         throw new Error(ticket.refusal.code);
       },
     },
     contextFor: (id, role, saidName) => ({
       ...served,
-      page: page(),
+      ports: { ...served.ports, page: page() },
       role,
       saidName,
       caller: role === "operator" ? operator : { kind: "agent", id, channel: "mcp" },

@@ -29,18 +29,20 @@ export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions)
   return {
     role: "operator",
     caller: { kind: "agent", id: "bench" },
-    settings: { ...defaultSettings, project: "bench", sync },
-    now: () => Date.now(),
-    store,
-    library: new Library(store),
-    files: nodeFiles,
-    root: process.cwd(),
-    bundled: join(process.cwd(), "workflows"),
-    examples: join(process.cwd(), "examples"),
-    states: handlesOnly(randomBytes),
+    ports: {
+      settings: { ...defaultSettings, project: "bench", sync },
+      now: () => Date.now(),
+      store,
+      library: new Library(store),
+      files: nodeFiles,
+      root: process.cwd(),
+      bundled: join(process.cwd(), "workflows"),
+      examples: join(process.cwd(), "examples"),
+      states: handlesOnly(randomBytes),
+      close: async () => (await store()).close(),
+    },
     progress: () => undefined,
     tally: undefined,
-    close: async () => (await store()).close(),
   };
 }
 

@@ -26,7 +26,7 @@ export async function advancing(name: string, options: DeskOptions): Promise<Ope
       for (let time = 0; time < times; time++) await runLap(waiting.pop() ?? "", context);
     },
   };
-  return { measured, close: () => context.close() };
+  return { measured, close: () => context.ports.close() };
 }
 
 async function runLap(taskId: string, context: Context): Promise<void> {

@@ -46,7 +46,7 @@ async function prepareFile(file: string, way: Way): Promise<void> {
   if (way === "store") {
     const context = contextOver({ file, synchronous: "FULL" });
     await loadExample(context);
-    await context.close();
+    await context.ports.close();
     return;
   }
   const database = openDatabase(file);

@@ -70,7 +70,7 @@ async function openQueue(folder: string, size: number): Promise<Queue> {
   copier.addEntries();
   const close = async () => {
     copier.close();
-    await context.close();
+    await context.ports.close();
   };
   return { size, context, copier, close };
 }

@@ -76,10 +76,10 @@ export class Arena {
 
   async where(task = this.prey.task): Promise<Whereabouts | undefined> {
     const { store, operator } = this.scratch;
-    const [record] = await store.load(operator.settings.project, [task]);
+    const [record] = await store.load(operator.ports.settings.project, [task]);
     if (!record?.position || record.definition === undefined) return undefined;
-    const root = await operator.library.pinned(record.project, record.definition);
-    const world = await operator.library.worldFor(record.project, root, record.position, 0, {});
+    const root = await operator.ports.library.pinned(record.project, record.definition);
+    const world = await operator.ports.library.worldFor(record.project, root, record.position, 0, {});
     const { node, program } = currentNode(root, record.position, world);
     return { record, program, node };
   }
@@ -100,7 +100,7 @@ export class Arena {
   /** The open branches of a task that has forked. */
   async branchesOf({ task, by }: Prey): Promise<readonly Prey[]> {
     const { store, operator } = this.scratch;
-    const query = { project: operator.settings.project, parent: task, limit: 100, newestFirst: true };
+    const query = { project: operator.ports.settings.project, parent: task, limit: 100, newestFirst: true };
     const { tasks } = await store.list(query);
     return tasks
       .filter(({ position }) => position?.branch && position.result === undefined)

@@ -33,7 +33,7 @@ export class Campaign {
   constructor(scratch: Scratch, target: Target) {
     this.#scratch = scratch;
     this.#arena = new Arena(scratch, target);
-    const { project } = scratch.operator.settings;
+    const { project } = scratch.operator.ports.settings;
     const isForeseen: Foreseen = (workflow, gate) =>
       target.agentDecided.some((one) => one.workflow === workflow && one.node === gate);
     this.#monitor = new Monitor(scratch.store, project, target.programs, isForeseen);

@@ -100,7 +100,9 @@ async function carryOut({ tool, args }: Action, arena: Arena, said: object): Pro
   const takes = tool === "complete_step" || tool === "start_workflow";
   const program = (await arena.where())?.program ?? arena.target.program;
   // Whoever is told the state may go on with it: what one has done, another can check.
-  const by = arena.isLucky(0.5) ? arena.prey.by : arena.scratch.agent("agent-3", arena.prey.by.states.kind);
+  const by = arena.isLucky(0.5)
+    ? arena.prey.by
+    : arena.scratch.agent("agent-3", arena.prey.by.ports.states.kind);
   const make = (wanted: object) =>
     arena.askOf(tool, { ...args, ...words, ...(takes && { variables: { ...said, ...wanted } }) }, by);
   await filled(make, program);

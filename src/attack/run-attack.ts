@@ -1,6 +1,6 @@
 import type { AttackReport } from "../model/attack.ts";
 import type { Result } from "../model/refusal.ts";
-import type { AttackRequest } from "../operations/ports/attacker.ts";
+import type { AttackRequest } from "../operations/ports/attack-request.ts";
 import type { Context } from "../operations/ports/context.ts";
 import type { Store } from "../store/store.ts";
 import { Campaign } from "./campaign.ts";

@@ -1,6 +1,7 @@
 import { Library } from "../operations/library/library.ts";
 import type { Context } from "../operations/ports/context.ts";
 import type { EvidencePort } from "../operations/ports/evidence-port.ts";
+import type { Trust } from "../operations/ports/trust.ts";
 import { pick, seeded } from "../rehearsal/seeded.ts";
 import type { Store } from "../store/store.ts";
 import { newKeyring } from "../tokens/keys.ts";
@@ -35,26 +36,30 @@ export function scratchOver(outside: Context, store: Store, seed: number): Scrat
   const ring = newKeyring(random, BEGIN);
   const opened = async () => store;
   const trusted = new Set<string>();
-  const { archive: _archive, machine: _machine, ask: _ask, lead: _lead, reply: _reply, ...rest } = outside;
+  const { ask: _ask, lead: _lead, reply: _reply, ...rest } = outside;
+  const { archive: _archive, machine: _machine, ...ports } = outside.ports;
   const operator: Context = {
     ...rest,
     role: "operator",
     caller: { kind: "person", id: "operator", channel: "terminal" },
-    settings: { ...outside.settings, project: "attacked", sync: "off", commands: "trusted" },
-    now: () => world.now,
-    store: opened,
-    library: new Library(opened),
-    evidence: staged(world),
-    trust: trusting(trusted),
-    states: { kind: "handle", carried: false, keys: async () => ({ ok: true, value: ring }), random },
+    ports: {
+      ...ports,
+      settings: { ...ports.settings, project: "attacked", sync: "off", commands: "trusted" },
+      now: () => world.now,
+      store: opened,
+      library: new Library(opened),
+      evidence: staged(world),
+      trust: trusting(trusted),
+      states: { kind: "handle", carried: false, keys: async () => ({ ok: true, value: ring }), random },
+      close: async () => undefined,
+    },
     progress: () => undefined,
-    close: async () => undefined,
   };
   const agent: Scratch["agent"] = (id, kind = "handle") => ({
     ...operator,
     role: "agent",
     caller: { kind: "agent", id, channel: "mcp" },
-    states: { ...operator.states, kind },
+    ports: { ...operator.ports, states: { ...operator.ports.states, kind } },
   });
   return { store, world, trusted, chance, pick: (items) => pick(items, chance), operator, agent };
 }
@@ -73,7 +78,7 @@ function staged(world: World): EvidencePort {
 }
 
 /** What the operator has loaded is trusted; what an agent loads later is not. */
-function trusting(versions: ReadonlySet<string>): NonNullable<Context["trust"]> {
+function trusting(versions: ReadonlySet<string>): Trust {
   const trusted = (content: string) => ({ content, workflowId: "", commands: [], by: "operator", at: BEGIN });
   return {
     list: async () => ({ ok: true, value: [...versions].map(trusted) }),

@@ -30,7 +30,7 @@ export async function loadTarget(
   const agentDecided = decidedIn(loaded.value);
   const open = [loaded.value.id];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const program = await scratch.library.current(scratch.settings.project, id);
+    const program = await scratch.ports.library.current(scratch.ports.settings.project, id);
     if (!program) continue;
     programs.set(id, program);
     for (const called of calledBy(program)) {
@@ -65,7 +65,7 @@ async function loadFile(path: string, scratch: Context): Promise<LoadedOne> {
 }
 
 async function loadStored(id: string, outside: Context, scratch: Context): Promise<LoadedOne> {
-  const record = await (await outside.store()).currentDefinition(outside.settings.project, id);
+  const record = await (await outside.ports.store()).currentDefinition(outside.ports.settings.project, id);
   if (!record) return workflowNotFound(id);
   const loaded = await call(loadWorkflow, { id, definition: record.definition }, scratch);
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;
@@ -74,9 +74,9 @@ async function loadStored(id: string, outside: Context, scratch: Context): Promi
 /** As other commands do: beside the file, then among those that come with Navigator. */
 async function loadBeside(id: string, file: string, scratch: Context): Promise<LoadedOne | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
-  for (const place of [file, `${scratch.bundled}/.`]) {
+  for (const place of [file, `${scratch.ports.bundled}/.`]) {
     for (const name of names) {
-      const loaded = await loadFile(scratch.files.beside(place, name), scratch);
+      const loaded = await loadFile(scratch.ports.files.beside(place, name), scratch);
       if (loaded.ok) return loaded;
     }
   }

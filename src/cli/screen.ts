@@ -158,7 +158,7 @@ export class Screen {
   }
 
   async close(): Promise<void> {
-    await this.#context?.close();
+    await this.#context?.ports.close();
   }
 
   async show<I extends z.ZodObject, O extends z.ZodObject>(

@@ -64,14 +64,14 @@ async function walk(script: Script, walking: Walking): Promise<void> {
 
 /** The task, unless somebody has put another in its place. */
 async function demoTask({ task: { id } }: Script, context: Context): Promise<TaskRecord | undefined> {
-  const [record] = await (await context.store()).load(context.settings.project, [id]);
+  const [record] = await (await context.ports.store()).load(context.ports.settings.project, [id]);
   return record?.context["demo"] === true ? record : undefined;
 }
 
 /** Claims the task, or a branch of it, if it is to be worked on. */
 async function take({ task }: Script, context: Context): Promise<TaskRecord | undefined> {
-  const query = { project: context.settings.project, workflow: task.workflowType };
-  const queued = await (await context.store()).queue({ ...query, limit: MOST_LOOKED_AT });
+  const query = { project: context.ports.settings.project, workflow: task.workflowType };
+  const queued = await (await context.ports.store()).queue({ ...query, limit: MOST_LOOKED_AT });
   const next = queued.find(
     ({ id, parent, context: { demo } }) => demo === true && (id === task.id || parent === task.id),
   );
@@ -99,7 +99,7 @@ async function work(script: Script, taken: TaskRecord, walking: Walking): Promis
 
 /** How often this step was reported: its history knows, also after a restart. */
 async function reportsAt({ project, id, step }: TaskRecord, context: Context): Promise<number> {
-  const entries = await (await context.store()).history({ project, task: id, limit: 1_000 });
+  const entries = await (await context.ports.store()).history({ project, task: id, limit: 1_000 });
   return entries.flatMap(({ events }) => events).filter((one) => one.type === "reported" && one.step === step)
     .length;
 }

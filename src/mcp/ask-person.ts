@@ -86,7 +86,7 @@ async function asRequest(
   { question, key, request }: Asking,
   context: Context,
 ): Promise<InputRequiredResult | undefined> {
-  const state = await signed(question.ticket, context);
+  const state = await signed(question.ticket, context.ports);
   if (!state.ok) return undefined;
   return inputRequired({ inputRequests: { [key]: request }, requestState: state.value });
 }

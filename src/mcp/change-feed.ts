@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { inShort } from "../operations/feeds/in-short.ts";
 import { Trouble } from "../operations/feeds/trouble.ts";
-import { inShort } from "./in-short.ts";
 import { logMishap } from "./mishap.ts";
 import { resourceKinds, type Shape, urisOf } from "./resource-kinds.ts";
 import type { ResourcePort } from "./resource-port.ts";

@@ -44,7 +44,7 @@ export function mcpFactory(options: McpOptions): McpFactory {
   const feed = resources && new ChangeFeed(resources.changes, kinds);
   const anyone = contextFor("", "agent");
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
-  const skills = anyone.skills === undefined ? undefined : skillsIn(anyone.skills);
+  const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role } = visitorOf(authInfo);
     const server = emptyServer(options);

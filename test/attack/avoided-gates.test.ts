@@ -91,9 +91,11 @@ async function seen(definitions: Record<string, Json>, events: (version: string)
   const workflowType = ids.at(-1) ?? "";
   await desk.plant({ id: "t", workflowType });
   await desk.advance("t", undefined);
-  const { library, settings } = desk.context;
+  const {
+    ports: { library, settings },
+  } = desk.context;
   const programs = await Promise.all(ids.map((id) => library.current(settings.project, id)));
-  const store = await desk.context.store();
+  const store = await desk.context.ports.store();
   const monitor = new Monitor(
     store,
     settings.project,

@@ -42,8 +42,10 @@ async function counted(resolution: Resolution) {
   await desk.load("closing", closing);
   const begun = await desk.data<{ taskId: string }>("start_workflow", { workflow_id: "closing" });
   const task = begun.taskId;
-  const { library, settings } = desk.context;
-  const store = await desk.context.store();
+  const {
+    ports: { library, settings },
+  } = desk.context;
+  const store = await desk.context.ports.store();
   const program = await library.current(settings.project, "closing");
   if (!program) throw new Error("it is not loaded");
   const monitor = new Monitor(store, settings.project, [program]);

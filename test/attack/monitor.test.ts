@@ -22,8 +22,10 @@ async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
 
 /** What the log is made to tell of a task next. */
 async function next(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
-  const store = await desk.context.store();
-  const { library, settings } = desk.context;
+  const store = await desk.context.ports.store();
+  const {
+    ports: { library, settings },
+  } = desk.context;
   const record = await desk.record("t");
   const program = await library.pinned(settings.project, record.definition ?? "");
   const monitor = new Monitor(store, settings.project, [program]);

@@ -14,9 +14,7 @@ export function callersAt(desk: Desk) {
   const contextFor = () => ({
     ...desk.context,
     caller: { kind: "person", id: "tester", channel: "terminal" } as const,
-    trust: nothingTrusted,
-    attack,
-    close: () => Promise.resolve(),
+    ports: { ...desk.context.ports, trust: nothingTrusted, attack, close: () => Promise.resolve() },
   });
   const typed = { ask: () => Promise.resolve("y") };
   const withToken = { isOperator: () => Promise.resolve(true) };

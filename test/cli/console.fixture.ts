@@ -27,19 +27,21 @@ const noStore = (): Promise<Store> => Promise.reject(new Error("this needs no st
 const context: Context = {
   role: "operator",
   caller: { kind: "person", id: "tester" },
-  settings: { ...defaultSettings, project: "default", sync: "off" },
-  now: () => 0,
-  store: noStore,
-  library: new Library(noStore),
-  attack,
-  files: nodeFiles,
-  root: ".",
-  bundled: "workflows",
-  examples: "examples",
-  states: handlesOnly(randomBytes),
+  ports: {
+    settings: { ...defaultSettings, project: "default", sync: "off" },
+    now: () => 0,
+    store: noStore,
+    library: new Library(noStore),
+    attack,
+    files: nodeFiles,
+    root: ".",
+    bundled: "workflows",
+    examples: "examples",
+    states: handlesOnly(randomBytes),
+    close: () => Promise.resolve(),
+  },
   progress: () => undefined,
   tally: undefined,
-  close: () => Promise.resolve(),
 };
 
 /** As `main.ts` does it, in a folder that is only pretended. */
@@ -51,9 +53,9 @@ function contextAt(place: Place): Context {
     look: () => Promise.resolve(undefined),
   };
   const settings = settingsAt(place, {});
-  if (place.store !== "memory") return { ...context, machine, settings };
+  if (place.store !== "memory") return { ...context, ports: { ...context.ports, machine, settings } };
   const store = once(() => openSqliteStore({ file: ":memory:" }));
-  return { ...context, machine, settings, store, library: new Library(store) };
+  return { ...context, ports: { ...context.ports, machine, settings, store, library: new Library(store) } };
 }
 
 /** Runs a command inside this process, on a terminal that is only pretended. */

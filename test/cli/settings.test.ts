@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Context, Ports } from "../../src/operations/ports/context.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { connectStdio } from "../mcp/clients.fixture.ts";
 import { Binary } from "./binary.fixture.ts";
 import { say } from "./console.fixture.ts";
 
 /** The settings that an agent's own process serves with. */
-async function settingsOf(...args: readonly string[]): Promise<Context["settings"] | undefined> {
-  let settings: Context["settings"] | undefined;
+async function settingsOf(...args: readonly string[]): Promise<Ports["settings"] | undefined> {
+  let settings: Ports["settings"] | undefined;
   const stdio = async (context: Context): Promise<void> => {
-    settings = context.settings;
+    settings = context.ports.settings;
   };
   expect((await say(["mcp", ...args], {}, { stdio })).code).toBe(0);
   return settings;

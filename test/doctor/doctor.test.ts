@@ -31,7 +31,7 @@ async function examined(
   desk: Desk,
   around: Partial<Machine> = {},
 ): Promise<Found & { readonly of: (check: string) => readonly Diagnosis[] }> {
-  const context = { ...desk.context, machine: { ...machine, ...around } };
+  const context = { ...desk.context, ports: { ...desk.context.ports, machine: { ...machine, ...around } } };
   const found = await desk.data<Found>("diagnose", {}, context);
   return { ...found, of: (check) => found.checks.filter((one) => one.check === check) };
 }

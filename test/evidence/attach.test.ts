@@ -91,7 +91,9 @@ describe("attaching is refused", () => {
   it("where files are not read", async () => {
     const shop = open();
     await atGate(shop);
-    const { evidence: _evidence, ...blind } = shop.agent();
+    const agent = shop.agent();
+    const { evidence: _evidence, ...ports } = agent.ports;
+    const blind = { ...agent, ports };
     const refusal = await shop.desk.harmless("attach", { taskId: "t", type: "log", path: "run.log" }, blind);
     expect(refusal).toMatchObject({ code: "INPUT_UNREADABLE", message: "path: files are not read here." });
   });
@@ -125,7 +127,7 @@ describe("attaching is refused", () => {
       caller: { kind: "agent", id: "worker-1", assurance: "named by agent" },
       events: [{ type: "attached", step: "check", by: { id: "worker-1" } }],
     });
-    expect((await desk.record("t")).claim?.until).toBe(desk.context.now() + 60_000);
+    expect((await desk.record("t")).claim?.until).toBe(desk.context.ports.now() + 60_000);
   });
 });
 
@@ -223,7 +225,7 @@ describe("the history", () => {
     await atGate(shop);
     await shop.desk.ask("attach", log);
     const record = await shop.desk.record("t");
-    const store = await shop.desk.context.store();
+    const store = await shop.desk.context.ports.store();
     const entry = { task: "t", type: "described", at: 0, caller: { kind: "agent", id: "x" } } as const;
     const [attachment] = record.attachments ?? [];
     const attachments = attachment ? [attachment, { ...attachment, type: "forged" }] : [];

@@ -100,16 +100,16 @@ describe("what is trusted", () => {
     const { definition: version = "" } = await shop.desk.record("t");
     const foreign = open();
     const forged = { project: "test", id: "proven", version, definition: proven(other) };
-    await (await foreign.desk.context.store()).saveDefinition(
+    await (await foreign.desk.context.ports.store()).saveDefinition(
       { ...forged, source: "elsewhere", loadedAt: 0 },
       undefined,
     );
     await foreign.desk.plant({ id: "t", workflowType: "proven" });
     await foreign.desk.advance("t", undefined, "passed");
-    const trust = shop.agent().trust;
+    const trust = shop.agent().ports.trust;
     const refusal = await foreign.desk.harmless("advance_task", passed, {
       ...foreign.agent(),
-      ...(trust && { trust }),
+      ports: { ...foreign.agent().ports, ...(trust && { trust }) },
     });
     expect(refusal.message).toContain("not trusted on this machine");
   });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { nodeEvidence } from "../../src/adapters/collectors/node-evidence.ts";
 import { trustFile } from "../../src/adapters/secrets/trust-file.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Context, Ports } from "../../src/operations/ports/context.ts";
 import { Desk, type DeskOptions } from "../support/desk.ts";
 import { edges, gate, start, success, work } from "../support/workflows.ts";
 
@@ -50,13 +50,16 @@ export class Workshop {
   }
 
   /** What an agent works with where commands are allowed, or what is said otherwise. */
-  agent(settings: Partial<Context["settings"]> = {}, caller = "agent"): Context {
+  agent(settings: Partial<Ports["settings"]> = {}, caller = "agent"): Context {
     const own = this.desk.as("agent", caller);
     return {
       ...own,
-      settings: { ...own.settings, commands: "trusted", ...settings },
-      evidence: nodeEvidence({ root: this.root, env: process.env }),
-      trust: trustFile(this.trustPath),
+      ports: {
+        ...own.ports,
+        settings: { ...own.ports.settings, commands: "trusted", ...settings },
+        evidence: nodeEvidence({ root: this.root, env: process.env }),
+        trust: trustFile(this.trustPath),
+      },
     };
   }
 

@@ -10,7 +10,7 @@ import type { Toolset } from "../../src/operations/door/operation.ts";
 import type { Guidance } from "../../src/operations/guided/answer.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { ticketIn } from "../../src/operations/people/tickets.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Ports } from "../../src/operations/ports/context.ts";
 import type { Desk } from "../support/desk.ts";
 
 export interface Told extends Guidance {
@@ -23,7 +23,7 @@ export type AnswerPerson = (request: ElicitRequest) => ElicitResult | Promise<El
 export interface AgentOptions {
   readonly name?: string;
   readonly toolsets?: readonly Toolset[];
-  readonly context?: Partial<Context>;
+  readonly ports?: Partial<Ports>;
   /** the person behind the client; nobody, if the client cannot ask one */
   readonly person?: AnswerPerson;
 }
@@ -37,7 +37,7 @@ export function factoryOver({ context }: Desk, options: AgentOptions = {}): McpF
     version: "1.2.3",
     requestState: {
       verify: async (text) => {
-        const ticket = await ticketIn(text, "answer", context);
+        const ticket = await ticketIn(text, "answer", context.ports);
         if (ticket.ok) return ticket.value;
         throw new Error(ticket.refusal.code);
       },
@@ -46,7 +46,7 @@ export function factoryOver({ context }: Desk, options: AgentOptions = {}): McpF
       ...context,
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id, channel: "mcp" },
-      ...options.context,
+      ports: { ...context.ports, ...options.ports },
     }),
   });
 }

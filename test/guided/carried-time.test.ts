@@ -142,7 +142,10 @@ describe("a run that is only in its state", () => {
       run: async () => ({ output: "" }),
       digest: async () => ({ ok: false, why: "unreadable", problem: "" }),
     };
-    const told = await desk.try("complete_step", done(state, "hurry"), { ...desk.context, evidence });
+    const told = await desk.try("complete_step", done(state, "hurry"), {
+      ...desk.context,
+      ports: { ...desk.context.ports, evidence },
+    });
     expect(told.ok ? undefined : told.refusal).toEqual(
       code && expect.objectContaining({ code, facts: expect.objectContaining(placedAt("late")) }),
     );

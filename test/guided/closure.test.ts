@@ -164,7 +164,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     contextFor: () => ({
       ...desk.context,
       caller: { kind: "person", id: "tester", channel: "terminal" },
-      close: () => Promise.resolve(),
+      ports: { ...desk.context.ports, close: () => Promise.resolve() },
     }),
     services: {
       stdio: () => Promise.resolve(),

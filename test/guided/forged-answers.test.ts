@@ -106,7 +106,7 @@ describe("what a client sends back as a person's answer", () => {
     const { state } = await begin("question");
     const { taskId } = await begin("approved");
     const run = await storedRun(await desk.record(taskId), desk.context);
-    const other = await signed(approvalTicket(run, "1:approval human"), desk.context);
+    const other = await signed(approvalTicket(run, "1:approval human"), desk.context.ports);
     expect((await answer(state, other.ok ? other.value : "")).error).toBeDefined();
     expect(await answers()).toBe(0);
   });

@@ -27,7 +27,7 @@ const errand = {
 };
 
 function within(context: Context, project: string): Context {
-  return { ...context, settings: { ...context.settings, project } };
+  return { ...context, ports: { ...context.ports, settings: { ...context.ports.settings, project } } };
 }
 
 /** The same task id in two projects of one store, each with an agent of its own that is led through it. */
@@ -101,7 +101,7 @@ describe("a ticket", () => {
       const { runs } = await desk.data<Guidance>("get_position", {}, agent);
       const args = { state: runs?.[0]?.state, step_id: "one", summary: "done" };
       await desk.ask("complete_step", args, agent);
-      const [record] = await (await desk.context.store()).load(project, ["same"]);
+      const [record] = await (await desk.context.ports.store()).load(project, ["same"]);
       const wait = record && (await waitOf(record, agent));
       if (!wait) throw new Error("nobody is asked");
       return wait;
@@ -114,10 +114,12 @@ describe("a ticket", () => {
   it("counts in the project it was signed in, and in no other", async () => {
     const desk = open();
     const { here } = await asked(desk);
-    const text = await signed({ ...here.ticket, purpose: "answer" }, within(desk.context, "here"));
+    const text = await signed({ ...here.ticket, purpose: "answer" }, within(desk.context, "here").ports);
     if (!text.ok) throw new Error(text.refusal.message);
-    expect(await ticketIn(text.value, "answer", within(desk.context, "here"))).toMatchObject({ ok: true });
-    expect(await ticketIn(text.value, "answer", within(desk.context, "there"))).toMatchObject({
+    expect(await ticketIn(text.value, "answer", within(desk.context, "here").ports)).toMatchObject({
+      ok: true,
+    });
+    expect(await ticketIn(text.value, "answer", within(desk.context, "there").ports)).toMatchObject({
       ok: false,
       refusal: { code: "TICKET_INVALID" },
     });
@@ -127,7 +129,11 @@ describe("a ticket", () => {
     const desk = open();
     const { here } = await asked(desk);
     const page = "http://localhost";
-    const link = (await answerLink(here, "link", { ...within(desk.context, "here"), page })) ?? "";
+    const link =
+      (await answerLink(here, "link", {
+        ...within(desk.context, "here"),
+        ports: { ...within(desk.context, "here").ports, page },
+      })) ?? "";
     const text = link.slice(link.lastIndexOf("/") + 1);
     expect(await followLink(text, within(desk.context, "there"))).toMatchObject({ ok: false });
     expect(await answerByLink(text, { option: "yes" }, within(desk.context, "there"))).toMatchObject({

@@ -31,7 +31,7 @@ async function patient(desk: Desk, state: string): Promise<{ agent: Agent; waits
   const waits = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const store = await desk.context.store();
+  const store = await desk.context.ports.store();
   const watched: Store = {
     ...store,
     waitForEntry: (...args) => {
@@ -39,7 +39,7 @@ async function patient(desk: Desk, state: string): Promise<{ agent: Agent; waits
       return store.waitForEntry(...args);
     },
   };
-  const agent = await agentAt(desk, { context: { store: async () => watched } });
+  const agent = await agentAt(desk, { ports: { store: async () => watched } });
   agent.state = state;
   return { agent, waits };
 }

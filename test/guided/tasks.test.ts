@@ -59,10 +59,10 @@ describe("a run is a task", () => {
     try {
       shop.write("package.json", JSON.stringify({ scripts: { test: "node --version" } }));
       await shop.trust("bug-fix");
-      const { settings, evidence, trust } = shop.agent();
-      const context = { settings, ...(evidence && { evidence }), ...(trust && { trust }) };
-      const agent = await agentAt(shop.desk, { context });
-      const reviewer = await agentAt(shop.desk, { name: "agent-2", context });
+      const { settings, evidence, trust } = shop.agent().ports;
+      const ports = { settings, ...(evidence && { evidence }), ...(trust && { trust }) };
+      const agent = await agentAt(shop.desk, { ports });
+      const reviewer = await agentAt(shop.desk, { name: "agent-2", ports });
       const { taskId = "", position } = await agent.start("bug-fix");
       expect(position).toEqual({
         workflow: "bug-fix",

@@ -137,7 +137,7 @@ describe("the events", () => {
   it("are read once for any number of clients, and not at all for none", async () => {
     const counted = { wait: 0, history: 0 };
     const site = await open({}, {});
-    const store = await site.desk.context.store();
+    const store = await site.desk.context.ports.store();
     const watched = {
       ...store,
       waitForEntry: (...args: Parameters<typeof store.waitForEntry>) => {
@@ -149,7 +149,12 @@ describe("the events", () => {
         return store.history(query);
       },
     };
-    const own = await open({ context: { ...site.desk.context, store: () => Promise.resolve(watched) } });
+    const own = await open({
+      context: {
+        ...site.desk.context,
+        ports: { ...site.desk.context.ports, store: () => Promise.resolve(watched) },
+      },
+    });
     const clients = upTo(40).map(() => follow(own));
     await expect.poll(() => clients.every(({ hello }) => hello)).toBe(true);
     const before = { ...counted };

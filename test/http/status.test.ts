@@ -14,7 +14,9 @@ describe("whether the server lives, and whether it can work", () => {
   it("differs when the store is gone, and nothing of the store is given away", async () => {
     const own = await open();
     const store = () => Promise.reject(new StoreError("CORRUPT", "/home/somebody/navigator.db is broken"));
-    const site = await open({ context: { ...own.desk.context, store } });
+    const site = await open({
+      context: { ...own.desk.context, ports: { ...own.desk.context.ports, store } },
+    });
     expect((await site.ask("/healthz")).status).toBe(200);
     const answer = await site.ask("/readyz");
     expect(answer).toMatchObject({ status: 503, body: { error: { code: "STORE_UNAVAILABLE", id: "id1" } } });

@@ -22,13 +22,15 @@ async function listen(desk: Desk, altered: (store: Store) => Partial<Store> = ()
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const store = await desk.context.store();
+  const store = await desk.context.ports.store();
   const waitForEntry: Store["waitForEntry"] = (...args) => {
     begin();
     return store.waitForEntry(...args);
   };
   const watched: Store = { ...store, waitForEntry, ...altered(store) };
-  const feed = new ChangeFeed(observe({ ...desk.context, store: async () => watched }).changes);
+  const feed = new ChangeFeed(
+    observe({ ...desk.context, ports: { ...desk.context.ports, store: async () => watched } }).changes,
+  );
   stops.push(feed.listen((uri) => heard.add(uri)));
   await begun;
   return heard;

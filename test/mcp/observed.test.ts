@@ -28,7 +28,7 @@ describe("the resources", () => {
   it("show the newest of a long history, oldest first", async () => {
     const desk = open();
     await desk.plant({ id: "long", workflowType: "none" });
-    const store = await desk.context.store();
+    const store = await desk.context.ports.store();
     for (let version = 2; version <= 1_005; version++) {
       const record = await desk.record("long");
       const entry: NewEntry = {

@@ -21,7 +21,7 @@ beforeAll(async () => {
         .split("+")
         .slice(1)
         .map((operation) => ({ operation }));
-      return { ...context, settings: { ...context.settings, grants } };
+      return { ...context, ports: { ...context.ports, settings: { ...context.ports.settings, grants } } };
     },
   });
   listener = await listenMcp(factory, {

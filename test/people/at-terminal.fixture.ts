@@ -34,7 +34,7 @@ export async function atTerminal(desk: Desk, args: readonly string[], type: () =
         return type();
       },
     },
-    contextFor: () => ({ ...desk.context, close: () => Promise.resolve() }),
+    contextFor: () => ({ ...desk.context, ports: { ...desk.context.ports, close: () => Promise.resolve() } }),
     services,
   });
   return { code, err, shown: shown.join("") };

@@ -143,7 +143,7 @@ describe("a link that was not made for this", () => {
         { ...ticket, purpose: "answer" },
         { ...ticket, purpose: "approve" },
       ].map(async (changed) => {
-        const text = await signedTicket(changed, site.desk.context);
+        const text = await signedTicket(changed, site.desk.context.ports);
         return text.ok ? text.value : "";
       }),
     );
@@ -238,7 +238,14 @@ describe("an agent", () => {
         { workflow: "questioned" },
       ]) {
         seen.push((await site.call(name, input, as.agent)).text);
-        seen.push(JSON.stringify(await site.desk.try(name, input, { ...agent, page: site.listener.url })));
+        seen.push(
+          JSON.stringify(
+            await site.desk.try(name, input, {
+              ...agent,
+              ports: { ...agent.ports, page: site.listener.url },
+            }),
+          ),
+        );
       }
     }
     seen.push(await site.desk.dump());

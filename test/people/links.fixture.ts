@@ -9,8 +9,11 @@ export async function linkTo(
   purpose: LinkPurpose = "link",
   agoMs = 0,
 ): Promise<string> {
-  const now = () => site.desk.context.now() - agoMs;
-  const context = { ...site.desk.context, page: site.listener.url, now };
+  const now = () => site.desk.context.ports.now() - agoMs;
+  const context = {
+    ...site.desk.context,
+    ports: { ...site.desk.context.ports, page: site.listener.url, now },
+  };
   const wait = await waitOf(await site.desk.record(id), context);
   const link = wait && (await answerLink(wait, purpose, context));
   if (link === undefined) throw new Error(`${id} waits for nobody`);

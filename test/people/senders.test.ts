@@ -95,7 +95,7 @@ describe("servers on one store", () => {
     const desk = new Desk();
     const post = postTo(receiver, desk);
     const ending = new AbortController();
-    const store = await desk.context.store();
+    const store = await desk.context.ports.store();
     const away = [true, true, true, false, false, true, true];
     const shaky = async () => {
       const isAway = away.shift();
@@ -104,7 +104,11 @@ describe("servers on one store", () => {
       return store;
     };
     await runOutbox(
-      { ...post, context: { ...post.context, store: shaky }, signal: ending.signal },
+      {
+        ...post,
+        context: { ...post.context, ports: { ...post.context.ports, store: shaky } },
+        signal: ending.signal,
+      },
       async () => true,
     );
     expect(post.heard).toEqual(["the disk is away", "the disk is away"]);

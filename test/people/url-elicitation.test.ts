@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { type McpHttp, mcpHttp } from "../../src/mcp/http.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Ports } from "../../src/operations/ports/context.ts";
 import { factoryOver, type Told } from "../guided/agent.fixture.ts";
 import { as, type Site, sites } from "../http/site.fixture.ts";
 import { type Era, eras } from "../mcp/clients.fixture.ts";
@@ -23,13 +23,13 @@ type Person = (url: string, site: Site) => ElicitResult | Promise<ElicitResult>;
 const accepted: ElicitResult = { action: "accept" };
 
 /** A server as the product wires it; where the page is, is known only once it listens. */
-async function served(own: Partial<Context>): Promise<Site> {
+async function served(own: Partial<Ports>): Promise<Site> {
   let mcp: McpHttp | undefined;
   const site = await open(
     { mcp: async (request, response) => mcp?.handle(request, response) },
     { clock: Date.now },
   );
-  mcp = mcpHttp(factoryOver(site.desk, { context: { page: site.listener.url, ...own } }));
+  mcp = mcpHttp(factoryOver(site.desk, { ports: { page: site.listener.url, ...own } }));
   ends.push(() => mcp?.close() ?? Promise.resolve());
   const { nodes } = questioned;
   const ask = { ...nodes.ask, assurance: "operator" };
@@ -38,7 +38,7 @@ async function served(own: Partial<Context>): Promise<Site> {
 }
 
 /** An agent at a question that only an operator may answer, and what was asked of its client. */
-async function atQuestion(era: Era, person: Person | undefined, own: Partial<Context> = {}) {
+async function atQuestion(era: Era, person: Person | undefined, own: Partial<Ports> = {}) {
   const site = await served(own);
   const requests: ElicitRequest[] = [];
   const mode = era === "2025-11-25" ? "legacy" : { pin: era };

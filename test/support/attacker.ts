@@ -1,7 +1,7 @@
 import { runAttack } from "../../src/attack/run-attack.ts";
-import type { Attacker } from "../../src/operations/ports/attacker.ts";
+import type { Ports } from "../../src/operations/ports/context.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 
 /** Attacks in a scratch store in memory. */
-export const attack: Attacker = (request, context) =>
-  runAttack(request, context, () => openSqliteStore({ file: ":memory:" }));
+export const attack: NonNullable<Ports["attack"]> = (request, call) =>
+  runAttack(request, call, () => openSqliteStore({ file: ":memory:" }));

@@ -11,7 +11,7 @@ import type { Operation } from "../../src/operations/door/operation.ts";
 import { Library } from "../../src/operations/library/library.ts";
 import { sweep } from "../../src/operations/movement/load-current.ts";
 import { operations } from "../../src/operations/operations.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Context, Ports } from "../../src/operations/ports/context.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { loadBundled } from "../../src/operations/workflows/bundled.ts";
 import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
@@ -42,10 +42,10 @@ export interface Advanced extends Data {
 export interface DeskOptions extends Partial<SqliteOptions> {
   readonly role?: Context["role"];
   readonly caller?: string;
-  readonly settings?: Partial<Context["settings"]>;
+  readonly settings?: Partial<Ports["settings"]>;
   /** the folder of the workflows that come with Navigator */
   readonly bundled?: string;
-  readonly states?: Partial<Context["states"]>;
+  readonly states?: Partial<Ports["states"]>;
   /** a clock that goes, instead of the one that stands */
   readonly clock?: () => number;
 }
@@ -71,28 +71,36 @@ export class Desk {
     const context: Context = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
-      settings: { ...defaultSettings, project: "test", leaseMs: 60_000, runLeaseMs: 3_600_000, ...settings },
-      now: clock ?? (() => this.#now),
-      store: once(async () => {
-        const store = await opened();
-        await loadBundled({ ...context, store: opened });
-        return store;
-      }),
-      library: new Library(() => context.store()),
-      files: nodeFiles,
-      root,
-      bundled: resolve(root, bundled),
-      examples: join(root, "examples"),
-      states: {
-        kind: "handle",
-        carried: false,
-        keys: async () => ({ ok: true, value: ring }),
-        random: randomBytes,
-        ...states,
+      ports: {
+        settings: {
+          ...defaultSettings,
+          project: "test",
+          leaseMs: 60_000,
+          runLeaseMs: 3_600_000,
+          ...settings,
+        },
+        now: clock ?? (() => this.#now),
+        store: once(async () => {
+          const store = await opened();
+          await loadBundled({ ...context, ports: { ...context.ports, store: opened } });
+          return store;
+        }),
+        library: new Library(() => context.ports.store()),
+        files: nodeFiles,
+        root,
+        bundled: resolve(root, bundled),
+        examples: join(root, "examples"),
+        states: {
+          kind: "handle",
+          carried: false,
+          keys: async () => ({ ok: true, value: ring }),
+          random: randomBytes,
+          ...states,
+        },
+        close: async () => (await opened()).close(),
       },
       progress: () => undefined,
       tally: undefined,
-      close: async () => (await opened()).close(),
     };
     this.context = context;
   }
@@ -104,8 +112,13 @@ export class Desk {
   /** The same store as somebody else sees it. */
   as(role: Context["role"], caller: string, grants: readonly string[] = []): Context {
     const kind = role === "operator" ? "person" : "agent";
-    const settings = { ...this.context.settings, grants: grants.map((operation) => ({ operation })) };
-    return { ...this.context, role, caller: { kind, id: caller }, settings };
+    const settings = { ...this.context.ports.settings, grants: grants.map((operation) => ({ operation })) };
+    return {
+      ...this.context,
+      role,
+      caller: { kind, id: caller },
+      ports: { ...this.context.ports, settings },
+    };
   }
 
   try(name: string, input: unknown, context: Context = this.context): Promise<Result<Answer<Data>>> {
@@ -181,33 +194,33 @@ export class Desk {
   }
 
   async record(id: string): Promise<TaskRecord> {
-    const [record] = await (await this.context.store()).load(this.context.settings.project, [id]);
+    const [record] = await (await this.context.ports.store()).load(this.context.ports.settings.project, [id]);
     if (!record) throw new Error(`there is no task ${id}`);
     return record;
   }
 
   async records(): Promise<readonly TaskRecord[]> {
-    const { project } = this.context.settings;
-    return (await (await this.context.store()).list({ project, limit: 1_000_000 })).tasks;
+    const { project } = this.context.ports.settings;
+    return (await (await this.context.ports.store()).list({ project, limit: 1_000_000 })).tasks;
   }
 
   async history(task?: string): Promise<readonly HistoryEntry[]> {
-    const { project } = this.context.settings;
+    const { project } = this.context.ports.settings;
     const query = { project, limit: 1_000_000, ...(task !== undefined && { task }) };
-    return (await this.context.store()).history(query);
+    return (await this.context.ports.store()).history(query);
   }
 
   /** Everything the store keeps of the project, as text. */
   async dump(): Promise<string> {
-    const store = await this.context.store();
-    const { project } = this.context.settings;
+    const store = await this.context.ports.store();
+    const { project } = this.context.ports.settings;
     const syncs = await store.syncs({ project, limit: 1_000_000 });
     const definitions = await store.definitions(project);
     return JSON.stringify([await this.records(), await this.history(), syncs, definitions]);
   }
 
   close(): Promise<void> {
-    return this.context.close();
+    return this.context.ports.close();
   }
 }
 

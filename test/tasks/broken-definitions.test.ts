@@ -102,7 +102,7 @@ describe("a stored definition that cannot be followed any more", () => {
     const desk = await broken(questioned, async (before) => {
       await asked(before);
       const wait = await waitOf(await before.record("b"), before.context);
-      const ticket = wait && (await signed({ ...wait.ticket, purpose: "link" }, before.context));
+      const ticket = wait && (await signed({ ...wait.ticket, purpose: "link" }, before.context.ports));
       link = ticket?.ok ? ticket.value : "";
       expect(await followLink(link, before.context)).toMatchObject({ value: { state: "open" } });
     });
@@ -125,10 +125,10 @@ describe("a stored definition that cannot be followed any more", () => {
       signal: new AbortController().signal,
       told: () => undefined,
     };
-    const { project } = desk.context.settings;
+    const { project } = desk.context.ports.settings;
     const undone = { seq: 0, part: 0, tries: 0, notBefore: 0, dead: 0, lastDead: null, target: "here" };
     await deliver(post, 0);
-    const store = await desk.context.store();
+    const store = await desk.context.ports.store();
     for (const cursor of await store.cursors(project))
       await store.moveCursor(project, { ...cursor, value: undone });
     while ((await deliver(post, 0)).next === "again");

@@ -10,7 +10,13 @@ const open = desks();
 /** A desk whose library has room for one workflow, so that it lets go of each as soon as it is asked for another. */
 function cramped(): { readonly desk: Desk; readonly context: Context } {
   const desk = open();
-  return { desk, context: { ...desk.context, library: new Library(() => desk.context.store(), 1) } };
+  return {
+    desk,
+    context: {
+      ...desk.context,
+      ports: { ...desk.context.ports, library: new Library(() => desk.context.ports.store(), 1) },
+    },
+  };
 }
 
 describe("a library with room for one workflow", () => {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Context } from "../../operations/ports/context.ts";
+import type { Ports } from "../../operations/ports/context.ts";
 
 /** What comes with Navigator besides its code, in the folder that it is installed in. */
-export function shippedIn(folder: string): Required<Pick<Context, "bundled" | "examples" | "skills">> {
+export function shippedIn(folder: string): Required<Pick<Ports, "bundled" | "examples" | "skills">> {
   return {
     bundled: join(folder, "workflows"),
     examples: join(folder, "examples"),

@@ -10,7 +10,7 @@ export const forgedHandles: Attack = {
     const thief = arena.scratch.agent("thief");
     const own = arena.prey.state ?? "";
     const place = Math.floor(arena.scratch.chance() * own.length);
-    const made = newHandle(thief.states.random);
+    const made = newHandle(thief.ports.states.random);
     for (const state of [
       made,
       `${own.slice(0, place)}x${own.slice(place + 1)}`,

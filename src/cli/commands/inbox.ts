@@ -23,7 +23,7 @@ export function addInbox(root: Command, screen: Screen): Command {
 }
 
 function entry(item: InboxItem, { colours, context }: Screen): string {
-  const command = howTo(item, placeWordsHere(context));
+  const command = howTo(item, placeWordsHere(context.ports));
   return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 

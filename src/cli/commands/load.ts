@@ -109,7 +109,7 @@ function whatCame(replaced: boolean, dryRun: boolean): string {
 }
 
 function behindLines(id: string, count: number, { context, colours }: Screen): readonly string[] {
-  const line = ["navigator", "migrate", id, ...placeWordsHere(context)].map(shellWord).join(" ");
+  const line = ["navigator", "migrate", id, ...placeWordsHere(context.ports)].map(shellWord).join(" ");
   return [
     colours.yellow(`  ${counted(count, "task stays", "tasks stay")} on an older version. To move them:`),
     `    ${line}`,

@@ -70,8 +70,8 @@ export function addStart(root: Command, screen: Screen): Command {
 }
 
 function callingOf({ context, services }: Screen, { keep, host, hostnames }: ServeOptions): Calling {
-  const home = keep ? context.machine?.home : undefined;
-  return { self: services.self, place: placeWords(context), home, host, names: hostnames };
+  const home = keep ? context.ports.machine?.home : undefined;
+  return { self: services.self, place: placeWords(context.ports), home, host, names: hostnames };
 }
 
 /** Whoever starts a server on a database that is no database learns it now, and not from its users. */
@@ -79,7 +79,7 @@ async function isUsable(screen: Screen): Promise<boolean> {
   const asked = await call(listWorkflows, {}, screen.context);
   if (asked.ok) return true;
   const { code, message } = asked.refusal;
-  const { database = "The store" } = screen.context.machine ?? {};
+  const { database = "The store" } = screen.context.ports.machine ?? {};
   const advice = "Nothing was changed. Mend it, or use another file: --db <file>";
   screen.fail(`${database}: ${message}`, advice, refusals[code].exit);
   return false;

@@ -90,7 +90,7 @@ async function unknownWorkflow(id: string, context: Context): Promise<Refusal | 
   return unknown.ok ? undefined : unknown.refusal;
 }
 
-async function workflowIds({ library, settings }: Context): Promise<readonly string[]> {
+async function workflowIds({ ports: { library, settings } }: Context): Promise<readonly string[]> {
   const { all } = await library.currents(settings.project);
   return all.map(({ id }) => id);
 }

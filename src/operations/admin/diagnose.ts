@@ -34,7 +34,7 @@ export const diagnose = operation({
 });
 
 /** Looking must not make what it looks for. */
-async function noDatabase({ machine }: Context): Promise<Diagnosis | undefined> {
+async function noDatabase({ ports: { machine } }: Context): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
   if (machine.named) {
     const message = `There is no database at ${machine.database}.`;

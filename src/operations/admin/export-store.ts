@@ -32,9 +32,9 @@ export const exportStore = operation({
   }),
   output: Exported,
   run: async ({ path }, context) => {
-    const { project } = context.settings;
-    const exportedAt = context.now();
-    const store = await context.store();
+    const { project } = context.ports.settings;
+    const exportedAt = context.ports.now();
+    const store = await context.ports.store();
     return store.exportProject(project, async (snapshot) => {
       const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, context);
       const placed = await (path === undefined ? show(lines, context) : write(lines, path, context));
@@ -47,13 +47,13 @@ export const exportStore = operation({
 type Placed = Pick<z.infer<typeof Exported>, "path" | "text">;
 
 async function write(lines: AsyncIterable<string>, path: string, context: Context): Promise<Result<Placed>> {
-  if (!context.archive) return noFiles();
-  const there = await context.files.read(path, 100);
+  if (!context.ports.archive) return noFiles();
+  const there = await context.ports.files.read(path, 100);
   const isFree = there.ok
     ? there.value === "" || there.value.startsWith(`{"format":"${EXPORT_FORMAT}"`)
     : there.refusal.facts?.["reason"] === "ENOENT";
   if (!isFree) return occupied(path);
-  const written = await context.archive.write(path, lines);
+  const written = await context.ports.archive.write(path, lines);
   return written.ok ? { ok: true, value: { path } } : written;
 }
 

@@ -37,7 +37,7 @@ export const importStore = operation({
   }),
   output: Imported,
   run: async ({ path, text, replace = false, dryRun = false }, context) => {
-    const { project } = context.settings;
+    const { project } = context.ports.settings;
     const source = exportSource({ path, text }, context);
     if (!source.ok) return source;
     const lines = await source.value();
@@ -58,8 +58,8 @@ export const importStore = operation({
 });
 
 async function holdsSomething(context: Context): Promise<boolean> {
-  const store = await context.store();
-  return !(await store.isEmpty(context.settings.project, BUNDLED));
+  const store = await context.ports.store();
+  return !(await store.isEmpty(context.ports.settings.project, BUNDLED));
 }
 
 async function write(
@@ -68,13 +68,13 @@ async function write(
   replace: boolean,
   context: Context,
 ): Promise<Result<true>> {
-  const { project } = context.settings;
+  const { project } = context.ports.settings;
   const lines = await source();
   if (!lines.ok) return lines;
   const writing: Context["progress"] = (done, total) => context.progress(total + done, 2 * total);
   const records = recordsIn(lines.value, checked, project, writing);
   try {
-    const store = await context.store();
+    const store = await context.ports.store();
     const imported = await store.importProject(project, records, { replace, source: BUNDLED });
     return imported ? { ok: true, value: true } : notEmpty(project);
   } catch (error) {

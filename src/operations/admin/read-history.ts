@@ -36,11 +36,11 @@ export const readHistory = operation({
   run: async ({ taskId, after, limit = 1_000, newestFirst }, context) => {
     const unknown = taskId === undefined ? undefined : await unknownTask(taskId, context);
     if (unknown) return unknown;
-    const store = await context.store();
+    const store = await context.ports.store();
     const happened = inPortions<HistoryEntry>(limit, (count, read) => {
       const from = read?.seq ?? after;
       return store.history({
-        project: context.settings.project,
+        project: context.ports.settings.project,
         limit: count,
         ...(taskId !== undefined && { task: taskId }),
         ...(from !== undefined && { after: from }),
@@ -61,8 +61,8 @@ export const readHistory = operation({
 });
 
 async function problemOf(taskId: string, context: Context): Promise<HistoryProblem | undefined> {
-  const store = await context.store();
-  const [record] = await store.load(context.settings.project, [taskId]);
+  const store = await context.ports.store();
+  const [record] = await store.load(context.ports.settings.project, [taskId]);
   return record && (await checkHistory(store, record)).problem;
 }
 

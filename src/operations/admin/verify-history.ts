@@ -28,8 +28,8 @@ export const verifyHistory = operation({
       const { problems, missing, ...counts } = await checkHistories(context);
       return { ok: true, value: { ...counts, problems: [...problems], ...(missing && { missing }) } };
     }
-    const store = await context.store();
-    const [record] = await store.load(context.settings.project, [taskId]);
+    const store = await context.ports.store();
+    const [record] = await store.load(context.ports.settings.project, [taskId]);
     if (!record) return taskNotFound(taskId);
     const { entries, problem } = await checkHistory(store, record);
     const problems = problem ? [problem] : [];

@@ -21,7 +21,7 @@ export const attackWorkflow = operation({
   input: Input,
   output: AttackReport,
   run: async (input, context): Promise<Result<AttackReport>> =>
-    context.attack ? context.attack(input, context) : noAttacker,
+    context.ports.attack ? context.ports.attack(input, context) : noAttacker,
 });
 
 const noAttacker: Result<never> = {

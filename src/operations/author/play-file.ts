@@ -21,7 +21,7 @@ export async function playFile(file: string, context: Context): Promise<Result<P
   if (!read.ok) return read;
   const { workflow, scenarios } = read.value;
   const named = /\.(json|ya?ml)$/.test(workflow) ? workflow : `${workflow}.yaml`;
-  const opened = await openProgram(context.files.beside(file, named), context);
+  const opened = await openProgram(context.ports.files.beside(file, named), context);
   if (!opened.ok) return opened;
   const { program, workflows } = opened.value;
   const outcomes = scenarios.map((scenario) => playScenario(program, scenario, workflows));
@@ -29,7 +29,7 @@ export async function playFile(file: string, context: Context): Promise<Result<P
 }
 
 async function readScenarios(file: string, context: Context): Promise<Result<ScenarioFile>> {
-  const text = await context.files.read(file, MAX_TEXT_LENGTH);
+  const text = await context.ports.files.read(file, MAX_TEXT_LENGTH);
   if (!text.ok) return text;
   const source = readSource(text.value, { file });
   if (source.findings.length > 0)

@@ -14,7 +14,7 @@ export const takeTour = operation({
   input: z.strictObject({}),
   output: PlayedFile,
   run: async (_, context) => {
-    const played = await playFile(context.files.beside(`${context.examples}/.`, NAME), context);
+    const played = await playFile(context.ports.files.beside(`${context.ports.examples}/.`, NAME), context);
     // Where Navigator is installed is of no use to an agent, and says whose machine this is.
     return played.ok ? { ok: true, value: { ...played.value, file: `examples/${NAME}` } } : played;
   },

@@ -25,7 +25,7 @@ export function isOperator(context: Context, name: string): boolean {
 }
 
 /** A name counts only where it was said before anything was asked: there it decides what is offered, too. */
-export function isGranted({ settings, saidName }: Context, name: string): boolean {
+export function isGranted({ ports: { settings }, saidName }: Context, name: string): boolean {
   return settings.grants.some(
     ({ operation, agent }) => operation === name && (agent === undefined || agent === saidName),
   );

@@ -27,7 +27,7 @@ export async function call<I extends z.ZodObject, O extends z.ZodObject>(
   const own: Context = { ...context, tally: {} };
   try {
     // Opened first: whatever is asked first finds the bundled workflows there.
-    if (operation.toolset === "tasks") await own.store();
+    if (operation.toolset === "tasks") await own.ports.store();
     const result = await operation.run(parsed.data, own);
     if (!result.ok) return result;
     const reminder =

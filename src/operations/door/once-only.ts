@@ -43,7 +43,7 @@ async function answered<T>(
   content: JsonObject,
   context: Context,
 ): Promise<Result<T> | undefined> {
-  const kept = await (await context.store()).reply(context.settings.project, key);
+  const kept = await (await context.ports.store()).reply(context.ports.settings.project, key);
   if (kept === undefined) return undefined;
   const { said, answer } = kept as unknown as { readonly said: JsonObject; readonly answer: T };
   if (sameValue(said, content)) return { ok: true, value: answer };

@@ -13,7 +13,7 @@ export type SyncReminder = z.infer<typeof SyncReminder>;
 
 /** Nothing while everything is confirmed; otherwise what is not, that of the task just spoken of first. */
 export async function syncReminder(
-  { settings, store, tally }: Context,
+  { ports: { settings, store }, tally }: Context,
   subject: string | undefined,
 ): Promise<SyncReminder | undefined> {
   if (settings.sync === "off") return undefined;

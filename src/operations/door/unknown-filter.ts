@@ -10,8 +10,8 @@ const LOOKED_THROUGH = 1_000;
 
 /** What is wrong with asking for tasks of this workflow: a misspelt name would look like nothing to do. */
 export async function unknownWorkflow(id: string, context: Context): Promise<Result<never> | undefined> {
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   if (await store.currentDefinition(project, id)) return undefined;
   // Tasks may name a workflow that is not loaded.
   if ((await store.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
@@ -22,8 +22,8 @@ export async function unknownWorkflow(id: string, context: Context): Promise<Res
 
 /** What is wrong with asking for what belongs to this task: a misspelt id would look like nothing to do. */
 export async function unknownTask(id: string, context: Context): Promise<Result<never> | undefined> {
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   if ((await store.load(project, [id])).length > 0) return undefined;
   const { tasks } = await store.list({ project, limit: LOOKED_THROUGH, newestFirst: true });
   return taskNotFound(id, didYouMean(id, new Set(tasks.map((task) => task.id))));

@@ -21,12 +21,14 @@ interface Place {
  * one before. A look that fails has lost nothing: the next one begins at the same place.
  */
 export function changes(context: Context, signal: AbortSignal): () => Promise<readonly Change[]> {
-  const { settings, now } = context;
+  const {
+    ports: { settings, now },
+  } = context;
   const { project } = settings;
   let place: Place | undefined;
 
   return async () => {
-    const store = await context.store();
+    const store = await context.ports.store();
     place ??= {
       seq: await store.newest(project),
       versions: await versionsIn(store, project),

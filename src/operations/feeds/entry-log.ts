@@ -11,7 +11,12 @@ export interface EntryLog {
   readonly wait: (seq: number, ms: number, signal: AbortSignal) => Promise<boolean>;
 }
 
-export function entryLog({ store, settings: { project } }: Context): EntryLog {
+export function entryLog({
+  ports: {
+    store,
+    settings: { project },
+  },
+}: Context): EntryLog {
   return {
     newest: async () => (await store()).newest(project),
     after: async (after, limit) => (await store()).history({ project, after, limit }),

@@ -19,14 +19,14 @@ type Kind = "workflow" | "diagram" | "task" | "history";
 
 /** Workflows, tasks and their histories as documents to read and to watch. */
 export function observe(context: Context) {
-  const { project } = context.settings;
+  const { project } = context.ports.settings;
   const readers: Readonly<Record<Kind, (id: string) => Promise<Text | undefined>>> = {
     workflow: async (id) => {
-      const record = await (await context.store()).currentDefinition(project, id);
+      const record = await (await context.ports.store()).currentDefinition(project, id);
       return record && json(record.definition);
     },
     diagram: async (id) => {
-      const program = await unlessBroken(context.library.current(project, id));
+      const program = await unlessBroken(context.ports.library.current(project, id));
       return program && { text: mermaid(program), mimeType: "text/vnd.mermaid" };
     },
     task: async (id) => {
@@ -35,12 +35,12 @@ export function observe(context: Context) {
     },
     history: async (id) => {
       const newest = { project, task: id, limit: MOST_HISTORY, newestFirst: true };
-      const entries = await (await context.store()).history(newest);
+      const entries = await (await context.ports.store()).history(newest);
       return entries.length > 0 ? json(entries.toReversed()) : undefined;
     },
   };
   const list = async (subject: "workflow" | "task") => {
-    const store = await context.store();
+    const store = await context.ports.store();
     if (subject === "workflow") {
       return (await store.definitions(project)).map(({ id, source }) => ({
         id,
@@ -65,7 +65,15 @@ export function observe(context: Context) {
 }
 
 /** The text is searched for in titles as well, and anywhere: pages are read until enough ids begin with it. */
-async function tasksBeginning(typed: string, { store, settings: { project } }: Context): Promise<string[]> {
+async function tasksBeginning(
+  typed: string,
+  {
+    ports: {
+      store,
+      settings: { project },
+    },
+  }: Context,
+): Promise<string[]> {
   const opened = await store();
   const ids: string[] = [];
   let after: number | undefined;

@@ -21,18 +21,18 @@ export async function adoptTask(id: string, workflow: string, context: Context):
   const refusal = judge(task, workflow) ?? (await judgeHolder(task, context));
   if (refusal) return { ok: false, refusal };
   const { caller } = context;
-  const handle = newHandle(context.states.random);
+  const handle = newHandle(context.ports.states.random);
   const fence = task.fence + 1;
   const { claim: _earlier, ...unclaimed } = task;
   const claim = { ...runClaim(unclaimed, context), owner: caller.id, fence };
   const record: TaskRecord = { ...unclaimed, fence, run: { handle, caller: caller.id } };
   const journey = new Journey(context);
-  const program = await context.library.pinned(task.project, task.definition ?? "");
+  const program = await context.ports.library.pinned(task.project, task.definition ?? "");
   if (isAtStart(task, program)) {
     const begun = await journey.move(record, { type: "begin", by: caller }, { type: "claimed", claim });
     if (!begun.ok) return begun;
   } else {
-    journey.put(task, held(record, claim, context.now()), [], { type: "claimed", caller });
+    journey.put(task, held(record, claim, context.ports.now()), [], { type: "claimed", caller });
   }
   const committed = await journey.commit(handleReply(handle, id));
   const kept = committed.ok ? committed.records.find((one) => one.id === id) : undefined;

@@ -21,11 +21,11 @@ export interface Carried {
 /** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
 export async function carriedRun(carried: Carried, context: Context): Promise<Run> {
   const { program, position, task, sequence } = carried;
-  const world = await context.library.worldFor(
-    context.settings.project,
+  const world = await context.ports.library.worldFor(
+    context.ports.settings.project,
     program,
     position,
-    context.now(),
+    context.ports.now(),
     {},
   );
   const after = (turn: Turn) =>
@@ -50,7 +50,12 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
     },
     // Nobody looks after a carried run while it is away: that its time has passed is found when it is here again.
     again: async () => {
-      const turn = apply(program, position, { type: "timeout", by: clock }, { ...world, now: context.now() });
+      const turn = apply(
+        program,
+        position,
+        { type: "timeout", by: clock },
+        { ...world, now: context.ports.now() },
+      );
       return turn.ok ? after(turn.value) : run;
     },
   };

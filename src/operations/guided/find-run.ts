@@ -49,8 +49,8 @@ function paused({ taskId }: Run): Refusal {
 async function byHandle(state: string, context: Context): Promise<Result<Run>> {
   const reading = readHandle(state);
   if (reading.kind !== "handle") return notAState(reading.kind, state, context);
-  const store = await context.store();
-  const kept = await store.reply(context.settings.project, handleKey(reading.handle));
+  const store = await context.ports.store();
+  const kept = await store.reply(context.ports.settings.project, handleKey(reading.handle));
   const task = (kept as { readonly task?: string } | undefined)?.task;
   if (task === undefined)
     return no({ code: "STATE_INVALID", message: "No run has this state.", facts: { reason: "unknown" } });
@@ -96,14 +96,14 @@ async function notAState(
 }
 
 async function bySealed({ state, looking = false }: Named, context: Context): Promise<Result<Run>> {
-  const keys = await context.states.keys();
+  const keys = await context.ports.states.keys();
   if (!keys.ok) return keys;
-  const { project } = context.settings;
-  const now = context.now();
+  const { project } = context.ports.settings;
+  const now = context.ports.now();
   // Nothing is looked up for a token that no key of ours has made.
   const proven = proveState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
-  const program = await context.library.beginning(project, proven.value.label.definition);
+  const program = await context.ports.library.beginning(project, proven.value.label.definition);
   const opened = openState(state, {
     keys: keys.value,
     project,
@@ -114,7 +114,7 @@ async function bySealed({ state, looking = false }: Named, context: Context): Pr
   const { task, sequence, history, position } = opened.value;
   // A state that an older key has sealed is handed back under the current one.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
-  if (context.states.carried && program) {
+  if (context.ports.states.carried && program) {
     const run = await carriedRun({ program, position, task, sequence, token }, context);
     const now = await run.again();
     if (looking || now === run) return { ok: true, value: now };

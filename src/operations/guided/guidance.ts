@@ -34,7 +34,7 @@ export async function guidanceOf(run: Run, context: Context): Promise<Guidance> 
     message: messageOf(run, seen),
     availableActions: offersOf(run, seen, place.id, context),
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
-    ...(waits && { waiting: whereToAnswer(run.taskId, context, position.escalation && "resolve") }),
+    ...(waits && { waiting: whereToAnswer(run.taskId, context.ports, position.escalation && "resolve") }),
     ...(!run.hold && awaitsAnother(seen) && { waiting: whoReports(run, context) }),
     ...(isOver && { complete: true, result: position.result ?? "" }),
     ...(state.ok && { state: state.value }),

@@ -3,7 +3,7 @@ import type { Context } from "../ports/context.ts";
 const MOST = 20;
 
 /** Which workflows can be begun, as a sentence: who is led may have no tool that lists them. */
-export async function knownWorkflows({ library, settings }: Context): Promise<string> {
+export async function knownWorkflows({ ports: { library, settings } }: Context): Promise<string> {
   const { all } = await library.currents(settings.project);
   if (all.length === 0) return "No workflow is loaded yet.";
   const more = all.length > MOST ? `, and ${all.length - MOST} more` : "";

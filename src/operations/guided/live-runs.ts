@@ -16,14 +16,14 @@ const MOST_LOOKED_AT = 2_000;
 
 /** The runs of this caller that have not ended, newest first: how it finds its way back. */
 export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
-  if (context.states.carried) return [];
-  const store = await context.store();
+  if (context.ports.states.carried) return [];
+  const store = await context.ports.store();
   const runs: LiveRun[] = [];
   let after: number | undefined;
   let looked = 0;
   do {
     const page = await store.list({
-      project: context.settings.project,
+      project: context.ports.settings.project,
       limit: PAGE,
       newestFirst: true,
       states: [

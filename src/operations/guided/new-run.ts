@@ -23,8 +23,11 @@ export async function newRun(
   variables: Readonly<Record<string, Json>>,
   context: Context,
 ): Promise<Result<Run>> {
-  const { caller, library, settings } = context;
-  const now = context.now();
+  const {
+    ports: { library, settings },
+    caller,
+  } = context;
+  const now = context.ports.now();
   const world = await library.worldFor(settings.project, program, { frames: [] }, now, {});
   const started = start(program, variables, caller, world);
   if (!started.ok) return started;
@@ -32,13 +35,13 @@ export async function newRun(
   if (!begun.ok) return begun;
   const { position } = begun.value;
   const events = [...started.value.events, ...begun.value.events];
-  const task = `${program.id}.${Buffer.from(context.states.random(6)).toString("hex")}`;
-  if (context.states.carried) {
+  const task = `${program.id}.${Buffer.from(context.ports.states.random(6)).toString("hex")}`;
+  if (context.ports.states.carried) {
     const refusal = judgeCarried(reached(program, world), context);
     if (refusal) return { ok: false, refusal };
     return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, context) };
   }
-  const handle = newHandle(context.states.random);
+  const handle = newHandle(context.ports.states.random);
   const blank = blankRecord(task, program, context, handle);
   const claim = runClaim(blank, context);
   const record = settle({ ...blank, fence: claim.fence }, program, position, world, claim);
@@ -63,9 +66,9 @@ function reached(program: Program, { workflows }: World): readonly Program[] {
 
 function blankRecord(id: string, program: Program, context: Context, handle: string): TaskRecord {
   return {
-    ...newRecord({ id, workflowType: program.id }, context, context.now()),
+    ...newRecord({ id, workflowType: program.id }, context, context.ports.now()),
     definition: program.version,
     run: { handle, caller: context.caller.id },
-    synced: context.settings.sync === "all",
+    synced: context.ports.settings.sync === "all",
   };
 }

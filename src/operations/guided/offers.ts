@@ -93,7 +93,7 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Run): 
 }
 
 /** What an agent can do about a question that is not its own. */
-function askingAction(id: string, { settings }: Context): Action {
+function askingAction(id: string, { ports: { settings } }: Context): Action {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"
     ? call("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", ["option_id"])

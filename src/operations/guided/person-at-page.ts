@@ -15,7 +15,7 @@ const VISIT_MS = 30_000;
 
 /** Has the person's client open the page where the question is answered; false where there is no such way. */
 export async function leadToPage(taskId: string, question: Question, context: Context): Promise<boolean> {
-  if (!context.lead || context.page === undefined || context.states.carried) return false;
+  if (!context.lead || context.ports.page === undefined || context.ports.states.carried) return false;
   const record = await movable(context, taskId);
   const wait = record.ok ? await waitOf(record.value, context) : undefined;
   const address = wait && (await answerLink(wait, "visit", context));

@@ -75,7 +75,7 @@ function unnamed(option: string | undefined): Refusal {
 }
 
 /** Only where the operator has said that an agent's word is enough: then it is recorded as just that. */
-function relayed(question: Question, { settings, caller }: Context): Receipt | undefined {
+function relayed(question: Question, { ports: { settings }, caller }: Context): Receipt | undefined {
   if (settings.humanAnswers !== "relayed") return undefined;
   return receiptFor(question.ticket, { channel: "relayed", assurance: "relayed", identity: caller.id });
 }

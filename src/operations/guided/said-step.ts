@@ -105,10 +105,10 @@ async function wasDone(
       (place.loops.length === here.place.loops.length || said.includes("#")) &&
       order.indexOf(id) < order.indexOf(here.id),
   );
-  if (isEarlier || context.states.carried || passes === 0) return isEarlier;
+  if (isEarlier || context.ports.states.carried || passes === 0) return isEarlier;
   const ids = new Set(nodes.map(({ id }) => id));
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   const entries = await store.history({ project, task: taskId, limit: LOOK_BACK, newestFirst: true });
   return entries.some(({ events }) =>
     events.some((event) => (event.type === "reported" || event.type === "answered") && ids.has(event.step)),

@@ -26,11 +26,11 @@ export interface Sent {
  */
 export async function isSameCall(sent: Sent, run: Run, context: Context): Promise<boolean> {
   const { program: root, position, world, taskId } = run;
-  if (context.states.kind !== "handle") return false;
+  if (context.ports.states.kind !== "handle") return false;
   const { node, program } = currentNode(root, position, world);
   if (position.frames.length === 0 && !mayFollowItself(node, program)) return false;
-  const { project } = context.settings;
-  const store = await context.store();
+  const { project } = context.ports.settings;
+  const store = await context.ports.store();
   const [last] = await store.history({ project, task: taskId, limit: 1, newestFirst: true });
   if (!last || last.caller.id !== context.caller.id || last.note !== sent.note) return false;
   return (

@@ -17,7 +17,7 @@ export interface Sealable {
 /** The run as a token that its agent can carry and not change. */
 export async function sealedState(
   { program, position, task, sequence, hash }: Sealable,
-  { states, settings, now }: Context,
+  { ports: { states, settings, now } }: Context,
 ): Promise<Result<string>> {
   const keys = await states.keys();
   if (!keys.ok) return keys;

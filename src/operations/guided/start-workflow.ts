@@ -61,14 +61,14 @@ function judgeWait({ hold, taskId }: Run): Refusal | undefined {
 async function begin(input: Input, context: Context): Promise<Result<Run>> {
   if (input.task_id !== undefined)
     return judgeAdoption(input, context) ?? adoptTask(input.task_id, input.workflow_id, context);
-  const program = await context.library.current(context.settings.project, input.workflow_id);
+  const program = await context.ports.library.current(context.ports.settings.project, input.workflow_id);
   if (!program) return workflowNotFound(input.workflow_id, await knownWorkflows(context));
   return newRun(program, input.variables ?? {}, context);
 }
 
 function judgeAdoption(
   { variables, task_id: taskId }: Input,
-  { states }: Context,
+  { ports: { states } }: Context,
 ): Result<never> | undefined {
   const facts = { taskId };
   if (states.carried) {

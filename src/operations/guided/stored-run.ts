@@ -26,9 +26,10 @@ export async function storedRun(
 ): Promise<Run> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await context.library.pinned(project, definition);
+  const program = await context.ports.library.pinned(project, definition);
   const world =
-    known ?? (await context.library.worldFor(project, program, position, context.now(), record.context));
+    known ??
+    (await context.ports.library.worldFor(project, program, position, context.ports.now(), record.context));
   const run: Run = {
     taskId: record.id,
     record,
@@ -38,7 +39,7 @@ export async function storedRun(
     hold: record.hold,
     state: async () => {
       if (token !== undefined) return { ok: true, value: token };
-      if (context.states.kind !== "sealed") return { ok: true, value: record.run?.handle ?? "" };
+      if (context.ports.states.kind !== "sealed") return { ok: true, value: record.run?.handle ?? "" };
       const { id: task, version: sequence, hash } = record;
       return sealedState({ program, position, task, sequence, hash }, context);
     },
@@ -60,7 +61,7 @@ async function moveStored(
 ): Promise<Result<Led>> {
   const moved = await moveOnce(record, move, said, context, world);
   if (moved.ok || moved.refusal.code !== "EVIDENCE_MISSING" || move.type !== "report") return moved;
-  const held = withBrought(record, said.attachments ?? [], context.now());
+  const held = withBrought(record, said.attachments ?? [], context.ports.now());
   if (!held.ok) return held;
   const gathered = await gatherEvidence(context, record, () => move, held.value.attachments);
   if (!gathered.ok) return gathered;

@@ -8,16 +8,16 @@ export async function waitForPerson(
   waitMs: number,
   context: Context,
 ): Promise<Result<Run>> {
-  const { project } = context.settings;
-  const end = context.now() + waitMs;
+  const { project } = context.ports.settings;
+  const end = context.ports.now() + waitMs;
   for (;;) {
     // The number is taken first: what is committed between the two looks wakes the wait.
-    const seq = waitMs > 0 ? await (await context.store()).newest(project) : 0;
+    const seq = waitMs > 0 ? await (await context.ports.store()).newest(project) : 0;
     const found = await find();
     if (!found.ok || !waits(found.value)) return found;
-    const left = end - context.now();
-    if (left <= 0 || context.states.carried || context.signal?.aborted) return found;
-    const store = await context.store();
+    const left = end - context.ports.now();
+    if (left <= 0 || context.ports.states.carried || context.signal?.aborted) return found;
+    const store = await context.ports.store();
     await store.waitForEntry(project, seq, left, context.signal);
   }
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../ports/context.ts";
+import type { Ports } from "../ports/context.ts";
 
 const PAGE = 500;
 /** What is looked for from the newest back is mostly near. */
@@ -9,10 +9,10 @@ const NEAR = 50;
 /** A task's history, from its first entry on or from its newest back; read no further than it is looked at. */
 export async function* entriesOf(
   { project, id: task }: Pick<TaskRecord, "project" | "id">,
-  context: Pick<Context, "store">,
+  ports: Pick<Ports, "store">,
   from: "first" | "newest" = "first",
 ): AsyncGenerator<HistoryEntry> {
-  const store = await context.store();
+  const store = await ports.store();
   const query = { project, task, newestFirst: from === "newest" };
   for (let last: HistoryEntry | undefined; ; ) {
     const limit = query.newestFirst && !last ? NEAR : PAGE;

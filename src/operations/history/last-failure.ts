@@ -7,7 +7,7 @@ export async function lastFailure(
   { project, id, version }: TaskRecord,
   context: Context,
 ): Promise<string | undefined> {
-  const store = await context.store();
+  const store = await context.ports.store();
   const entries = await store.history({ project, task: id, limit: 20, newestFirst: true });
   const report = entries.find(({ events }) => events.some(({ type }) => type === "reported"));
   const failed = report?.events.some((event) => event.type === "reported" && event.outcome === "failed");

@@ -1,15 +1,15 @@
 import type { Caller } from "../../model/caller.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../ports/context.ts";
+import type { Ports } from "../ports/context.ts";
 import { entriesOf } from "./entries-of.ts";
 
 /** Who brought a task in, or has replaced it since. */
 export async function loadedBy(
   task: Pick<TaskRecord, "project" | "id">,
-  context: Pick<Context, "store">,
+  ports: Pick<Ports, "store">,
 ): Promise<Caller | undefined> {
   let first: Caller | undefined;
-  for await (const { type, caller } of entriesOf(task, context, "newest")) {
+  for await (const { type, caller } of entriesOf(task, ports, "newest")) {
     if (type === "created" || type === "replaced") return caller;
     first = caller;
   }

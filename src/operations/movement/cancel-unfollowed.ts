@@ -62,7 +62,7 @@ async function tellParent(
 ): Promise<Result<never> | undefined> {
   const { branch } = position ?? {};
   if (!branch || parentId === undefined) return undefined;
-  const [parent] = await (await context.store()).load(context.settings.project, [parentId]);
+  const [parent] = await (await context.ports.store()).load(context.ports.settings.project, [parentId]);
   if (!parent?.position?.branches) return undefined;
   const visit = branch.visit === undefined ? {} : { visit: branch.visit };
   const ended = { [branch.id]: false };
@@ -77,8 +77,8 @@ async function tellParent(
 }
 
 async function openBranches(parent: TaskRecord, context: Context): Promise<TaskRecord[]> {
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   const found: TaskRecord[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page = await store.list({ project, parent: parent.id, limit: PAGE, after });

@@ -3,13 +3,13 @@ import { unplaced } from "../../lifecycle/unplaced.ts";
 import { OVER } from "../../model/lifecycle.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Placement, TaskRecord } from "../../model/task.ts";
-import type { Context } from "../ports/context.ts";
+import type { Context, Ports } from "../ports/context.ts";
 import { Journey, type Remark } from "./journey.ts";
 
 /** A task that cannot be moved because it waits for its workflow, which may be misspelt and never come. */
 export async function unplacedTask(
   id: string,
-  { store, settings }: Pick<Context, "store" | "settings">,
+  { store, settings }: Pick<Ports, "store" | "settings">,
 ): Promise<TaskRecord | undefined> {
   const [record] = await (await store()).load(settings.project, [id]);
   return record?.definition === undefined ? record : undefined;

@@ -10,7 +10,7 @@ export function versionsOf({ definition, position }: TaskRecord): readonly strin
 }
 
 /** Whether none of them is broken. */
-export async function isFollowable(record: TaskRecord, { library }: Context): Promise<boolean> {
+export async function isFollowable(record: TaskRecord, { ports: { library } }: Context): Promise<boolean> {
   for (const version of versionsOf(record))
     if (!(await unlessBroken(library.pinned(record.project, version)))) return false;
   return true;

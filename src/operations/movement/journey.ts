@@ -48,7 +48,7 @@ export class Journey {
   readonly #now: number;
   readonly #stops = new Map<string, Stop>();
 
-  constructor(context: Context, now = context.now()) {
+  constructor(context: Context, now = context.ports.now()) {
     this.#context = context;
     this.#now = now;
   }
@@ -75,7 +75,9 @@ export class Journey {
   ): Promise<Result<Moved>> {
     const { position } = record;
     if (!position || record.definition === undefined) throw new Error(`task ${record.id} has no position`);
-    const { library } = this.#context;
+    const {
+      ports: { library },
+    } = this.#context;
     const { project, definition, context } = record;
     const program = library.cached(definition) ?? (await library.pinned(project, definition));
     const world =
@@ -118,8 +120,8 @@ export class Journey {
   }
 
   async commit(reply?: Commit["reply"]): Promise<Committed> {
-    const store = await this.#context.store();
-    const { project } = this.#context.settings;
+    const store = await this.#context.ports.store();
+    const { project } = this.#context.ports.settings;
     const { tally } = this.#context;
     const changes = this.changes();
     const committed = await store.commit({
@@ -171,7 +173,7 @@ export class Journey {
         event.from + index,
         event.visit,
         world,
-        this.#context.settings.sync === "all",
+        this.#context.ports.settings.sync === "all",
       ),
     );
     const kept = await this.#kept(wanted.map(({ child }) => child.id));
@@ -217,14 +219,16 @@ export class Journey {
   }
 
   async #kept(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const records = await (await this.#context.store()).load(this.#context.settings.project, ids);
+    const records = await (await this.#context.ports.store()).load(this.#context.ports.settings.project, ids);
     return new Set(records.map(({ id }) => id));
   }
 
   async #find(id: string): Promise<TaskRecord | undefined> {
     const next = this.next(id);
     if (next) return next;
-    const [record] = await (await this.#context.store()).load(this.#context.settings.project, [id]);
+    const [record] = await (await this.#context.ports.store()).load(this.#context.ports.settings.project, [
+      id,
+    ]);
     return record;
   }
 }

@@ -9,21 +9,21 @@ const timeRanOut = { type: "released", caller: clock, note: "its time ran out" }
 
 /** A task as it is now: what time has done to it is done first. */
 export async function fresh(context: Context, id: string): Promise<TaskRecord | undefined> {
-  const store = await context.store();
-  const [record] = await store.load(context.settings.project, [id]);
-  if (!record || !isOverdue(record, context.now())) return record;
+  const store = await context.ports.store();
+  const [record] = await store.load(context.ports.settings.project, [id]);
+  if (!record || !isOverdue(record, context.ports.now())) return record;
   await catchUp(context, record);
-  const [next] = await store.load(context.settings.project, [id]);
+  const [next] = await store.load(context.ports.settings.project, [id]);
   return next;
 }
 
 /** Does what time has brought about for tasks nobody has looked at since; how many those are. */
 export async function sweep(context: Context, limit = 100): Promise<number> {
-  const store = await context.store();
+  const store = await context.ports.store();
   let done = 0;
   // Tasks that cannot be moved stay the first that are due, and must not hide those behind them.
   for (let asked = limit; ; asked *= 2) {
-    const overdue = await store.due(context.settings.project, context.now(), asked);
+    const overdue = await store.due(context.ports.settings.project, context.ports.now(), asked);
     for (const record of overdue) if (await catchUp(context, record)) done += 1;
     if (done >= limit || overdue.length < asked) return done;
   }
@@ -39,7 +39,7 @@ function isLapsed({ claim }: TaskRecord, now: number): boolean {
 
 /** False when nothing can be done: a time limit takes effect once the task's definition can be followed again. */
 async function catchUp(context: Context, record: TaskRecord): Promise<boolean> {
-  const now = context.now();
+  const now = context.ports.now();
   try {
     await takeEffect(context, record, now);
     return true;

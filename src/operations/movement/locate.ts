@@ -21,8 +21,10 @@ export async function locate(
 ): Promise<Located & { readonly record: TaskRecord }> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const { library } = context;
+  const {
+    ports: { library },
+  } = context;
   const program = await library.pinned(project, definition);
-  const world = await library.worldFor(project, program, position, context.now(), record.context);
+  const world = await library.worldFor(project, program, position, context.ports.now(), record.context);
   return { taskId: record.id, record, program, position, world };
 }

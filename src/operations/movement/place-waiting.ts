@@ -15,8 +15,8 @@ const waiting = Category.options.map((category) => ({ category, held: UNPLACED }
 
 /** Tasks that came before their workflow get their place in it now. */
 export async function placeWaiting(context: Context, workflow: string): Promise<void> {
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   // Any number may wait for a workflow that nobody ever loads.
   if (!(await store.currentDefinition(project, workflow))) return;
   for (let after: number | undefined; ; ) {
@@ -46,13 +46,15 @@ export async function placeTask(context: Context, record: TaskRecord): Promise<R
 
 async function tryToPlace(context: Context, record: TaskRecord): Promise<Refusal | undefined> {
   const { project, workflow, id } = record;
-  const { library } = context;
+  const {
+    ports: { library },
+  } = context;
   const program = await library.current(project, workflow);
   if (!program) return workflowUnknown(record);
   const journey = new Journey(context);
-  const world = await library.worldFor(project, program, { frames: [] }, context.now(), record.context);
+  const world = await library.worldFor(project, program, { frames: [] }, context.ports.now(), record.context);
   // Whoever loads the workflow has said nothing of the task: that was whoever loaded it, or has written to it since.
-  const loader = (await loadedBy(record, context)) ?? context.caller;
+  const loader = (await loadedBy(record, context.ports)) ?? context.caller;
   const isAgents = loader.kind === "agent";
   const placement = record.placement ?? {};
   const refusal = isAgents ? judgePlacement(program, placement, world.workflows) : undefined;
@@ -79,7 +81,7 @@ async function disbelieve(context: Context, record: TaskRecord): Promise<void> {
   if (shown === "PENDING") return;
   const journey = new Journey(context);
   const note = `its workflow was loaded, and does not take it as ${shown} on an agent's word`;
-  const next = { ...record, ...unplaced(), updatedAt: context.now() };
+  const next = { ...record, ...unplaced(), updatedAt: context.ports.now() };
   journey.put(record, next, [], { type: "described", caller: context.caller, note });
   await journey.commit();
 }

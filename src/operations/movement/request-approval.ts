@@ -29,6 +29,6 @@ export async function requestApproval(
     journey.put(record, held, [], { type: "asked", ...remark });
     await journey.commit();
   }
-  const waiting = whereToAnswer(record.id, context);
+  const waiting = whereToAnswer(record.id, context.ports);
   return { ...refusal, facts: { ...refusal.facts, waiting } };
 }

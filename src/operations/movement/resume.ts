@@ -6,7 +6,13 @@ import type { Context } from "../ports/context.ts";
 export async function resumed(record: TaskRecord, context: Context): Promise<TaskRecord> {
   const { project, position, definition } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await context.library.pinned(project, definition);
-  const world = await context.library.worldFor(project, program, position, context.now(), record.context);
+  const program = await context.ports.library.pinned(project, definition);
+  const world = await context.ports.library.worldFor(
+    project,
+    program,
+    position,
+    context.ports.now(),
+    record.context,
+  );
   return settle(record, program, position, world);
 }

@@ -1,26 +1,26 @@
 import { typedCommand } from "../../model/words/typed-command.ts";
-import type { Context } from "../ports/context.ts";
+import type { Ports } from "../ports/context.ts";
 import { placeWords } from "../ports/database-options.ts";
 
-type Place = Pick<Context, "page" | "states" | "machine" | "settings">;
+type AnswerPlaces = Pick<Ports, "page" | "states" | "machine" | "settings">;
 type How = "answer" | "resolve";
 
 /** Where a person can answer, in words an agent can pass on to its user. */
-export function whereToAnswer(taskId: string, place: Place, how: How = "answer"): string {
-  const { page, states } = place;
+export function whereToAnswer(taskId: string, places: AnswerPlaces, how: How = "answer"): string {
+  const { page, states } = places;
   if (states.carried) return nowhere[how];
   const ways = [
     ...(page === undefined ? [] : [`in the inbox at ${page}`]),
-    ...terminalWays(taskId, place, how),
+    ...terminalWays(taskId, places, how),
   ];
   if (ways.length === 0) return inMemory[how];
   return `A person ${how === "answer" ? "answers" : "decides"} ${ways.join(", or ")}`;
 }
 
 /** A command is another process, and sees nothing of what this one keeps in memory. */
-function terminalWays(taskId: string, place: Place, verb: How): readonly string[] {
-  const options = placeWords(place);
-  if (options === undefined && place.machine) return [];
+function terminalWays(taskId: string, places: AnswerPlaces, verb: How): readonly string[] {
+  const options = placeWords(places);
+  if (options === undefined && places.machine) return [];
   return [`in a terminal with: ${typedCommand({ verb, id: taskId, options: options ?? [] })}`];
 }
 

@@ -42,9 +42,9 @@ export async function answerLink(
   purpose: LinkPurpose,
   context: Context,
 ): Promise<string | undefined> {
-  if (context.page === undefined) return undefined;
-  const text = await signed({ ...ticket, purpose }, context);
-  return text.ok ? `${context.page}/answer/${text.value}` : undefined;
+  if (context.ports.page === undefined) return undefined;
+  const text = await signed({ ...ticket, purpose }, context.ports);
+  return text.ok ? `${context.ports.page}/answer/${text.value}` : undefined;
 }
 
 /** The refusal is the same for whatever is wrong with the link itself. */
@@ -54,8 +54,8 @@ export async function followLink(text: string, context: Context): Promise<Result
 }
 
 async function linkIn(text: string, context: Context): Promise<Result<Ticket>> {
-  const link = await ticketIn(text, "link", context);
-  return link.ok ? link : ticketIn(text, "visit", context);
+  const link = await ticketIn(text, "link", context.ports);
+  return link.ok ? link : ticketIn(text, "visit", context.ports);
 }
 
 async function linked(ticket: Ticket, context: Context): Promise<Linked> {

@@ -30,8 +30,8 @@ export const listInbox = operation({
   output: z.object({ items: z.array(InboxItem), total: z.number().int(), nextCursor: z.string().optional() }),
   run: async ({ limit = 100, cursor, taskId }, context) => {
     if (taskId !== undefined) return ofTask(taskId, context);
-    const store = await context.store();
-    const { project } = context.settings;
+    const store = await context.ports.store();
+    const { project } = context.ports.settings;
     const page = await store.list({
       project,
       limit,

@@ -37,7 +37,7 @@ export async function behindWait(record: TaskRecord, place: Located, context: Co
   const { hold, claim, run } = record;
   let agent = claim?.owner ?? run?.caller;
   let reports = 0;
-  for await (const entry of entriesOf(record, context, "newest")) {
+  for await (const entry of entriesOf(record, context.ports, "newest")) {
     const { type, caller, events } = entry;
     if (caller.kind === "agent" && type !== "described") agent ??= caller.id;
     const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, place, hold === "question");

@@ -80,7 +80,7 @@ async function resolveUnplaced(
   context: Context,
 ): Promise<Result<Resolved>> {
   const { taskId, resolution, note = NO_REASON } = input;
-  const record = resolution === "cancel" ? await unplacedTask(taskId, context) : undefined;
+  const record = resolution === "cancel" ? await unplacedTask(taskId, context.ports) : undefined;
   if (!record) return refused;
   const refusal = judgeWay(input) ?? judgeStale(record, input);
   if (refusal) return { ok: false, refusal };

@@ -1,9 +1,9 @@
 import type { Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { readTicket, signTicket } from "../../tokens/ticket.ts";
-import type { Context } from "../ports/context.ts";
+import type { Ports } from "../ports/context.ts";
 
-type Signing = Pick<Context, "states" | "settings" | "now">;
+type Signing = Pick<Ports, "states" | "settings" | "now">;
 
 /** A ticket as text that nobody else can make or change. */
 export async function signed(ticket: Ticket, { states, settings }: Signing): Promise<Result<string>> {

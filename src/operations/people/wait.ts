@@ -45,7 +45,7 @@ export async function waitOf(record: TaskRecord, context: Context): Promise<Wait
       visit,
       definition: program.version,
       shown: contentHash({ type, message, options: options.map(asJson), asked: record.asked ?? "" }),
-      expiresAt: context.now() + LINK_MS,
+      expiresAt: context.ports.now() + LINK_MS,
     },
     shown: new Map(options.map(({ id }, index) => [id, (items[index] ?? item).shown])),
   };

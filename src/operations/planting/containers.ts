@@ -35,11 +35,11 @@ export async function judgeContainers(
 
 /** Adds the parents of parents, level by level; gives those that do not exist. */
 async function lookUp(parents: Map<string, string | undefined>, context: Context): Promise<Set<string>> {
-  const store = await context.store();
+  const store = await context.ports.store();
   const missing = new Set<string>();
   let open = unknownOf(parents, missing);
   while (open.length > 0) {
-    const found = await store.load(context.settings.project, open);
+    const found = await store.load(context.ports.settings.project, open);
     for (const record of found) parents.set(record.id, record.parent);
     for (const id of open) if (!parents.has(id)) missing.add(id);
     open = unknownOf(parents, missing);

@@ -24,7 +24,7 @@ export async function judgeDescription(
   const field = GUARDED.find((name) => changes(name, task, before));
   if (field === undefined || isOperator(context, "load_task_tree")) return undefined;
   const { id, hold, claim } = before;
-  if (claim && claim.until > context.now() && claim.owner !== context.caller.id) {
+  if (claim && claim.until > context.ports.now() && claim.owner !== context.caller.id) {
     const message = `"${id}" is claimed by ${claim.owner}, and its ${field} stays as it is meanwhile.`;
     return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, field } };
   }
@@ -32,7 +32,7 @@ export async function judgeDescription(
     const message = `"${id}" waits for a person, and its ${field} stays as it is meanwhile.`;
     return { code: "TASK_WAITING", message, facts: { taskId: id, field, waitingFor: hold ?? "" } };
   }
-  if ((await loadedBy(before, context))?.kind === "agent") return undefined;
+  if ((await loadedBy(before, context.ports))?.kind === "agent") return undefined;
   const message = `"${id}" was not loaded by an agent: its ${field} is for operators to change. Leave it out.`;
   return { code: "NOT_ALLOWED", message, facts: { taskId: id, field, role: context.role } };
 }

@@ -11,8 +11,8 @@ import type { Context } from "../ports/context.ts";
 export async function mayCorrectWorkflow(record: TaskRecord, context: Context): Promise<boolean> {
   if (record.definition !== undefined) return false;
   if (isOperator(context, "load_task_tree")) return true;
-  const store = await context.store();
+  const store = await context.ports.store();
   if (await store.currentDefinition(record.project, record.workflow)) return false;
-  for await (const { caller } of entriesOf(record, context)) if (caller.kind !== "agent") return false;
+  for await (const { caller } of entriesOf(record, context.ports)) if (caller.kind !== "agent") return false;
   return true;
 }

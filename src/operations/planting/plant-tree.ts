@@ -53,13 +53,13 @@ async function knownOf(
   context: Context,
 ): Promise<ReadonlyMap<string, TaskRecord>> {
   const ids = tasks.map(({ id }) => id);
-  const records = await (await context.store()).load(context.settings.project, ids);
+  const records = await (await context.ports.store()).load(context.ports.settings.project, ids);
   return new Map(records.map((record) => [record.id, record]));
 }
 
 async function programsOf(
   tasks: readonly FlatTask[],
-  { library, settings }: Context,
+  { ports: { library, settings } }: Context,
 ): Promise<ReadonlyMap<string, Program>> {
   const programs = new Map<string, Program>();
   for (const workflow of new Set(tasks.map(({ workflowType }) => workflowType))) {

@@ -43,7 +43,7 @@ export class Planting {
     this.#context = context;
     this.#mode = mode;
     this.#missing = missing;
-    this.#now = context.now();
+    this.#now = context.ports.now();
     this.journey = new Journey(context, this.#now);
   }
 
@@ -106,7 +106,10 @@ export class Planting {
   ): Promise<Refusal | undefined> {
     const shell = before ? emptied(before, task) : newRecord(task, this.#context, this.#now);
     const blank = described(shell, task, this.#now);
-    const { caller, library, settings } = this.#context;
+    const {
+      ports: { library, settings },
+      caller,
+    } = this.#context;
     const remark = { type: before ? "replaced" : "created", caller } as const;
     if (before) this.#updated += 1;
     else this.#created += 1;
@@ -137,7 +140,9 @@ export class Planting {
   }
 
   async #loadedWorkflows(): Promise<readonly string[]> {
-    const { store, settings } = this.#context;
+    const {
+      ports: { store, settings },
+    } = this.#context;
     this.#loaded ??= (await (await store()).definitions(settings.project)).map(({ id }) => id);
     return this.#loaded;
   }

@@ -7,7 +7,7 @@ import type { FlatTask } from "./flat-tree.ts";
 /** A task that is not kept yet. */
 export function newRecord(
   task: Pick<FlatTask, "id" | "workflowType">,
-  { settings }: Context,
+  { ports: { settings } }: Context,
   now: number,
 ): TaskRecord {
   return {

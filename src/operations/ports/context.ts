@@ -1,8 +1,10 @@
+import type { AttackReport } from "../../model/attack.ts";
 import type { Caller } from "../../model/caller.ts";
+import type { Result } from "../../model/refusal.ts";
 import type { Store, SyncNames } from "../../store/store.ts";
 import type { Library } from "../library/library.ts";
 import type { Archive } from "./archive.ts";
-import type { Attacker } from "./attacker.ts";
+import type { AttackRequest } from "./attack-request.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
 import type { Machine } from "./machine.ts";
@@ -11,61 +13,67 @@ import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
 import type { Trust } from "./trust.ts";
 
+/** What this process has; the same for every call it answers. */
+export interface Ports {
+  readonly settings: Settings;
+  readonly now: () => number;
+  /** opened at its first use */
+  readonly store: () => Promise<Store>;
+  readonly library: Library;
+  readonly files: Files;
+  /** the project's folder: a caller who is not at this terminal reads and runs nothing outside of it */
+  readonly root: string;
+  /** the folder of the examples that come with Navigator */
+  readonly examples: string;
+  /** the folder of the workflows that come with Navigator */
+  readonly bundled: string;
+  /** the folder of the skills for agents; absent where none are served */
+  readonly skills?: string;
+  /** how runs are named to agents */
+  readonly states: RunStates;
+  /** the address of the page, if one is served */
+  readonly page?: string | undefined;
+  /** large files, for a person at a terminal of this machine */
+  readonly archive?: Archive | undefined;
+  /** absent where no operation may inspect the machine */
+  readonly machine?: Machine;
+  /** absent where evidence is not gathered */
+  readonly evidence?: EvidencePort;
+  /** absent where no definition is trusted */
+  readonly trust?: Trust;
+  /** absent where there is no scratch store to attack in; an attacker calls operations, so it stands above them */
+  readonly attack?: (request: AttackRequest, call: Context) => Promise<Result<AttackReport>>;
+  /** closes what was opened */
+  readonly close: () => Promise<void>;
+}
+
 export type Role = "agent" | "operator";
 
-/** What a call has learned on its way, so that it is not asked for again. */
+/** What a call has learned of the project's syncs, so that its answer need not ask again. */
 export interface Tally {
-  /** unconfirmed syncs of the project after the last change, those of this task named first */
+  /** unconfirmed syncs of the project after the last change, those of `task` first */
   unconfirmed?: (SyncNames & { readonly task: string | undefined }) | undefined;
 }
 
-/** What one call works with. */
+/** Who asks, and how the answer and its questions reach them. */
 export interface Context {
+  readonly ports: Ports;
   readonly role: Role;
   readonly caller: Caller;
-  /** what an agent has called itself in its header; it may have been granted something under that name */
+  /** the agent's name from its header; grants may be made to it */
   readonly saidName?: string | undefined;
-  readonly settings: Settings;
-  readonly now: () => number;
-  /** opened when it is first needed */
-  readonly store: () => Promise<Store>;
-  readonly library: Library;
-  /** absent where there is no scratch store for it */
-  readonly attack?: Attacker;
-  readonly files: Files;
-  /** the project's folder: nothing outside it is read or run for a caller who is not at this terminal */
-  readonly root: string;
-  /** where the examples that come with Navigator are */
-  readonly examples: string;
-  readonly bundled: string;
-  /** where the skills for agents are; absent where none are served */
-  readonly skills?: string;
-  /** large files, for a person at a terminal of this machine */
-  readonly archive?: Archive | undefined;
-  /** where long text goes as it comes; without it, it is in the answer */
-  readonly sink?: (text: string) => void;
-  /** absent where nothing of the machine is to be looked at */
-  readonly machine?: Machine;
-  /** absent where nothing is looked into */
-  readonly evidence?: EvidencePort;
-  /** absent where nothing is trusted */
-  readonly trust?: Trust;
-  /** nothing until it is called: each call has its own */
+  /** set by the door: each call has its own */
   readonly tally: Tally | undefined;
-  /** how runs are named to agents */
-  readonly states: RunStates;
-  /** where the page is, if one is served */
-  readonly page?: string | undefined;
-  /** asks the person behind the caller's client, if there is a way to; the answer comes with the same call again */
+  /** receives long text as it comes; without it, the text is in the answer */
+  readonly sink?: (text: string) => void;
+  /** asks the person behind the caller's client, if the client can; the answer comes with the same call again */
   readonly ask?: (question: Question) => void;
   /** has that person's client open an address, if it can: the answer is given there, past the client */
   readonly lead?: (question: Question, address: string) => void;
-  /** what that person said */
+  /** the person's answer */
   readonly reply?: Reply;
-  /** the caller does not wait any more */
+  /** aborted when the caller no longer waits */
   readonly signal?: AbortSignal;
-  /** to be waited for: long work gives way to others here */
+  /** await it: long work yields to other calls here */
   readonly progress: (done: number, total: number) => Promise<void> | undefined;
-  /** closes what was opened */
-  readonly close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
-import type { Context } from "./context.ts";
+import type { Ports } from "./context.ts";
 import { defaultSettings } from "./settings.ts";
 
-type Placed = Pick<Context, "machine" | "settings">;
+type Placed = Pick<Ports, "machine" | "settings">;
 
 /** How another process is told where the tasks are, from whichever folder it starts; nothing if only memory has them. */
 export function placeWords({ machine, settings }: Placed): readonly string[] | undefined {
@@ -10,12 +10,12 @@ export function placeWords({ machine, settings }: Placed): readonly string[] | u
 }
 
 /** The same for a process that starts in this folder, where what is usual need not be said. */
-export function placeWordsHere({ machine, settings, files }: Placed & Pick<Context, "files">) {
+export function placeWordsHere({ machine, settings, files }: Placed & Pick<Ports, "files">) {
   const usual = machine && files.beside(`${machine.home}/.`, "navigator.db");
   const database = machine?.database === usual ? undefined : machine?.database;
   return [...(database === undefined ? [] : ["--db", database]), ...projectWords(settings)];
 }
 
-function projectWords({ project }: Context["settings"]): readonly string[] {
+function projectWords({ project }: Ports["settings"]): readonly string[] {
   return project === defaultSettings.project ? [] : ["--project", project];
 }

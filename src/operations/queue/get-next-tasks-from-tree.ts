@@ -36,7 +36,7 @@ export const getNextTasksFromTree = operation({
   run: async ({ limit = 1, workflowType, agent, claim }, context) => {
     await sweep(context);
     const query = {
-      project: context.settings.project,
+      project: context.ports.settings.project,
       limit,
       ...(workflowType !== undefined && { workflow: workflowType }),
       ...(agent !== undefined && { agent }),

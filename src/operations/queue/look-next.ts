@@ -5,7 +5,7 @@ import type { Context } from "../ports/context.ts";
 
 /** The best tasks there are to take. One whose definition is broken is nobody's work, and hides none that is. */
 export async function lookNext(query: QueueQuery, context: Context): Promise<readonly TaskRecord[]> {
-  const store = await context.store();
+  const store = await context.ports.store();
   for (let limit = query.limit; ; limit *= 2) {
     const records = await store.queue({ ...query, limit });
     const workable: TaskRecord[] = [];

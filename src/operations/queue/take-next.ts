@@ -73,7 +73,7 @@ async function claimed(
   context: Context,
 ): Promise<readonly TaskRecord[]> {
   try {
-    const records = await (await context.store()).claim(query, take);
+    const records = await (await context.ports.store()).claim(query, take);
     // Taking brings syncs that nobody has counted yet.
     if (context.tally) context.tally.unconfirmed = undefined;
     return records;
@@ -104,9 +104,9 @@ function changeOf(record: TaskRecord, taking: Taking): TaskChange | undefined {
   const { position } = record;
   const [program, ...inner] = versionsOf(record).map((version) => compiled(version, taking));
   if (!program || inner.includes(undefined) || !position) return undefined;
-  const now = context.now();
+  const now = context.ports.now();
   const fence = record.fence + 1;
-  const until = now + (taker.leaseMs ?? context.settings.leaseMs);
+  const until = now + (taker.leaseMs ?? context.ports.settings.leaseMs);
   const claim: Claim = { owner: taker.worker, until, fence };
   const journey = new Journey(context, now);
   const remark = { type: "claimed", caller: by } as const;
@@ -125,7 +125,7 @@ function changeOf(record: TaskRecord, taking: Taking): TaskChange | undefined {
 }
 
 function compiled(version: string, { programs, context }: Taking): Program | undefined {
-  return programs.get(version) ?? context.library.cached(version);
+  return programs.get(version) ?? context.ports.library.cached(version);
 }
 
 /** Whether one of them is no obstacle any more; those before it are passed over. */
@@ -145,7 +145,8 @@ async function clear(record: TaskRecord, taking: Taking): Promise<boolean> {
   const versions = versionsOf(record);
   const isNew = versions.some((version) => !compiled(version, taking));
   for (const version of versions) {
-    const known = programs.get(version) ?? (await unlessBroken(context.library.pinned(project, version)));
+    const known =
+      programs.get(version) ?? (await unlessBroken(context.ports.library.pinned(project, version)));
     if (known) programs.set(version, known);
     else broken.add(version);
   }

@@ -14,8 +14,8 @@ export const confirmSyncForTask = operation({
   output: z.object({ confirmed: z.number().int() }),
   subject: ({ taskId }) => taskId,
   run: async ({ taskId, upTo }, context) => {
-    const store = await context.store();
-    const { project } = context.settings;
+    const store = await context.ports.store();
+    const { project } = context.ports.settings;
     if ((await store.load(project, [taskId])).length === 0) return taskNotFound(taskId);
     const { confirmed } = await store.confirm(project, { task: taskId, ...(upTo !== undefined && { upTo }) });
     return { ok: true, value: { confirmed } };

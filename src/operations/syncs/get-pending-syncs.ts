@@ -22,8 +22,8 @@ export const getPendingSyncs = operation({
   output: z.object({ syncs: z.array(Sync), total: z.number().int(), nextCursor: z.string().optional() }),
   subject: ({ taskId }) => taskId,
   run: async ({ taskId, limit = 100, cursor }, context) => {
-    const store = await context.store();
-    const { project } = context.settings;
+    const store = await context.ports.store();
+    const { project } = context.ports.settings;
     let total = 0;
     const unconfirmed = inPortions<Sync>(limit, async (count, last) => {
       const after = last?.seq ?? (cursor === undefined ? undefined : Number(cursor));

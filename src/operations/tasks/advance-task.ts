@@ -118,7 +118,7 @@ async function advance(input: Input, context: Context, reply?: Once<Advanced>): 
 
 /** Then only the fork it branched from has changed, and the report is still about this very step. */
 async function isUnchanged({ project, id, version }: TaskRecord, context: Context): Promise<boolean> {
-  const [now] = await (await context.store()).load(project, [id]);
+  const [now] = await (await context.ports.store()).load(project, [id]);
   return now?.version === version;
 }
 
@@ -150,7 +150,7 @@ function saidBy(input: Input, record: TaskRecord, brought: readonly Brought[] = 
 }
 
 /** Never shorter than it is: a lease may have been asked for that is longer than the usual one. */
-function renewed({ claim }: TaskRecord, { now, settings }: Context): TaskRecord["claim"] {
+function renewed({ claim }: TaskRecord, { ports: { now, settings } }: Context): TaskRecord["claim"] {
   return claim && { ...claim, until: Math.max(claim.until, now() + settings.leaseMs) };
 }
 

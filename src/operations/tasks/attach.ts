@@ -107,7 +107,7 @@ function asBrought({ attachments = [], position }: TaskRecord, brought: Brought)
 }
 
 /** Whoever brings something is at work on it. */
-function renewed(record: TaskRecord, { now, settings }: Context): TaskRecord {
+function renewed(record: TaskRecord, { ports: { now, settings } }: Context): TaskRecord {
   const { claim, run } = record;
   if (!claim) return record;
   const lease = run ? settings.runLeaseMs : settings.leaseMs;

@@ -70,7 +70,7 @@ async function textOf(
   record: TaskRecord,
   context: Context,
 ): Promise<string> {
-  for await (const entry of entriesOf(record, context, "newest")) {
+  for await (const entry of entriesOf(record, context.ports, "newest")) {
     for (const event of entry.version === version ? entry.events : []) {
       if (event.type !== "attached") continue;
       const { attachment: one } = event;

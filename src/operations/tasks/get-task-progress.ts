@@ -70,7 +70,7 @@ export const getTaskProgress = operation({
 /** Everything that happened to the task. */
 async function eventsOf(record: TaskRecord, context: Context): Promise<Event[]> {
   const events: Event[] = [];
-  for await (const entry of entriesOf(record, context)) events.push(...entry.events);
+  for await (const entry of entriesOf(record, context.ports)) events.push(...entry.events);
   return events;
 }
 
@@ -118,7 +118,7 @@ function retriesOf({ position }: TaskRecord, places: readonly Place[]): Record<s
 /** Where the task is in each of the programs it is in, outermost first. */
 async function placesOf(
   { project, position, definition = "" }: TaskRecord,
-  { library }: Context,
+  { ports: { library } }: Context,
 ): Promise<readonly Place[]> {
   const places: Place[] = [];
   let program = await library.pinned(project, definition);
@@ -135,7 +135,7 @@ async function progressIn(
   { project, position }: TaskRecord,
   places: readonly Place[],
   events: readonly Event[],
-  { library }: Context,
+  { ports: { library } }: Context,
 ): Promise<Progress> {
   const [outermost] = places;
   if (!outermost || position?.result !== undefined) return { percent: 100, ahead: 0 };

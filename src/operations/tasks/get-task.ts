@@ -70,7 +70,7 @@ export const getTask = operation({
 
 /** The end of a task's history, as much of it as fits. */
 async function newestOf(record: TaskRecord, bytes: number, context: Context) {
-  const { items } = await pageOf(entriesOf(record, context, "newest"), MOST_HISTORY, bytes);
+  const { items } = await pageOf(entriesOf(record, context.ports, "newest"), MOST_HISTORY, bytes);
   const history = items.toReversed();
   const earlierEntries = (history[0]?.version ?? 1) - 1;
   return { history, ...(earlierEntries > 0 && { earlierEntries }) };
@@ -97,7 +97,13 @@ function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal 
 async function briefFor(record: TaskRecord, context: Context): Promise<string> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) return `The task has no place in "${record.workflow}" yet.`;
-  const program = await context.library.pinned(project, definition);
-  const world = await context.library.worldFor(project, program, position, context.now(), record.context);
+  const program = await context.ports.library.pinned(project, definition);
+  const world = await context.ports.library.worldFor(
+    project,
+    program,
+    position,
+    context.ports.now(),
+    record.context,
+  );
   return briefOf(program, position, world, await lastFailure(record, context));
 }

@@ -26,8 +26,8 @@ export const getTasksByStatus = operation({
     nextCursor: z.string().optional(),
   }),
   run: async ({ status, limit = 100, cursor }, context) => {
-    const store = await context.store();
-    const { project } = context.settings;
+    const store = await context.ports.store();
+    const { project } = context.ports.settings;
     await sweep(context);
     const counts: Partial<Record<Status, number>> = {};
     for (const { count, ...place } of await store.count(project)) {

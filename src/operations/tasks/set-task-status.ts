@@ -42,7 +42,7 @@ export const setTaskStatus = operation({
     const found = await movable(context, taskId);
     if (!found.ok) {
       const isCancelled = status === "CANCELLED" && isOperator(context, "set_task_status");
-      const waiting = isCancelled ? await unplacedTask(taskId, context) : undefined;
+      const waiting = isCancelled ? await unplacedTask(taskId, context.ports) : undefined;
       if (!waiting) return found;
       const cancelled = cancelUnplaced(waiting, { caller: context.caller, note }, context);
       return cancelled.ok ? commit(cancelled.value, taskId, context) : cancelled;
@@ -108,7 +108,7 @@ async function change(
 ): Promise<Result<Journey>> {
   if (status === "CANCELLED") return cancel(record, note, context);
   const { caller } = context;
-  const now = context.now();
+  const now = context.ports.now();
   const journey = new Journey(context, now);
   const pausedBy = isOperator(context, "set_task_status") ? "operator" : "agent";
   const isTakenOver = record.pausedBy === "agent" && pausedBy === "operator";

@@ -25,7 +25,7 @@ export const checkDefinition = operation({
     bound: ReportBound.optional(),
   }),
   run: async ({ text }, context) => {
-    const { known } = await context.library.currents(context.settings.project);
+    const { known } = await context.ports.library.currents(context.ports.settings.project);
     const { program, definition, findings, bound } = loadText(text, { id: "untitled", known });
     const graph = program ? graphOf(program) : sketchOf(definition);
     return {

@@ -24,9 +24,12 @@ export const countTasks = operation({
   input: z.strictObject({}),
   output: z.object({ workflows: z.array(Counted) }),
   run: async (_input, context) => {
-    const store = await context.store();
+    const store = await context.ports.store();
     const found = new Map<string, Counted>();
-    for (const { workflow, count, ...state } of await store.countWorkflows(context.settings.project, LIVE)) {
+    for (const { workflow, count, ...state } of await store.countWorkflows(
+      context.ports.settings.project,
+      LIVE,
+    )) {
       const counted = found.get(workflow) ?? { workflow, live: 0, waiting: 0 };
       counted.live += count;
       // What nobody can decide before its workflow is there is in no inbox.

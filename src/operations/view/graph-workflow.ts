@@ -29,15 +29,15 @@ export const graphWorkflow = operation({
     definition: Json.optional(),
   }),
   run: async ({ workflowId, version, source }, context) => {
-    const { project } = context.settings;
-    const store = await context.store();
+    const { project } = context.ports.settings;
+    const store = await context.ports.store();
     const record =
       version === undefined
         ? await store.currentDefinition(project, workflowId)
         : await store.definition(project, version);
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
-    const program = await context.library.pinned(project, record.version);
-    const { verifiedOf } = await context.library.currents(project);
+    const program = await context.ports.library.pinned(project, record.version);
+    const { verifiedOf } = await context.ports.library.currents(project);
     const { findings, bound } = verifiedOf(record);
     const graph = graphOf(program);
     return {

@@ -36,8 +36,8 @@ export const listTasks = operation({
     nextCursor: z.string().optional(),
   }),
   run: async ({ status, workflow, step, parent, text, limit, cursor }, context) => {
-    const store = await context.store();
-    const { project } = context.settings;
+    const store = await context.ports.store();
+    const { project } = context.ports.settings;
     await sweep(context);
     const query: TaskQuery = {
       project,

@@ -22,7 +22,7 @@ export async function pastOf(
   const way = new Way(program);
   let position = {} as Position;
   let past = pastAt(0, record.createdAt, undefined, way);
-  for await (const entry of entriesOf(record, context)) {
+  for await (const entry of entriesOf(record, context.ports)) {
     for (const event of entry.events) {
       position = evolve(position, event);
       const isThere = event.type === "started" || event.type === "entered" || event.type === "restored";

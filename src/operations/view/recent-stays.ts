@@ -20,8 +20,8 @@ export async function recentStays(
   workflow: string,
   nodeOf: (step: string) => string | undefined,
 ): Promise<ReadonlyMap<string, Stays>> {
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   const entries = await store.history({ project, limit: ENTRIES, newestFirst: true });
   const records = await store.load(project, [...new Set(entries.map(({ task }) => task))]);
   const ours = new Set(records.filter((record) => record.workflow === workflow).map(({ id }) => id));

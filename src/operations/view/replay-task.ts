@@ -66,7 +66,7 @@ export const replayTask = operation({
     const program =
       record.definition === undefined
         ? undefined
-        : await context.library.pinned(record.project, record.definition);
+        : await context.ports.library.pinned(record.project, record.definition);
     const { moments, past } = await pastOf(record, context, program, seq);
     const { hold, definition, agent, position } = record;
     return {

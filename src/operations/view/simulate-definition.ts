@@ -23,7 +23,7 @@ export const simulateDefinition = operation({
   }),
   output: Simulation,
   run: async ({ text, ...options }, context): Promise<Result<Simulation>> => {
-    const { known } = await context.library.currents(context.settings.project);
+    const { known } = await context.ports.library.currents(context.ports.settings.project);
     const { program, findings } = loadText(text, { id: "untitled", known });
     if (!program) {
       const errors = findings.filter(({ severity }) => severity === "error");

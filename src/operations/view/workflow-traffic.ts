@@ -41,14 +41,14 @@ export const workflowTraffic = operation({
     times: z.array(NodeStays).optional(),
   }),
   run: async ({ workflowId, times }, context) => {
-    const { project } = context.settings;
-    const program = await context.library.current(project, workflowId);
+    const { project } = context.ports.settings;
+    const program = await context.ports.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
     await sweep(context);
-    const counts = await (await context.store()).countSteps(project, workflowId);
+    const counts = await (await context.ports.store()).countSteps(project, workflowId);
     const place = (step: string) => nodeOf(program.nodes, step);
     const placed = counts.filter(({ step }) => place(step) !== undefined);
-    const nodes = byNode(placed, (step) => place(step) ?? step, context.now());
+    const nodes = byNode(placed, (step) => place(step) ?? step, context.ports.now());
     const stays = times ? await recentStays(context, workflowId, place) : undefined;
     const elsewhere = counts.reduce(
       (sum, { step, count }) => sum + (place(step) === undefined ? count : 0),

@@ -15,7 +15,7 @@ export const getExecutionPlan = operation({
   input: z.strictObject({ workflowId: Key }),
   output: ExecutionPlan,
   run: async ({ workflowId }, context) => {
-    const program = await context.library.current(context.settings.project, workflowId);
+    const program = await context.ports.library.current(context.ports.settings.project, workflowId);
     return program ? { ok: true, value: executionPlan(program) } : workflowNotFound(workflowId);
   },
 });

@@ -15,7 +15,7 @@ export const listTrusted = operation({
     /** whether this Navigator runs commands at all */
     enabled: z.boolean(),
   }),
-  run: async (_input, { trust, settings }) => {
+  run: async (_input, { ports: { trust, settings } }) => {
     const known = (await trust?.list()) ?? { ok: true, value: [] };
     if (!known.ok) return known;
     return { ok: true, value: { trusted: [...known.value], enabled: settings.commands === "trusted" } };

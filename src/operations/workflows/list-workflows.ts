@@ -24,7 +24,7 @@ export const listWorkflows = operation({
   }),
   output: z.object({ workflows: z.array(Listed) }),
   run: async ({ source }, context) => {
-    const { all, overviewOf } = await context.library.currents(context.settings.project);
+    const { all, overviewOf } = await context.ports.library.currents(context.ports.settings.project);
     const workflows = all
       .filter((record) => source === undefined || record.source === source)
       .map((record) => {

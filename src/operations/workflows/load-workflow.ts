@@ -41,7 +41,7 @@ export const loadWorkflow = operation({
   input: Input,
   output: LoadedWorkflow,
   run: async (input, context): Promise<Result<z.infer<typeof LoadedWorkflow>>> => {
-    const currents = await context.library.currents(context.settings.project);
+    const currents = await context.ports.library.currents(context.ports.settings.project);
     const { all } = currents;
     const read = await readDefinition(input, context, currents);
     if (!read.ok) return read;
@@ -70,7 +70,9 @@ async function save(
   { path }: Input,
   context: Context,
 ): Promise<SavedDefinition> {
-  const { store, settings, now } = context;
+  const {
+    ports: { store, settings, now },
+  } = context;
   const { project } = settings;
   // An agent that loads an operator's text before the operator does would go on supplying what it calls.
   const isAdopted = current && isAgents(current.source) && isOperator(context, "load_workflow");
@@ -98,7 +100,7 @@ async function readDefinition(
       refusal: { code: "INPUT_INVALID", message, facts: { fields: ["definition", "path"] } },
     };
   }
-  const text = await context.files.read(path, MAX_TEXT_LENGTH);
+  const text = await context.ports.files.read(path, MAX_TEXT_LENGTH);
   return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
 }
 

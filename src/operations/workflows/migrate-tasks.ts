@@ -48,8 +48,8 @@ export const migrateTasks = operation({
     more: z.number().int().optional(),
   }),
   run: async ({ workflowId, mapping = {}, taskIds, dryRun }, context) => {
-    const { project } = context.settings;
-    const program = await context.library.current(project, workflowId);
+    const { project } = context.ports.settings;
+    const program = await context.ports.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
     const tasks: z.infer<typeof Migration>[] = await strangers(program, taskIds ?? [], context);
     for await (const record of behind(program, taskIds, context)) {
@@ -79,8 +79,8 @@ async function* behind(
   taskIds: readonly string[] | undefined,
   context: Context,
 ): AsyncGenerator<TaskRecord> {
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   const wanted = (record: TaskRecord) =>
     record.workflow === program.id &&
     record.position !== undefined &&
@@ -110,7 +110,7 @@ async function strangers(
   context: Context,
 ): Promise<z.infer<typeof Migration>[]> {
   const ids = [...new Set(taskIds)];
-  const records = await (await context.store()).load(context.settings.project, ids);
+  const records = await (await context.ports.store()).load(context.ports.settings.project, ids);
   const known = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = known.get(id);
@@ -127,8 +127,8 @@ async function migrate(
   dryRun: boolean,
   context: Context,
 ): Promise<z.infer<typeof Migration>> {
-  const old = await unlessBroken(context.library.pinned(record.project, record.definition ?? ""));
-  const moved = moveOver(record, { old, program }, mapping, context.now());
+  const old = await unlessBroken(context.ports.library.pinned(record.project, record.definition ?? ""));
+  const moved = moveOver(record, { old, program }, mapping, context.ports.now());
   const from = record.step;
   if (!moved.ok) return { taskId: record.id, from, to: null, problem: moved.problem };
   const { dropped } = moved;

@@ -37,14 +37,14 @@ export async function scenarioFiles(paths: readonly string[], context: Context):
 async function expand(paths: readonly string[], pattern: RegExp, context: Context): Promise<string[]> {
   const isMeant = (file: string) => pattern.test(file) && !SETTINGS.test(file);
   const found = await Promise.all(
-    paths.map(async (path) => (await context.files.list(path))?.filter(isMeant) ?? [path]),
+    paths.map(async (path) => (await context.ports.files.list(path))?.filter(isMeant) ?? [path]),
   );
   return found.flat();
 }
 
 export async function openShelf(files: readonly string[], context: Context): Promise<Result<Shelf>> {
   const read: { readonly file: string; readonly text: Result<string> }[] = [];
-  for (const file of files) read.push({ file, text: await context.files.read(file, MAX_TEXT_LENGTH) });
+  for (const file of files) read.push({ file, text: await context.ports.files.read(file, MAX_TEXT_LENGTH) });
   const [first] = read;
   if (first && !first.text.ok && read.every(({ text }) => !text.ok)) return first.text;
   const definitions = new Map<string, Json>();
@@ -104,11 +104,11 @@ function called(programs: ReadonlyMap<string, Program>): string[] {
 async function find(id: string, files: readonly string[], context: Context): Promise<Program | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
   const places = [
-    ...new Set(files.flatMap((file) => names.map((name) => context.files.beside(file, name)))),
-    ...names.map((name) => context.files.beside(`${context.bundled}/.`, name)),
+    ...new Set(files.flatMap((file) => names.map((name) => context.ports.files.beside(file, name)))),
+    ...names.map((name) => context.ports.files.beside(`${context.ports.bundled}/.`, name)),
   ];
   for (const place of places) {
-    const text = await context.files.read(place, MAX_TEXT_LENGTH);
+    const text = await context.ports.files.read(place, MAX_TEXT_LENGTH);
     const program = text.ok ? loadText(text.value, named(place)).program : undefined;
     if (program?.id === id) return program;
   }

@@ -34,7 +34,9 @@ export const trustWorkflow = operation({
   input: Input,
   output: Trusted,
   run: async (input, context): Promise<Result<Trusted>> => {
-    const { trust } = context;
+    const {
+      ports: { trust },
+    } = context;
     if (!trust) return { ok: false, refusal: notHere };
     return input.revoke ? revoke(input, context, trust) : approve(input, context, trust);
   },
@@ -51,14 +53,14 @@ async function approve(input: Input, context: Context, trust: Trust): Promise<Re
   if (!found) return notFound(input, context);
   const { program, content } = found;
   const commands = commandsOf(program);
-  const value = { workflowId: program.id, commands, enabled: context.settings.commands === "trusted" };
+  const value = { workflowId: program.id, commands, enabled: context.ports.settings.commands === "trusted" };
   if (commands.length === 0) return { ok: true, value: { ...value, trusted: false } };
   const added = await trust.add({
     content,
     workflowId: program.id,
     commands: commands.map(({ run }) => run),
     by: context.caller.id,
-    at: context.now(),
+    at: context.ports.now(),
   });
   return added.ok ? { ok: true, value: { ...value, trusted: true } } : added;
 }
@@ -75,13 +77,13 @@ async function revoke(input: Input, context: Context, trust: Trust): Promise<Res
   const removed = await trust.remove(taken.map(({ content }) => content));
   if (!removed.ok) return removed;
   const commands = taken.flatMap((one) => one.commands.map((run) => ({ step: "", run })));
-  const enabled = context.settings.commands === "trusted";
+  const enabled = context.ports.settings.commands === "trusted";
   return { ok: true, value: { workflowId: input.workflowId, trusted: false, commands, enabled } };
 }
 
 async function notFound(
   { workflowId, version }: Input,
-  { store, settings }: Context,
+  { ports: { store, settings } }: Context,
 ): Promise<Result<never>> {
   const current = await (await store()).currentDefinition(settings.project, workflowId);
   if (version === undefined || !current) return workflowNotFound(workflowId);
@@ -89,7 +91,7 @@ async function notFound(
   return { ok: false, refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId, version } } };
 }
 
-async function find({ workflowId, version }: Input, { store, library, settings }: Context) {
+async function find({ workflowId, version }: Input, { ports: { store, library, settings } }: Context) {
   const { project } = settings;
   const opened = await store();
   const record =

@@ -10,7 +10,7 @@ export const bundledWorkflows: Check = {
   needsStore: false,
   run: async (context) => {
     const check = "workflows";
-    const files = await definitionFiles([context.bundled], context);
+    const files = await definitionFiles([context.ports.bundled], context);
     const shelf = await openShelf(files, context);
     if (!shelf.ok) return [{ check, status: "problem", message: shelf.refusal.message, advice: REINSTALL }];
     const { entries } = shelf.value;

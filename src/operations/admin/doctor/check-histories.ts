@@ -22,8 +22,8 @@ export interface CheckedHistories {
 
 /** Checks the histories of all tasks of the project, while others go on working with them. */
 export async function checkHistories(context: Context): Promise<CheckedHistories> {
-  const { project } = context.settings;
-  const store = await context.store();
+  const { project } = context.ports.settings;
+  const store = await context.ports.store();
   const total = (await store.count(project)).reduce((sum, { count }) => sum + count, 0);
   const found = new FoundEntries(await store.newest(project));
   const problems: HistoryProblem[] = [];

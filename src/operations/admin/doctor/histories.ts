@@ -6,7 +6,7 @@ export const histories: Check = {
   name: "history",
   needsStore: true,
   run: async (context) => {
-    const { project } = context.settings;
+    const { project } = context.ports.settings;
     const checked = await checkHistories(context);
     const { tasks, entries } = checked;
     const wrong = problemsOf(checked, project);

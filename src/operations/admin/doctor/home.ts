@@ -7,7 +7,7 @@ import type { Check } from "./check.ts";
 export const home: Check = {
   name: "home",
   needsStore: false,
-  run: async ({ machine, files }) => {
+  run: async ({ ports: { machine, files } }) => {
     if (!machine) return [];
     const { database } = machine;
     if (database === undefined)

@@ -9,7 +9,7 @@ const UNFINISHED = /\.part$/;
 export const leftovers: Check = {
   name: "leftovers",
   needsStore: false,
-  run: async ({ machine, files }) => {
+  run: async ({ ports: { machine, files } }) => {
     if (machine?.database === undefined) return [];
     const { database } = machine;
     const beside = (await files.list(files.beside(database, "."))) ?? [];

@@ -3,7 +3,7 @@ import type { Check } from "./check.ts";
 export const nodeVersion: Check = {
   name: "node",
   needsStore: false,
-  run: async ({ machine }) => {
+  run: async ({ ports: { machine } }) => {
     if (!machine) return [];
     const { running, needed } = machine.node;
     const least = needed.replace(/^\D+/, "");

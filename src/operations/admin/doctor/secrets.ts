@@ -7,7 +7,7 @@ const PRIVATE = ["credentials.json", "keys.json", "trusted.json"];
 export const secrets: Check = {
   name: "secrets",
   needsStore: false,
-  run: async ({ machine, files }) => {
+  run: async ({ ports: { machine, files } }) => {
     if (!machine) return [];
     const paths = PRIVATE.map((name) => files.beside(`${machine.home}/.`, name));
     const seen = await Promise.all(paths.map((path) => machine.look(path)));

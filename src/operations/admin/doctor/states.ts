@@ -34,7 +34,7 @@ export const states: Check = {
   name: "states",
   needsStore: true,
   run: async (context) => {
-    const store = await context.store();
+    const store = await context.ports.store();
     const under = await tasksOf(store, context);
     const places = under.length > 0 ? under : await beginnings(store, context);
     if (places.length === 0) return [];
@@ -43,7 +43,14 @@ export const states: Check = {
   },
 };
 
-async function tasksOf(store: Store, { settings: { project } }: Context): Promise<readonly Place[]> {
+async function tasksOf(
+  store: Store,
+  {
+    ports: {
+      settings: { project },
+    },
+  }: Context,
+): Promise<readonly Place[]> {
   const { tasks } = await store.list({ project, limit: MOST_TASKS, newestFirst: true });
   const programs = new Map<string, Program | undefined>();
   const places: Place[] = [];
@@ -59,8 +66,8 @@ async function tasksOf(store: Store, { settings: { project } }: Context): Promis
 /** Of the workflows that can begin with nothing given to them. */
 async function beginnings(store: Store, context: Context): Promise<readonly Place[]> {
   const none = { byId: () => undefined, byVersion: () => undefined };
-  const world: World = { now: context.now(), context: {}, workflows: none };
-  const records = await store.definitions(context.settings.project);
+  const world: World = { now: context.ports.now(), context: {}, workflows: none };
+  const records = await store.definitions(context.ports.settings.project);
   return records.flatMap((record) => {
     const program = compiled(record);
     const started = program && start(program, {}, context.caller, world);
@@ -77,7 +84,7 @@ function compiled(record: DefinitionRecord | undefined): Program | undefined {
 }
 
 /** Sealed with a key that is thrown away: looking must not make the one that is kept. */
-function sizesOf(places: readonly Place[], { states, settings, now }: Context): readonly Size[] {
+function sizesOf(places: readonly Place[], { ports: { states, settings, now } }: Context): readonly Size[] {
   const keys = newKeyring(states.random, now());
   return places.map(({ program, version: definition, position, task, sequence, hash }) => {
     const run = { project: settings.project, workflow: program.id, definition, task, position, sequence };

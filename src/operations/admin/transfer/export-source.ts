@@ -7,7 +7,7 @@ export type ExportSource = () => Promise<Result<AsyncIterable<string>>>;
 
 export function exportSource(
   { path, text }: { readonly path?: string | undefined; readonly text?: string | undefined },
-  { archive }: Context,
+  { ports: { archive } }: Context,
 ): Result<ExportSource> {
   if ((path === undefined) === (text === undefined)) return either();
   if (text !== undefined) return { ok: true, value: async () => ({ ok: true, value: linesOf(text) }) };

@@ -42,8 +42,8 @@ const again: Step = { next: "again" };
 /** Sends the next notice there is, if nobody else does. `seen`: nothing is to be told of entries up to this one. */
 export async function deliver(post: Post, seen: number): Promise<Step> {
   const { webhook, context } = post;
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   const cursors = await store.cursors(project);
   const name = cursorName(webhook);
   const cursor = cursors.find((one) => one.name === name) ?? { name, version: 0 };
@@ -52,7 +52,7 @@ export async function deliver(post: Post, seen: number): Promise<Step> {
     await beginDelivery(post);
     return again;
   }
-  const ms = delivery.notBefore - context.now();
+  const ms = delivery.notBefore - context.ports.now();
   if (ms > 0) return { next: "later", ms };
   const after = Math.max(delivery.seq, seen);
   const found = await nextItem(after, context);
@@ -74,7 +74,12 @@ function cursorName({ address }: Webhook): string {
 }
 
 /** Who is told of questions from now on is not told of those before; nothing is changed for who has been told already. */
-export async function beginDelivery({ webhook, context: { store, settings } }: Post): Promise<void> {
+export async function beginDelivery({
+  webhook,
+  context: {
+    ports: { store, settings },
+  },
+}: Post): Promise<void> {
   const { project } = settings;
   const kept = await store();
   const value = { ...undone(await kept.newest(project)), dead: 0, lastDead: null, target: webhook.target };
@@ -87,8 +92,8 @@ function undone(seq: number, part = 0): Pick<Delivery, "seq" | "part" | "tries" 
 
 /** The next entry with something to tell, or the last of those without. */
 async function nextItem(after: number, context: Context): Promise<Item | number> {
-  const store = await context.store();
-  const entries = await store.history({ project: context.settings.project, after, limit: PAGE });
+  const store = await context.ports.store();
+  const entries = await store.history({ project: context.ports.settings.project, after, limit: PAGE });
   for (const entry of entries) {
     const notices = await noticesIn(entry, context);
     if (notices.length > 0) return { entry, notices };
@@ -103,9 +108,9 @@ async function send(
   { entry, notices }: Item,
 ): Promise<Step> {
   const { webhook, context, signal } = post;
-  const store = await context.store();
+  const store = await context.ports.store();
   const move = (seen: number, value: Delivery): Promise<boolean> =>
-    store.moveCursor(context.settings.project, { name, version: seen, value });
+    store.moveCursor(context.ports.settings.project, { name, version: seen, value });
   const isBegun = delivery.seq === entry.seq - 1;
   const part = isBegun ? delivery.part : 0;
   const notice = notices[part];
@@ -114,7 +119,13 @@ async function send(
     return again;
   }
   const tries = (isBegun ? delivery.tries : 0) + 1;
-  const sending = { ...delivery, seq: entry.seq - 1, part, tries, notBefore: context.now() + SENDING_MS };
+  const sending = {
+    ...delivery,
+    seq: entry.seq - 1,
+    part,
+    tries,
+    notBefore: context.ports.now() + SENDING_MS,
+  };
   if (!(await move(version, sending))) return again;
   const why = await webhook.send(`${entry.hash.slice(0, 32)}-${part}`, notice, signal);
   const isLast = part + 1 === notices.length;
@@ -131,7 +142,7 @@ function afterwards(
   why: string | undefined,
 ): Delivery {
   if (why === undefined) return { ...sending, ...done };
-  const now = context.now();
+  const now = context.ports.now();
   if (sending.tries < MOST_TRIES) return { ...sending, notBefore: now + pauseAfter(sending.tries) };
   const { taskId, type } = notice;
   told(`${target} was not told of the ${type} of task ${taskId}, in ${MOST_TRIES} tries: ${why}`);

@@ -3,7 +3,7 @@ import type { Context } from "../../ports/context.ts";
 import { WEBHOOK } from "./deliver.ts";
 
 /** How far every webhook is that was ever told something. */
-export async function listDeliveries({ store, settings }: Context): Promise<readonly Delivery[]> {
+export async function listDeliveries({ ports: { store, settings } }: Context): Promise<readonly Delivery[]> {
   const cursors = await (await store()).cursors(settings.project);
   return cursors
     .filter(({ name }) => name.startsWith(WEBHOOK))

@@ -13,8 +13,8 @@ const PAGE = 100;
 export async function noticesIn(entry: HistoryEntry, context: Context): Promise<readonly Notice[]> {
   const raised = entry.events.filter((event) => event.type === "raised");
   if (raised.length === 0 && !beginsWait(entry)) return [];
-  const store = await context.store();
-  const [record] = await store.load(context.settings.project, [entry.task]);
+  const store = await context.ports.store();
+  const [record] = await store.load(context.ports.settings.project, [entry.task]);
   if (!record) return [];
   const told = raised.map((event) => noticeOf(event, entry, record));
   const isLast = beginsWait(entry) && !(await waitsAnew(entry, context));
@@ -38,8 +38,8 @@ function beginsWait({ type, change, events }: HistoryEntry): boolean {
 
 /** Whether a later entry tells of what it waits for now. */
 async function waitsAnew({ seq, task }: HistoryEntry, context: Context): Promise<boolean> {
-  const store = await context.store();
-  const { project } = context.settings;
+  const store = await context.ports.store();
+  const { project } = context.ports.settings;
   for (let after = seq; ; ) {
     const later = await store.history({ project, task, after, limit: PAGE });
     if (later.some(beginsWait)) return true;

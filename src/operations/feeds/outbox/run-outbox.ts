@@ -18,7 +18,12 @@ export async function runOutbox(post: Post, pause: Pause): Promise<void> {
       // An import ends the cursor, and its numbers may be lower: what was seen must not outlive it.
       seen = step.next === "entry" ? step.after : 0;
       if (step.next === "entry")
-        await (await context.store()).waitForEntry(context.settings.project, seen, LOOK_MS, signal);
+        await (await context.ports.store()).waitForEntry(
+          context.ports.settings.project,
+          seen,
+          LOOK_MS,
+          signal,
+        );
       // Not longer: after an import, what is asked before the cursor is begun anew is told to nobody.
       if (step.next === "later") await pause(Math.min(step.ms, LOOK_MS), signal);
       trouble.over();

@@ -4,7 +4,7 @@ import type { Context } from "../../ports/context.ts";
 /** In what a file is not what was attached any more; nothing when it still is, and of a text, which cannot change. */
 export async function changeOf(
   { path, sha256, size }: Attachment,
-  { evidence }: Context,
+  { ports: { evidence } }: Context,
 ): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const now = await evidence?.digest(path);

@@ -52,7 +52,7 @@ export async function readBrought(
     return { ok: true, value: { ...about, text, size, sha256: digestOf(text) } };
   }
   if (path === undefined || text !== undefined) return { ok: false, refusal: notOne(`${prefix}text`) };
-  const digest = await context.evidence?.digest(path);
+  const digest = await context.ports.evidence?.digest(path);
   if (!digest?.ok) return { ok: false, refusal: notRead(`${prefix}path`, path, digest) };
   return { ok: true, value: { ...about, path: digest.path, size: digest.size, sha256: digest.sha256 } };
 }

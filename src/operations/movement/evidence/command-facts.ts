@@ -47,10 +47,10 @@ export async function runFact(
   evidence: RunEvidence,
   commands: Commands,
 ): Promise<EvidenceFact> {
-  if (!commands.allowed || !context.evidence)
+  if (!commands.allowed || !context.ports.evidence)
     return { requirement, holds: false, detail: commands.allowed ? "not run" : commands.problem };
   const { run, cwd } = evidence;
-  const ran = await context.evidence.run({ run, cwd, timeoutMs: timeoutOf(evidence) }, context.signal);
+  const ran = await context.ports.evidence.run({ run, cwd, timeoutMs: timeoutOf(evidence) }, context.signal);
   return factOf(requirement, ran, commands.outputEach);
 }
 
@@ -77,21 +77,23 @@ function timeoutOf({ timeout }: RunEvidence): number {
   return timeout === undefined ? TEN_MINUTES : Math.min(milliseconds(timeout), A_DAY);
 }
 
-function notEnabled({ settings, evidence }: Context): string[] {
+function notEnabled({ ports: { settings, evidence } }: Context): string[] {
   if (settings.commands === "trusted" && evidence) return [];
   return ["commands are off; an operator turns them on with --allow-commands"];
 }
 
 /** Asked of the content that was compiled here: the name a store keeps it under is only the store's word. */
 async function notTrusted(context: Context, program: Program): Promise<string[]> {
-  const { trust, library, store, settings } = context;
+  const {
+    ports: { trust, library, store, settings },
+  } = context;
   const content = library.contentOf(program);
   const known = (await trust?.list()) ?? { ok: true, value: [] };
   if (!known.ok) return [known.refusal.message.replace(/\.$/, "")];
   if (known.value.some((definition) => definition.content === content)) return [];
   const current = await (await store()).currentDefinition(settings.project, program.id);
   const which = current?.version === program.version ? [] : ["--hash", program.version];
-  const options = [...which, ...(placeWords(context) ?? [])];
+  const options = [...which, ...(placeWords(context.ports) ?? [])];
   const command = typedCommand({ verb: "trust", id: program.id, options });
   return [`this workflow is not trusted on this machine; an operator allows it with: ${command}`];
 }

@@ -38,8 +38,14 @@ export async function gatherEvidence(
 ): Promise<Result<Gathered>> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await context.library.pinned(project, definition);
-  const world = await context.library.worldFor(project, program, position, context.now(), record.context);
+  const program = await context.ports.library.pinned(project, definition);
+  const world = await context.ports.library.worldFor(
+    project,
+    program,
+    position,
+    context.ports.now(),
+    record.context,
+  );
   const keep = (ms: number) => keepClaim(context, record, ms);
   const facts = await lookInto(context, { program, position, world, attachments }, asked, keep);
   return facts.ok ? { ok: true, value: { facts: facts.value, about: record } } : facts;

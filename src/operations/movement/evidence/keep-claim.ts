@@ -5,7 +5,7 @@ import { Journey } from "../journey.ts";
 /** A worker whose report takes long to look into must not lose the task over it. */
 export async function keepClaim(context: Context, record: TaskRecord, longestMs: number): Promise<void> {
   const { claim } = record;
-  const until = context.now() + longestMs + context.settings.leaseMs;
+  const until = context.ports.now() + longestMs + context.ports.settings.leaseMs;
   if (!claim || claim.until >= until) return;
   const journey = new Journey(context);
   const note = "its evidence is looked into";

@@ -4,7 +4,7 @@ import type { Requirement } from "../../../workflow/program.ts";
 import type { Context } from "../../ports/context.ts";
 
 export async function reportFact(
-  { evidence }: Context,
+  { ports: { evidence } }: Context,
   { id, expect }: Requirement,
   path: string,
 ): Promise<EvidenceFact> {

@@ -1,4 +1,4 @@
-import { StoreError } from "../store/store-error.ts";
+import { StoreError } from "../../store/store-error.ts";
 
 /** As it is to be logged: a store that fails is no bug, and where in the code that was met helps nobody. */
 export function inShort(error: unknown): unknown {
