@@ -45,7 +45,7 @@ import { Library } from "./operations/library/library.ts";
 import { sweep } from "./operations/movement/load-current.ts";
 import { operations } from "./operations/operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
-import type { Context } from "./operations/ports/context.ts";
+import type { Call } from "./operations/ports/call.ts";
 import type { Webhook } from "./operations/ports/webhook.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
 import type { Store } from "./store/store.ts";
@@ -58,14 +58,14 @@ const DEMO_MS = 20_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
 /** What an operator at a terminal works with; nothing is opened before it is needed. */
-function contextFor(place: Place): Context {
+function callFor(place: Place): Call {
   let open: Store | undefined;
   const opened = once(async () => {
     open = await openStore(place);
     return open;
   });
   const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
-  const context: Context = {
+  const call: Call = {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
     ports: {
@@ -73,10 +73,10 @@ function contextFor(place: Place): Context {
       now: () => Date.now(),
       store: once(async () => {
         const store = await opened();
-        await loadBundled({ ...context, ports: { ...context.ports, store: opened } });
+        await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
         return store;
       }),
-      library: new Library(() => context.ports.store()),
+      library: new Library(() => call.ports.store()),
       attack: async (request, call) => {
         const { runAttack } = await import("./attack/run-attack.ts");
         return runAttack(request, call, () => openStore({ store: "memory" }));
@@ -98,9 +98,9 @@ function contextFor(place: Place): Context {
       close: async () => open?.close(),
     },
     progress: () => turn(),
-    tally: undefined,
+    syncSummary: undefined,
   };
-  return context;
+  return call;
 }
 
 async function openStore(place: Place): Promise<Store> {
@@ -121,10 +121,10 @@ function home(): string {
 
 /** Servers for agents, loaded only by the commands that serve. */
 const services: Services = {
-  stdio: async (context, toolsets) => {
+  stdio: async (call, toolsets) => {
     const { serveMcpStdio } = await import("./mcp/stdio.ts");
-    const stop = every(SWEEP_MS, () => sweep(context), context.ports.machine?.database);
-    await serveMcpStdio(await factoryOver(context, toolsets));
+    const stop = every(SWEEP_MS, () => sweep(call), call.ports.machine?.database);
+    await serveMcpStdio(await factoryOver(call, toolsets));
     await stop();
   },
   http: serveHttp,
@@ -149,12 +149,12 @@ const services: Services = {
   codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
 };
 
-async function serveHttp(context: Context, options: ServeOptions): Promise<Tried<Serving>> {
+async function serveHttp(call: Call, options: ServeOptions): Promise<Tried<Serving>> {
   const { host, port, toolsets, demo, keep } = options;
   if (!LOOPBACK.includes(host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined) return needsToken(host);
   const found = await credentials(keep);
   if (!found.ok) return found;
-  const webhooks = webhooksAt(options.webhooks, env, context.ports.now);
+  const webhooks = webhooksAt(options.webhooks, env, call.ports.now);
   if (!webhooks.ok) return webhooks;
   const [{ listenHttp }, { mcpHttp }, { logMishap }] = await Promise.all([
     import("./http/listen.ts"),
@@ -163,17 +163,17 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
   ]);
   // Callers never learn which file it is; whoever runs the server has to.
   const mishap = (what: string, error: unknown): string =>
-    logMishap(what, error instanceof StoreError ? `${databaseOf(context)}: ${error.message}` : error);
+    logMishap(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error);
   // Where people reach the page, if a proxy stands before it.
   const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
   const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
   let page = outside?.origin;
-  const mcp = mcpHttp(await factoryOver(context, toolsets, () => page), { hostnames });
+  const mcp = mcpHttp(await factoryOver(call, toolsets, () => page), { hostnames });
   const listener = await listenHttp({
-    context: {
-      ...servedFrom(context),
+    call: {
+      ...servedFrom(call),
       ports: {
-        ...servedFrom(context).ports,
+        ...servedFrom(call).ports,
         get page() {
           return page;
         },
@@ -191,45 +191,41 @@ async function serveHttp(context: Context, options: ServeOptions): Promise<Tried
     secrets: found.value,
   });
   page ??= listener.url;
-  const stop = every(SWEEP_MS, () => sweep(context), context.ports.machine?.database);
+  const stop = every(SWEEP_MS, () => sweep(call), call.ports.machine?.database);
   const ending = new AbortController();
   const { signal } = ending;
-  const outboxes = await openOutboxes(
-    webhooks.value,
-    { ...context, ports: { ...context.ports, page } },
-    signal,
-  );
-  const shown = demo ? showDemo(context, listener.visited, signal) : undefined;
+  const outboxes = await openOutboxes(webhooks.value, { ...call, ports: { ...call.ports, page } }, signal);
+  const shown = demo ? showDemo(call, listener.visited, signal) : undefined;
   const close = async (): Promise<void> => {
     ending.abort();
     await listener.close();
     await Promise.all([stop(), mcp.close(), shown, ...outboxes]);
   };
   const { url } = listener;
-  const db = context.ports.machine?.database;
+  const db = call.ports.machine?.database;
   const kept = { ...(db !== undefined && { db }), ...(!keep && { token: found.value.agent }) };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
 }
 
-function databaseOf({ ports: { machine } }: Context): string {
+function databaseOf({ ports: { machine } }: Call): string {
   return machine?.database ?? "the store in memory";
 }
 
 /** Begun before anybody is let in: what is asked from now on is told. */
-async function openOutboxes(webhooks: readonly Webhook[], context: Context, signal: AbortSignal) {
+async function openOutboxes(webhooks: readonly Webhook[], call: Call, signal: AbortSignal) {
   const told = (sentence: string): void => console.error(`navigator: ${sentence}`);
-  const posts = webhooks.map((webhook) => ({ webhook, context, signal, told }));
+  const posts = webhooks.map((webhook) => ({ webhook, call, signal, told }));
   // A store that is not there now is asked again, and then begun with.
   await Promise.all(posts.map((post) => beginDelivery(post).catch((error: Error) => told(error.message))));
   return posts.map((post) => runOutbox(post, pause));
 }
 
 /** It moves when somebody looks on, or soon. */
-async function showDemo(context: Context, visited: Promise<void>, signal: AbortSignal): Promise<void> {
+async function showDemo(call: Call, visited: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
-    await plantDemo(context);
+    await plantDemo(call);
     await Promise.race([visited, pause(DEMO_MS, signal)]);
-    await walkDemo(context, pause, signal);
+    await walkDemo(call, pause, signal);
   } catch (error) {
     // The store is not there, or gone while the demo runs: agents and people are still to be served.
     console.error(`navigator: the demo ended: ${error instanceof Error ? error.message : error}`);
@@ -256,34 +252,34 @@ function needsToken(host: string): Tried<never> {
 }
 
 /** What callers who are not at this terminal work with: the project's files, and no others. */
-function servedFrom(context: Context): Context {
-  holdFolder(resolve(home()), context.ports.root);
-  const files = filesWithin(context.ports.root, [context.ports.bundled, context.ports.examples]);
-  return { ...context, ports: { ...context.ports, files, archive: undefined } };
+function servedFrom(call: Call): Call {
+  holdFolder(resolve(home()), call.ports.root);
+  const files = filesWithin(call.ports.root, [call.ports.bundled, call.ports.examples]);
+  return { ...call, ports: { ...call.ports, files, archive: undefined } };
 }
 
 async function factoryOver(
-  context: Context,
+  call: Call,
   toolsets: Parameters<Services["stdio"]>[1],
   page: () => string | undefined = () => undefined,
 ) {
   const { mcpFactory } = await import("./mcp/server.ts");
-  const served = servedFrom(context);
-  const operator = { kind: "person", id: context.caller.id, channel: "mcp", assurance: "operator" } as const;
+  const served = servedFrom(call);
+  const operator = { kind: "person", id: call.caller.id, channel: "mcp", assurance: "operator" } as const;
   return mcpFactory({
     operations,
     toolsets,
-    granted: context.ports.settings.grants.map(({ operation }) => operation),
+    granted: call.ports.settings.grants.map(({ operation }) => operation),
     version: manifest.version,
-    resources: observe(context),
+    resources: observe(call),
     requestState: {
       verify: async (text) => {
-        const ticket = await ticketIn(text, "answer", context.ports);
+        const ticket = await ticketIn(text, "answer", call.ports);
         if (ticket.ok) return ticket.value;
         throw new Error(ticket.refusal.code);
       },
     },
-    contextFor: (id, role, saidName) => ({
+    callFor: (id, role, saidName) => ({
       ...served,
       ports: { ...served.ports, page: page() },
       role,
@@ -296,7 +292,7 @@ async function factoryOver(
 async function main(): Promise<number> {
   try {
     const terminal = { ...processTerminal(process), ...(process.stdin.isTTY && { ask }) };
-    return await runCli(process.argv.slice(2), { version: manifest.version, terminal, contextFor, services });
+    return await runCli(process.argv.slice(2), { version: manifest.version, terminal, callFor, services });
   } catch (error) {
     // A bug or a broken machine: everything expected has come back as a value.
     process.stderr.write(

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
 import { once } from "../../src/adapters/process/once.ts";
-import { call } from "../../src/operations/door/call.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
+import { perform } from "../../src/operations/door/perform.ts";
 import { Library } from "../../src/operations/library/library.ts";
 import { loadTaskTree } from "../../src/operations/planting/load-task-tree.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import { handlesOnly } from "../../src/operations/ports/run-states.ts";
 import { defaultSettings, type Settings } from "../../src/operations/ports/settings.ts";
 import { loadWorkflow } from "../../src/operations/workflows/load-workflow.ts";
@@ -24,7 +24,7 @@ export interface DeskOptions {
 }
 
 /** What operations work with, over a file of their own, as the program itself puts it together. */
-export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions): Context {
+export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions): Call {
   const store = once(() => openSqliteStore({ file, synchronous }));
   return {
     role: "operator",
@@ -42,31 +42,27 @@ export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions)
       close: async () => (await store()).close(),
     },
     progress: () => undefined,
-    tally: undefined,
+    syncSummary: undefined,
   };
 }
 
 /** The answer's data; a refusal would be quick for the wrong reason. */
-export async function ask<T>(
-  operation: Pick<Operation, "name">,
-  input: unknown,
-  context: Context,
-): Promise<T> {
-  const result = await call(operation as Operation, input, context);
+export async function ask<T>(operation: Pick<Operation, "name">, input: unknown, call: Call): Promise<T> {
+  const result = await perform(operation as Operation, input, call);
   if (!result.ok) throw new Error(`${operation.name}: ${result.refusal.code} ${result.refusal.message}`);
   return result.value.data as T;
 }
 
-export async function loadExample(context: Context): Promise<void> {
-  await ask(loadWorkflow, { definition: example }, context);
+export async function loadExample(call: Call): Promise<void> {
+  await ask(loadWorkflow, { definition: example }, call);
 }
 
 /** Loads tasks on the example and gives their ids. */
-export async function plant(context: Context, count: number, from: number): Promise<readonly string[]> {
+export async function plant(call: Call, count: number, from: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, (_, index) => `task-${from + index}`);
   for (let first = 0; first < count; first += MOST_AT_ONCE) {
     const tasks = ids.slice(first, first + MOST_AT_ONCE).map((id) => ({ id, workflowType: example.id }));
-    await ask(loadTaskTree, { tasks }, context);
+    await ask(loadTaskTree, { tasks }, call);
   }
   return ids;
 }

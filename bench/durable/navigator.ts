@@ -1,4 +1,4 @@
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import { advanceTask } from "../../src/operations/tasks/advance-task.ts";
 import type { Case } from "../harness/interleave.ts";
 import { ask, contextOver, type DeskOptions, loadExample, plant } from "./desk.ts";
@@ -11,27 +11,27 @@ export interface Opened {
 
 /** One `advance_task` after another through the door every caller uses; each lap has a new task, loaded beforehand. */
 export async function advancing(name: string, options: DeskOptions): Promise<Opened> {
-  const context = contextOver(options);
-  await loadExample(context);
+  const call = contextOver(options);
+  await loadExample(call);
   const waiting: string[] = [];
   let planted = 0;
   const measured: Case = {
     name,
     operations: lap.length,
     prepare: async (times) => {
-      waiting.push(...(await plant(context, times, planted)));
+      waiting.push(...(await plant(call, times, planted)));
       planted += times;
     },
     run: async (times) => {
-      for (let time = 0; time < times; time++) await runLap(waiting.pop() ?? "", context);
+      for (let time = 0; time < times; time++) await runLap(waiting.pop() ?? "", call);
     },
   };
-  return { measured, close: () => context.ports.close() };
+  return { measured, close: () => call.ports.close() };
 }
 
-async function runLap(taskId: string, context: Context): Promise<void> {
+async function runLap(taskId: string, call: Call): Promise<void> {
   for (const { result, leadsTo } of lap) {
-    const { nextStep } = await ask<{ nextStep: string }>(advanceTask, { taskId, result }, context);
+    const { nextStep } = await ask<{ nextStep: string }>(advanceTask, { taskId, result }, call);
     if (nextStep !== leadsTo) throw new Error(`${taskId} went to ${nextStep}, not to ${leadsTo}`);
   }
 }

@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** Loads a task, reports its steps, loads the next one; one commit for each. */
 function throughStore(order: Order): Write {
-  const context = contextOver({ file: order.file, synchronous: "FULL" });
+  const call = contextOver({ file: order.file, synchronous: "FULL" });
   let task = "";
   let reported: number = lap.length;
   let planted = 0;
@@ -33,10 +33,10 @@ function throughStore(order: Order): Write {
     const report = lap[reported];
     if (report) {
       reported += 1;
-      await ask(advanceTask, { taskId: task, result: report.result }, context);
+      await ask(advanceTask, { taskId: task, result: report.result }, call);
     } else {
       reported = 0;
-      [task = ""] = await plant(context, 1, order.number * 1_000_000 + planted++);
+      [task = ""] = await plant(call, 1, order.number * 1_000_000 + planted++);
     }
   };
 }

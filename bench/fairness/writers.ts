@@ -44,9 +44,9 @@ async function died(child: ChildProcess): Promise<never> {
 
 async function prepareFile(file: string, way: Way): Promise<void> {
   if (way === "store") {
-    const context = contextOver({ file, synchronous: "FULL" });
-    await loadExample(context);
-    await context.ports.close();
+    const call = contextOver({ file, synchronous: "FULL" });
+    await loadExample(call);
+    await call.ports.close();
     return;
   }
   const database = openDatabase(file);

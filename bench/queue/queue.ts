@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import { getNextTasksFromTree } from "../../src/operations/queue/get-next-tasks-from-tree.ts";
 import { confirmSyncForTask } from "../../src/operations/syncs/confirm-sync-for-task.ts";
 import { ask, contextOver } from "../durable/desk.ts";
@@ -56,28 +56,28 @@ function nameOf(name: string, size: number): string {
 
 interface Queue {
   readonly size: number;
-  readonly context: Context;
+  readonly call: Call;
   readonly copier: Copier;
   readonly close: () => Promise<void>;
 }
 
 async function openQueue(folder: string, size: number): Promise<Queue> {
   const file = join(folder, `${size}.db`);
-  const context = contextOver({ file, synchronous: "NORMAL" });
-  await plantModels(context);
+  const call = contextOver({ file, synchronous: "NORMAL" });
+  await plantModels(call);
   const copier = new Copier(file);
   copier.add(size - WORKFLOWS.length);
   copier.addEntries();
   const close = async () => {
     copier.close();
-    await context.ports.close();
+    await call.ports.close();
   };
-  return { size, context, copier, close };
+  return { size, call, copier, close };
 }
 
-function casesOver({ size, context, copier }: Queue): Case[] {
+function casesOver({ size, call, copier }: Queue): Case[] {
   const next = async (input: object) => {
-    const { count } = await ask<{ count: number }>(getNextTasksFromTree, input, context);
+    const { count } = await ask<{ count: number }>(getNextTasksFromTree, input, call);
     if (count !== 1) throw new Error(`${count} tasks out of ${size}`);
   };
   const repeated = (input: object) => async (times: number) => {
@@ -94,7 +94,7 @@ function casesOver({ size, context, copier }: Queue): Case[] {
       ([name, input]): Case => ({
         name: nameOf(name, size),
         operations: 1,
-        prepare: () => ask(confirmSyncForTask, { taskId: `${WORKFLOW}-0` }, context),
+        prepare: () => ask(confirmSyncForTask, { taskId: `${WORKFLOW}-0` }, call),
         run: repeated(input),
       }),
     ),

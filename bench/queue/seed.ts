@@ -1,5 +1,5 @@
 import { loadTaskTree } from "../../src/operations/planting/load-task-tree.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import { loadWorkflow } from "../../src/operations/workflows/load-workflow.ts";
 import { type Database, openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import { ask } from "../durable/desk.ts";
@@ -15,12 +15,12 @@ export function agentOf(workflow: string): string {
 }
 
 /** One real task for each workflow: all others are copies of these with their own id and priority. */
-export async function plantModels(context: Context): Promise<void> {
+export async function plantModels(call: Call): Promise<void> {
   for (const id of WORKFLOWS) {
     const build = { ...example.nodes.build, agent: agentOf(id) };
-    await ask(loadWorkflow, { definition: { ...example, id, nodes: { ...example.nodes, build } } }, context);
+    await ask(loadWorkflow, { definition: { ...example, id, nodes: { ...example.nodes, build } } }, call);
     const tasks = [{ id: `${id}-0`, workflowType: id, priority: 0 }];
-    await ask(loadTaskTree, { tasks }, context);
+    await ask(loadTaskTree, { tasks }, call);
   }
 }
 

@@ -3,9 +3,9 @@ import type { AttackTally } from "../model/attack.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Result } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
-import { call } from "../operations/door/call.ts";
+import { perform } from "../operations/door/perform.ts";
 import type { Guidance } from "../operations/guided/answer.ts";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Target } from "./target.ts";
@@ -18,7 +18,7 @@ export interface Prey {
   state?: string;
   /** the states it had before */
   readonly old: string[];
-  readonly by: Context;
+  readonly by: Call;
   /** a person brought it in */
   readonly planted?: true;
   moves: number;
@@ -49,25 +49,25 @@ export class Arena {
   }
 
   /** Counts what is asked from now on. */
-  countInto(tally: AttackTally | undefined): void {
-    this.#tally = tally;
+  countInto(syncSummary: AttackTally | undefined): void {
+    this.#tally = syncSummary;
   }
 
   /** Asks as an agent does, and keeps the state that comes back. */
-  async ask(tool: string, input: object, by: Context = this.prey.by): Promise<Result<JsonObject>> {
-    const result = await call(toolNamed(tool), input, by);
-    const tally = this.#tally;
-    if (tally) {
-      tally.calls += 1;
-      if (result.ok) tally.accepted += 1;
-      else tally.refused[result.refusal.code] = (tally.refused[result.refusal.code] ?? 0) + 1;
+  async ask(tool: string, input: object, by: Call = this.prey.by): Promise<Result<JsonObject>> {
+    const result = await perform(toolNamed(tool), input, by);
+    const syncSummary = this.#tally;
+    if (syncSummary) {
+      syncSummary.calls += 1;
+      if (result.ok) syncSummary.accepted += 1;
+      else syncSummary.refused[result.refusal.code] = (syncSummary.refused[result.refusal.code] ?? 0) + 1;
     }
     if (!result.ok) return result;
     return { ok: true, value: result.value.data as JsonObject };
   }
 
   /** Asks about the prey with its own state. */
-  async askOf(tool: string, input: object, by: Context = this.prey.by): Promise<Result<JsonObject>> {
+  async askOf(tool: string, input: object, by: Call = this.prey.by): Promise<Result<JsonObject>> {
     const { prey } = this;
     const result = await this.ask(tool, { state: prey.state ?? "", ...input }, by);
     if (result.ok) keepState(prey, result.value as Guidance);

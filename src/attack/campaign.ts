@@ -116,11 +116,11 @@ export class Campaign {
 
   /** Whatever the log tells then is this one's doing. */
   async #during(name: string, act: () => Promise<void>): Promise<void> {
-    const tally = this.#tallies.get(name);
-    this.#arena.countInto(tally);
+    const syncSummary = this.#tallies.get(name);
+    this.#arena.countInto(syncSummary);
     await act();
     this.#arena.countInto(undefined);
-    if (tally) tally.tries += 1;
+    if (syncSummary) syncSummary.tries += 1;
     const seen = await this.#monitor.look(this.#scratch.world);
     const found = seen.map(({ task, node, what }) => ({ attack: name, task, node, what }));
     this.#breaches.push(...found.slice(0, MOST_BREACHES - this.#breaches.length));

@@ -1,5 +1,5 @@
 import { situation } from "../engine/situation.ts";
-import { call } from "../operations/door/call.ts";
+import { perform } from "../operations/door/perform.ts";
 import { locate } from "../operations/movement/locate.ts";
 import { answerQuestion } from "../operations/people/answer-question.ts";
 import { approvalsAt } from "../operations/people/approvals.ts";
@@ -21,7 +21,7 @@ export async function personPlants(arena: Arena): Promise<Prey> {
     variables: valuesFor(required, target.program),
     context: { note: "planted" },
   };
-  await call(loadTaskTree, { tasks: [task] }, scratch.operator);
+  await perform(loadTaskTree, { tasks: [task] }, scratch.operator);
   return { task: task.id, old: [], by: scratch.agent("agent-1"), planted: true, moves: 0 };
 }
 
@@ -34,18 +34,18 @@ export async function personActs(arena: Arena): Promise<void> {
   const { record } = here;
   const taskId = prey.task;
   if (record.hold === "paused")
-    return void (await call(setTaskStatus, { taskId, status: "PENDING" }, operator));
+    return void (await perform(setTaskStatus, { taskId, status: "PENDING" }, operator));
   const run = await locate(record, operator);
   if (run.position.escalation) {
     const { required } = situation(run.program, run.position, { kind: "person", id: "" }, run.world);
     const way = arena.pick(required.filter(({ resolution }) => resolution === "resume"));
     const on = way?.on === undefined ? {} : { on: way.on };
-    return void (await call(resolveTask, { taskId, resolution: "resume", ...on }, operator));
+    return void (await perform(resolveTask, { taskId, resolution: "resume", ...on }, operator));
   }
   const requirement = arena.pick(approvalsAt(run));
   if (requirement !== undefined && record.hold === "approval")
-    return void (await call(answerQuestion, { taskId, requirement }, operator));
+    return void (await perform(answerQuestion, { taskId, requirement }, operator));
   const option = arena.pick(openQuestion(run)?.options ?? [])?.id;
   if (option !== undefined && record.hold === "question")
-    await call(answerQuestion, { taskId, option }, operator);
+    await perform(answerQuestion, { taskId, option }, operator);
 }

@@ -1,5 +1,5 @@
 import { Library } from "../operations/library/library.ts";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import type { EvidencePort } from "../operations/ports/evidence-port.ts";
 import type { Trust } from "../operations/ports/trust.ts";
 import { pick, seeded } from "../rehearsal/seeded.ts";
@@ -23,13 +23,13 @@ export interface Scratch {
   readonly chance: () => number;
   readonly pick: <T>(items: readonly T[]) => T | undefined;
   /** the person whose answers count */
-  readonly operator: Context;
-  readonly agent: (id: string, states?: "handle" | "sealed") => Context;
+  readonly operator: Call;
+  readonly agent: (id: string, states?: "handle" | "sealed") => Call;
 }
 
 const BEGIN = 1_700_000_000_000;
 
-export function scratchOver(outside: Context, store: Store, seed: number): Scratch {
+export function scratchOver(outside: Call, store: Store, seed: number): Scratch {
   const chance = seeded(seed);
   const world: World = { now: BEGIN, person: false, shown: false };
   const random = (size: number) => Uint8Array.from({ length: size }, () => Math.floor(chance() * 256));
@@ -38,7 +38,7 @@ export function scratchOver(outside: Context, store: Store, seed: number): Scrat
   const trusted = new Set<string>();
   const { ask: _ask, lead: _lead, reply: _reply, ...rest } = outside;
   const { archive: _archive, machine: _machine, ...ports } = outside.ports;
-  const operator: Context = {
+  const operator: Call = {
     ...rest,
     role: "operator",
     caller: { kind: "person", id: "operator", channel: "terminal" },

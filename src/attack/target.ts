@@ -1,9 +1,9 @@
 import type { AttackReport } from "../model/attack.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Result } from "../model/refusal.ts";
-import { call } from "../operations/door/call.ts";
+import { perform } from "../operations/door/perform.ts";
 import { workflowNotFound } from "../operations/library/workflow-not-found.ts";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import { loadWorkflow } from "../operations/workflows/load-workflow.ts";
 import type { Program } from "../workflow/program.ts";
 
@@ -18,11 +18,7 @@ export interface Target {
 const FILE = /[\\/]|\.(json|ya?ml)$/;
 
 /** Loads a file, or a workflow of the caller's own store, and what it calls, into a scratch store. */
-export async function loadTarget(
-  workflow: string,
-  outside: Context,
-  scratch: Context,
-): Promise<Result<Target>> {
+export async function loadTarget(workflow: string, outside: Call, scratch: Call): Promise<Result<Target>> {
   const isFile = FILE.test(workflow);
   const loaded = isFile ? await loadFile(workflow, scratch) : await loadStored(workflow, outside, scratch);
   if (!loaded.ok) return loaded;
@@ -59,20 +55,20 @@ function decidedIn({ id: workflow, findings }: One): AttackReport["agentDecided"
     .map(({ at: node, message }) => ({ workflow, node, message }));
 }
 
-async function loadFile(path: string, scratch: Context): Promise<LoadedOne> {
-  const loaded = await call(loadWorkflow, { path }, scratch);
+async function loadFile(path: string, scratch: Call): Promise<LoadedOne> {
+  const loaded = await perform(loadWorkflow, { path }, scratch);
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;
 }
 
-async function loadStored(id: string, outside: Context, scratch: Context): Promise<LoadedOne> {
+async function loadStored(id: string, outside: Call, scratch: Call): Promise<LoadedOne> {
   const record = await (await outside.ports.store()).currentDefinition(outside.ports.settings.project, id);
   if (!record) return workflowNotFound(id);
-  const loaded = await call(loadWorkflow, { id, definition: record.definition }, scratch);
+  const loaded = await perform(loadWorkflow, { id, definition: record.definition }, scratch);
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;
 }
 
 /** As other commands do: beside the file, then among those that come with Navigator. */
-async function loadBeside(id: string, file: string, scratch: Context): Promise<LoadedOne | undefined> {
+async function loadBeside(id: string, file: string, scratch: Call): Promise<LoadedOne | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
   for (const place of [file, `${scratch.ports.bundled}/.`]) {
     for (const name of names) {

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import { addAdvance } from "./commands/advance.ts";
 import { addAnswer } from "./commands/answer.ts";
 import { addAttack } from "./commands/attack.ts";
@@ -90,15 +90,15 @@ Exit codes:
 export interface Surroundings {
   readonly version: string;
   readonly terminal: Terminal;
-  readonly contextFor: (place: Place) => Context;
+  readonly callFor: (place: Place) => Call;
   readonly services: Services;
 }
 
 /** One call of the binary: arguments in, text out, and the exit code. Whoever says nothing wants to see it run. */
 export async function runCli(given: readonly string[], around: Surroundings): Promise<number> {
   const args = given.length === 0 ? ["start"] : given;
-  const { version, terminal, contextFor, services } = around;
-  const screen = new Screen(args, terminal, contextFor, services);
+  const { version, terminal, callFor, services } = around;
+  const screen = new Screen(args, terminal, callFor, services);
   const root = new Command("navigator")
     .description("Tells AI agents where to go next, and makes sure they went there.")
     .version(version, "-V, --version")

@@ -1,4 +1,4 @@
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import type { Terminal } from "./terminal.ts";
 
 const WIDTH = 30;
@@ -6,7 +6,7 @@ const WIDTH = 30;
 const QUIET_MS = 1_000;
 
 export function progressBar({ watched, now, err }: Terminal): {
-  readonly update: Context["progress"];
+  readonly update: Call["progress"];
   readonly clear: () => void;
 } {
   const began = now();

@@ -2,9 +2,9 @@ import pico from "picocolors";
 import type * as z from "zod";
 import { type Refusal, type Result, refusals } from "../model/refusal.ts";
 import { shellWord } from "../model/words/shell-word.ts";
-import { type Answer, call } from "../operations/door/call.ts";
 import type { Operation } from "../operations/door/operation.ts";
-import type { Context } from "../operations/ports/context.ts";
+import { type Answer, perform } from "../operations/door/perform.ts";
+import type { Call } from "../operations/ports/call.ts";
 import type { Grant, Settings } from "../operations/ports/settings.ts";
 import type { Colours } from "./colours.ts";
 import { allPrintable, printable } from "./printable.ts";
@@ -44,36 +44,36 @@ export class Screen {
   readonly colours: Colours;
   readonly services: Services;
   readonly #terminal: Terminal;
-  readonly #contextFor: (place: Place) => Context;
+  readonly #callFor: (place: Place) => Call;
   readonly #typed: readonly string[];
-  #context: Context | undefined;
+  #call: Call | undefined;
   exit: number = EXIT.fine;
 
   /** `typed`: the words of the command */
   constructor(
     typed: readonly string[],
     terminal: Terminal,
-    contextFor: (place: Place) => Context,
+    callFor: (place: Place) => Call,
     services: Services,
   ) {
     this.#typed = typed;
     this.services = services;
     this.#terminal = terminal;
-    this.#contextFor = contextFor;
+    this.#callFor = callFor;
     this.colours = pico.createColors(terminal.colour.out);
   }
 
   /** Which store and project the command is about. */
   goTo(place: Place): void {
-    const context = this.#contextFor(place);
+    const call = this.#callFor(place);
     // An agent's commands run without a terminal: what they do must not count as a person's doing.
-    const kind = this.#terminal.ask ? context.caller.kind : "agent";
-    this.#context = { ...context, caller: { ...context.caller, kind } };
+    const kind = this.#terminal.ask ? call.caller.kind : "agent";
+    this.#call = { ...call, caller: { ...call.caller, kind } };
   }
 
-  get context(): Context {
-    if (!this.#context) throw new Error("no command has begun");
-    return this.#context;
+  get call(): Call {
+    if (!this.#call) throw new Error("no command has begun");
+    return this.#call;
   }
 
   /** Says why the command cannot do what it was asked for, and what to do about it. */
@@ -118,7 +118,7 @@ export class Screen {
     operation: Operation<I, O>,
     input: unknown,
   ): Promise<Result<z.infer<O>>> {
-    const result = await this.#call(operation, input);
+    const result = await this.#perform(operation, input);
     return result.ok ? { ok: true, value: result.value.data } : result;
   }
 
@@ -139,7 +139,7 @@ export class Screen {
 
   /** Does what agents may do as well, where they may do less of it. */
   async actAsFarAsAllowed(act: () => Promise<void>): Promise<void> {
-    if (!(await this.#isPersons())) this.#context = { ...this.context, role: "agent" };
+    if (!(await this.#isPersons())) this.#call = { ...this.call, role: "agent" };
     return act();
   }
 
@@ -147,8 +147,8 @@ export class Screen {
   async #isPersons(): Promise<boolean> {
     if (this.#terminal.ask) return true;
     if (!(await this.services.isOperator())) return false;
-    const { caller } = this.context;
-    this.#context = { ...this.context, caller: { ...caller, kind: "person", channel: "token" } };
+    const { caller } = this.call;
+    this.#call = { ...this.call, caller: { ...caller, kind: "person", channel: "token" } };
     return true;
   }
 
@@ -158,7 +158,7 @@ export class Screen {
   }
 
   async close(): Promise<void> {
-    await this.#context?.ports.close();
+    await this.#call?.ports.close();
   }
 
   async show<I extends z.ZodObject, O extends z.ZodObject>(
@@ -167,21 +167,21 @@ export class Screen {
     options: { readonly json?: boolean | undefined },
     render: (value: z.infer<O>) => Rendered,
   ): Promise<void> {
-    const result = await this.#call(operation, input, options.json ? undefined : this.#terminal.out);
+    const result = await this.#perform(operation, input, options.json ? undefined : this.#terminal.out);
     if (!result.ok) return this.refuse(result.refusal, options.json ?? false);
     const { text, exit } = render(allPrintable(result.value.data));
     this.exit = exit ?? EXIT.fine;
     this.#terminal.out(options.json ? `${JSON.stringify(result.value, null, 2)}\n` : text);
   }
 
-  async #call<I extends z.ZodObject, O extends z.ZodObject>(
+  async #perform<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
     sink?: (text: string) => void,
   ): Promise<Result<Answer<z.infer<O>>>> {
     const bar = progressBar(this.#terminal);
     try {
-      return await call(operation, input, { ...this.context, progress: bar.update, ...(sink && { sink }) });
+      return await perform(operation, input, { ...this.call, progress: bar.update, ...(sink && { sink }) });
     } finally {
       bar.clear();
     }

@@ -1,5 +1,5 @@
 import type { Toolset } from "../operations/door/operation.ts";
-import type { Context, Role } from "../operations/ports/context.ts";
+import type { Call, Role } from "../operations/ports/call.ts";
 
 export interface ServeOptions {
   readonly toolsets: readonly Toolset[];
@@ -38,8 +38,8 @@ export type Tried<T> =
 /** What commands need of the machine; what it is made of is no concern of the command line. */
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
-  readonly stdio: (context: Context, toolsets: readonly Toolset[]) => Promise<void>;
-  readonly http: (context: Context, options: ServeOptions) => Promise<Tried<Serving>>;
+  readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<void>;
+  readonly http: (call: Call, options: ServeOptions) => Promise<Tried<Serving>>;
   /** a new address to log in with at the server that runs at a port */
   readonly login: (port: number, home?: string) => Promise<Tried<string>>;
   /** `whereNone`: what to do in a folder that has no tokens yet */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
 import { answerByLink, followLink, type LinkAnswer, type Linked } from "../operations/people/answer-link.ts";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import { answerPolicy, plainPage, questionPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
 import { readBytes } from "./read-json.ts";
@@ -57,7 +57,7 @@ const over: Readonly<Record<Exclude<Linked["state"], "open">, Shown>> = {
 };
 
 /** `/answer/<ticket>`: whoever has the link may answer the one question it was made for, once. */
-export function answerRoute(context: Context, credentials: Credentials): Route {
+export function answerRoute(call: Call, credentials: Credentials): Route {
   return {
     name: "answer",
     methods: ["GET", "HEAD", "POST"],
@@ -66,14 +66,14 @@ export function answerRoute(context: Context, credentials: Credentials): Route {
       const ticket = path.slice(ANSWER.length);
       // Looking never answers: programs that guard mail open every address in it.
       const answer = request.method === "POST" ? await readAnswer(request) : undefined;
-      const operator: Caller = { ...context.caller, channel: "page", assurance: "operator" };
+      const operator: Caller = { ...call.caller, channel: "page", assurance: "operator" };
       const linked = answer
         ? await answerByLink(
             ticket,
             { ...answer, ...(isOperator(request, credentials) && { operator }) },
-            context,
+            call,
           )
-        : await followLink(ticket, context);
+        : await followLink(ticket, call);
       return send(response, linked.ok ? shown(linked.value) : unusable, request.method === "HEAD");
     },
   };

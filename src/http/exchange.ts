@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Role } from "../operations/ports/context.ts";
+import type { Role } from "../operations/ports/call.ts";
 
 /** One request and its answer. */
 export interface Exchange {

@@ -23,7 +23,7 @@ const SLOWEST_REQUEST_MS = 30_000;
 const IDLE_MS = 75_000;
 
 export interface HttpOptions
-  extends Pick<RouteParts, "context" | "operations" | "toolsets" | "version" | "page" | "mcp" | "mishap"> {
+  extends Pick<RouteParts, "call" | "operations" | "toolsets" | "version" | "page" | "mcp" | "mishap"> {
   /** 0 for any that is free */
   readonly port: number;
   readonly host?: string;
@@ -52,12 +52,12 @@ export interface HttpListener {
 
 /** Serves the operations, the events, the page and the agents' endpoint at one port. */
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
-  const { port, host = "127.0.0.1", hostnames = [], secrets, context, mishap, now = Date.now } = options;
+  const { port, host = "127.0.0.1", hostnames = [], secrets, call, mishap, now = Date.now } = options;
   const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
   const [credentials, tickets, meter] = [new Credentials(secrets, now), new Tickets(now), new Meter()];
   const trouble = new StoreTrouble(mishap);
   const told = (error: unknown): string => trouble.tell(error);
-  const log = trouble.watching(entryLog(context));
+  const log = trouble.watching(entryLog(call));
   const streams = new EventStreams(new EventFeed(log, told), { most: mostStreams, mishap: told });
   const door = new Door(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
   const routeOf = routes({ ...options, credentials, tickets, streams, meter, log, storeMishap: told });

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
 import { isGranted } from "../operations/door/access.ts";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
-import { call } from "../operations/door/call.ts";
 import { isOffered } from "../operations/door/offered.ts";
 import type { Operation, Toolset } from "../operations/door/operation.ts";
-import type { Context } from "../operations/ports/context.ts";
+import { perform } from "../operations/door/perform.ts";
+import type { Call } from "../operations/ports/call.ts";
 import type { Visitor } from "./exchange.ts";
 import { notOffered } from "./not-offered.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
@@ -17,7 +17,7 @@ const GONE = "GONE";
 const NAMELESS = "agent";
 
 /** An operation as an address to post its input to. */
-export function operationRoute(operation: Operation, context: Context, toolsets: readonly Toolset[]): Route {
+export function operationRoute(operation: Operation, call: Call, toolsets: readonly Toolset[]): Route {
   return {
     name: operation.name,
     methods: ["POST"],
@@ -31,13 +31,13 @@ export function operationRoute(operation: Operation, context: Context, toolsets:
       if (!said.ok && visitor.role === "agent") return sendProblem(response, { code: "AGENT_NAME_INVALID" });
       const saidName = said.ok ? said.name : undefined;
       const { role } = visitor;
-      const caller = callerOf(visitor, saidName, context.caller);
-      const own: Context = { ...context, role, caller, saidName, signal: untilGone(response) };
+      const caller = callerOf(visitor, saidName, call.caller);
+      const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
       // What is for operators is refused as that: no toolset would offer it.
       const isAgents = role === "agent" && operation.access === "agent";
       if (isAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
         return sendRefusal(response, notOffered(operation.name, operation.toolset));
-      const result = await call(operation, body.value, own);
+      const result = await perform(operation, body.value, own);
       if (!result.ok) return sendRefusal(response, result.refusal);
       sendJson(response, 200, result.value);
       return "OK";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { showsAll } from "../operations/door/offered.ts";
 import type { Operation, Toolset } from "../operations/door/operation.ts";
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
-import type { Context, Role } from "../operations/ports/context.ts";
+import type { Call, Role } from "../operations/ports/call.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
@@ -20,7 +20,7 @@ import type { Tickets } from "./tickets.ts";
 
 export interface RouteParts {
   /** what the operator who started the server works with */
-  readonly context: Context;
+  readonly call: Call;
   readonly operations: readonly Operation[];
   /** what agents are offered */
   readonly toolsets: readonly Toolset[];
@@ -41,11 +41,11 @@ export interface RouteParts {
 
 /** Every address of the server. Gives the route of a path; there is always one. */
 export function routes(parts: RouteParts): (path: string) => Route {
-  const { context, operations, toolsets, meter, streams, tickets, credentials } = parts;
+  const { call, operations, toolsets, meter, streams, tickets, credentials } = parts;
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(parts.log, parts.storeMishap)],
-    ["/metrics", metricsRoute(meter, context, () => streams.count)],
+    ["/metrics", metricsRoute(meter, call, () => streams.count)],
     ["/login", loginRoute(tickets, credentials)],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
@@ -53,10 +53,10 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/api/events", eventsRoute(streams, showsAll(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
     ...operations.map(
-      (operation) => [`/api/${operation.name}`, operationRoute(operation, context, toolsets)] as const,
+      (operation) => [`/api/${operation.name}`, operationRoute(operation, call, toolsets)] as const,
     ),
   ]);
-  const [page, answer] = [pageRoute(parts.page), answerRoute(context, credentials)];
+  const [page, answer] = [pageRoute(parts.page), answerRoute(call, credentials)];
   return (path) => {
     if (path.startsWith(ANSWER)) return answer;
     return fixed.get(path) ?? (path.startsWith("/api/") ? nothing : page);

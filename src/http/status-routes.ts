@@ -1,7 +1,7 @@
-import { call } from "../operations/door/call.ts";
+import { perform } from "../operations/door/perform.ts";
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import { listDeliveries } from "../operations/feeds/outbox/list-deliveries.ts";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import { getTasksByStatus } from "../operations/tasks/get-tasks-by-status.ts";
 import type { Gauge, Meter } from "./meter.ts";
 import { sendRefusal } from "./problem.ts";
@@ -42,7 +42,7 @@ export function readyRoute(log: EntryLog, mishap: (error: unknown) => string): R
   };
 }
 
-export function metricsRoute(meter: Meter, context: Context, streams: () => number): Route {
+export function metricsRoute(meter: Meter, call: Call, streams: () => number): Route {
   return {
     name: "metrics",
     methods: READS,
@@ -50,8 +50,8 @@ export function metricsRoute(meter: Meter, context: Context, streams: () => numb
     handle: async ({ response }) => {
       const text = meter.render([
         { name: "navigator_event_streams", help: "Event streams open now.", values: [{ value: streams() }] },
-        await taskGauge(context),
-        await deadLetterGauge(context),
+        await taskGauge(call),
+        await deadLetterGauge(call),
         ...processGauges(),
       ]);
       response.writeHead(200, {
@@ -64,8 +64,8 @@ export function metricsRoute(meter: Meter, context: Context, streams: () => numb
   };
 }
 
-async function taskGauge(context: Context): Promise<Gauge> {
-  const result = await call(getTasksByStatus, { limit: 1 }, context);
+async function taskGauge(call: Call): Promise<Gauge> {
+  const result = await perform(getTasksByStatus, { limit: 1 }, call);
   const counts = result.ok ? Object.entries(result.value.data.counts) : [];
   return {
     name: "navigator_tasks",
@@ -74,9 +74,9 @@ async function taskGauge(context: Context): Promise<Gauge> {
   };
 }
 
-async function deadLetterGauge(context: Context): Promise<Gauge> {
+async function deadLetterGauge(call: Call): Promise<Gauge> {
   // Without a store there is no number; whether there is one, /readyz tells.
-  const deliveries = await listDeliveries(context).catch(() => []);
+  const deliveries = await listDeliveries(call).catch(() => []);
   return {
     name: "navigator_webhook_dead_letters",
     help: "Notices that a webhook was given up on.",

@@ -10,7 +10,7 @@ import {
 import * as z from "zod";
 import type { Ticket } from "../model/ticket.ts";
 import { signed } from "../operations/people/tickets.ts";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 import type { Question, Reply } from "../operations/ports/question.ts";
 
 const ANSWER = "answer";
@@ -27,17 +27,17 @@ const Content = z.object({ option: z.string(), note: z.string().max(10_000).opti
 /** The person who sits at the client that calls. */
 export interface Person {
   /** what the call works with: a way to ask this person, and what they have said */
-  readonly context: Context;
+  readonly call: Call;
   /** what has to be sent back instead of an answer, when the call has asked */
   readonly asked: () => Promise<InputRequiredResult | undefined>;
 }
 
-export function personBehind(server: McpServer, request: ServerContext, context: Context): Person {
+export function personBehind(server: McpServer, request: ServerContext, call: Call): Person {
   let asking: Asking | undefined;
   const reply = replyIn(request);
   const { forms, addresses } = canBeAsked(server, request);
-  const own: Context = {
-    ...context,
+  const own: Call = {
+    ...call,
     ...(forms && {
       ask: (question: Question) => {
         asking = { question, key: ANSWER, request: form(question) };
@@ -54,7 +54,7 @@ export function personBehind(server: McpServer, request: ServerContext, context:
     }),
     ...(reply && { reply }),
   };
-  return { context: own, asked: async () => asking && asRequest(asking, context) };
+  return { call: own, asked: async () => asking && asRequest(asking, call) };
 }
 
 /** Asking a client for what it has not said it can do fails hard; then the answer is waited for from elsewhere. */
@@ -84,9 +84,9 @@ function replyIn({ mcpReq }: ServerContext): Reply | undefined {
 
 async function asRequest(
   { question, key, request }: Asking,
-  context: Context,
+  call: Call,
 ): Promise<InputRequiredResult | undefined> {
-  const state = await signed(question.ticket, context.ports);
+  const state = await signed(question.ticket, call.ports);
   if (!state.ok) return undefined;
   return inputRequired({ inputRequests: { [key]: request }, requestState: state.value });
 }

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { type Refusal, refusals } from "../model/refusal.ts";
-import type { Answer } from "../operations/door/call.ts";
 import type { Operation } from "../operations/door/operation.ts";
+import type { Answer } from "../operations/door/perform.ts";
 import { SyncReminder } from "../operations/door/sync-reminder.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 

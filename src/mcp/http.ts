@@ -13,7 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { AGENT_HEADER_ADVICE } from "../operations/door/agent-name.ts";
 import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
-import type { Role } from "../operations/ports/context.ts";
+import type { Role } from "../operations/ports/call.ts";
 import { answerError } from "./answer-error.ts";
 import { readBody } from "./body.ts";
 import { parseJson } from "./json-text.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ServerContext } from "@modelcontextprotocol/server";
-import type { Context } from "../operations/ports/context.ts";
+import type { Call } from "../operations/ports/call.ts";
 
-type Progress = Context["progress"];
+type Progress = Call["progress"];
 
 /**
  * Tells a client that asked for it how far its call is, a whole percent at a time. Nothing is said here that the answer

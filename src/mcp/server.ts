@@ -1,7 +1,7 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
 import { isGranted, judgeAccess } from "../operations/door/access.ts";
 import type { Operation, Toolset } from "../operations/door/operation.ts";
-import type { Context, Role } from "../operations/ports/context.ts";
+import type { Call, Role } from "../operations/ports/call.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import { instructionsFor } from "./instructions.ts";
 import { addPrompts, listedPrompt } from "./prompts/add-prompts.ts";
@@ -22,7 +22,7 @@ export interface McpOptions {
   /** operations that somebody was granted, from whichever toolset */
   readonly granted?: readonly string[];
   /** what a call by this caller works with; `saidName`: what it has called itself before it asked anything */
-  readonly contextFor: (callerId: string, role: Role, saidName?: string) => Context;
+  readonly callFor: (callerId: string, role: Role, saidName?: string) => Call;
   readonly version: string;
   readonly resources?: ResourcePort;
   /** opens the sealed state that comes back with a person's answer */
@@ -38,17 +38,17 @@ export interface McpFactory {
 
 /** Builds servers that speak both eras of the protocol. */
 export function mcpFactory(options: McpOptions): McpFactory {
-  const { operations, toolsets, granted, contextFor, resources } = options;
+  const { operations, toolsets, granted, callFor, resources } = options;
   const tools = toolsOf(operations, toolsets, granted).map(listedTool);
   const kinds = kindsFor(toolsets);
   const feed = resources && new ChangeFeed(resources.changes, kinds);
-  const anyone = contextFor("", "agent");
+  const anyone = callFor("", "agent");
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
   const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role } = visitorOf(authInfo);
     const server = emptyServer(options);
-    const contextOf = (clientName: string) => contextFor(id ?? clientName, role, id);
+    const contextOf = (clientName: string) => callFor(id ?? clientName, role, id);
     const offered = offeredTo(contextOf(""), tools, toolsets);
     addTools(server, offered, contextOf);
     addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
@@ -62,14 +62,14 @@ export function mcpFactory(options: McpOptions): McpFactory {
 
 /** What would only be refused is not offered: a model would pay for it, and try it. */
 function offeredTo(
-  context: Context,
+  call: Call,
   tools: readonly ListedTool[],
   toolsets: readonly Toolset[],
 ): readonly ListedTool[] {
   return tools.filter(
     ({ operation }) =>
-      judgeAccess(operation, context) === undefined &&
-      (toolsets.includes(operation.toolset) || isGranted(context, operation.name)),
+      judgeAccess(operation, call) === undefined &&
+      (toolsets.includes(operation.toolset) || isGranted(call, operation.name)),
   );
 }
 

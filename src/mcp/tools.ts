@@ -6,9 +6,9 @@ import {
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import { call } from "../operations/door/call.ts";
 import type { Operation, Toolset } from "../operations/door/operation.ts";
-import type { Context } from "../operations/ports/context.ts";
+import { perform } from "../operations/door/perform.ts";
+import type { Call } from "../operations/ports/call.ts";
 import { personBehind } from "./ask-person.ts";
 import { callerName } from "./caller.ts";
 import { accepted, envelope, failed, refused } from "./envelope.ts";
@@ -86,17 +86,17 @@ export function listedTool(tool: Tool): ListedTool {
 export function addTools(
   server: McpServer,
   tools: readonly ListedTool[],
-  contextFor: (clientName: string) => Context,
+  callFor: (clientName: string) => Call,
 ): void {
   for (const { operation, title, description, input, output, annotations } of tools) {
     const shown = { title, description, inputSchema: input, outputSchema: output, annotations };
     server.registerTool(operation.name, shown, async (args, request) => {
       try {
         const { signal } = request.mcpReq;
-        const context = contextFor(callerName(server, request));
-        const progress = progressFor(request, context.progress);
-        const person = personBehind(server, request, { ...context, signal, progress });
-        const result = await call(operation, args, person.context);
+        const call = callFor(callerName(server, request));
+        const progress = progressFor(request, call.progress);
+        const person = personBehind(server, request, { ...call, signal, progress });
+        const result = await perform(operation, args, person.call);
         if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
         return (await person.asked()) ?? accepted(result.value, operation);
       } catch (error) {

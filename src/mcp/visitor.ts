@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
-import type { Role } from "../operations/ports/context.ts";
+import type { Role } from "../operations/ports/call.ts";
 
 /** Who a request comes from. Without an id, a client is known by the name it gives itself. */
 export interface Visitor {

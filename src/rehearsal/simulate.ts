@@ -31,7 +31,7 @@ export function* simulate(
   const refusal = judgeWeights(program, options.weights, options.workflows);
   if (refusal) return { ok: false, refusal };
   const chance = seeded(options.seed);
-  const tally = new Tally(program);
+  const syncSummary = new Tally(program);
   let [runs, moves, isOver] = [0, 0, false];
   while (runs < options.runs && !isOver) {
     const started = Run.start(program, options);
@@ -44,12 +44,12 @@ export function* simulate(
     }
     if (isOver) break;
     // A task that is left is one for which no move was accepted.
-    tally.add(run, task);
+    syncSummary.add(run, task);
     if (++runs % STRETCH.runs > 0) continue;
     moves = 0;
     isOver = yield runs;
   }
-  return { ok: true, value: tally.result({ ...options, runs }) };
+  return { ok: true, value: syncSummary.result({ ...options, runs }) };
 }
 
 /** One of those that can be moved, if any can. */

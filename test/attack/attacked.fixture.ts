@@ -47,6 +47,6 @@ export const guarded: Json = {
 
 /** What an attack on a workflow comes to, in the settings of a desk. */
 export async function attacked(desk: Desk, workflow: string, tries: number, seed = 1): Promise<AttackReport> {
-  const context = { ...desk.context, ports: { ...desk.context.ports, attack } };
-  return desk.data<AttackReport>("attack_workflow", { workflow, tries, seed }, context);
+  const call = { ...desk.call, ports: { ...desk.call.ports, attack } };
+  return desk.data<AttackReport>("attack_workflow", { workflow, tries, seed }, call);
 }

@@ -93,9 +93,9 @@ async function seen(definitions: Record<string, Json>, events: (version: string)
   await desk.advance("t", undefined);
   const {
     ports: { library, settings },
-  } = desk.context;
+  } = desk.call;
   const programs = await Promise.all(ids.map((id) => library.current(settings.project, id)));
-  const store = await desk.context.ports.store();
+  const store = await desk.call.ports.store();
   const monitor = new Monitor(
     store,
     settings.project,

@@ -44,8 +44,8 @@ async function counted(resolution: Resolution) {
   const task = begun.taskId;
   const {
     ports: { library, settings },
-  } = desk.context;
-  const store = await desk.context.ports.store();
+  } = desk.call;
+  const store = await desk.call.ports.store();
   const program = await library.current(settings.project, "closing");
   if (!program) throw new Error("it is not loaded");
   const monitor = new Monitor(store, settings.project, [program]);

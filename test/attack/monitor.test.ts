@@ -22,10 +22,10 @@ async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
 
 /** What the log is made to tell of a task next. */
 async function next(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
-  const store = await desk.context.ports.store();
+  const store = await desk.call.ports.store();
   const {
     ports: { library, settings },
-  } = desk.context;
+  } = desk.call;
   const record = await desk.record("t");
   const program = await library.pinned(settings.project, record.definition ?? "");
   const monitor = new Monitor(store, settings.project, [program]);

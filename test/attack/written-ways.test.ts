@@ -127,10 +127,10 @@ const done: Event = { type: "ended", step: "end", result: "success" };
 
 /** What is seen of a task when this is written about it. */
 async function seen(desk: Desk, isForeseen: boolean, entry: Pick<NewEntry, "type" | "events" | "change">) {
-  const store = await desk.context.ports.store();
+  const store = await desk.call.ports.store();
   const {
     ports: { library, settings },
-  } = desk.context;
+  } = desk.call;
   const record = await desk.record("t");
   const program = await library.pinned(settings.project, record.definition ?? "");
   const monitor = new Monitor(store, settings.project, [program], () => isForeseen);

@@ -11,19 +11,19 @@ const nothingTrusted: Trust = {
 
 /** A command over a desk's store, as each who may call it does. */
 export function callersAt(desk: Desk) {
-  const contextFor = () => ({
-    ...desk.context,
+  const callFor = () => ({
+    ...desk.call,
     caller: { kind: "person", id: "tester", channel: "terminal" } as const,
-    ports: { ...desk.context.ports, trust: nothingTrusted, attack, close: () => Promise.resolve() },
+    ports: { ...desk.call.ports, trust: nothingTrusted, attack, close: () => Promise.resolve() },
   });
   const typed = { ask: () => Promise.resolve("y") };
   const withToken = { isOperator: () => Promise.resolve(true) };
   return {
     /** somebody at a terminal, who agrees to what is asked */
-    person: (...args: string[]): Promise<Said> => say(args, typed, {}, contextFor),
+    person: (...args: string[]): Promise<Said> => say(args, typed, {}, callFor),
     /** a shell without a terminal */
-    agent: (...args: string[]): Promise<Said> => say(args, {}, {}, contextFor),
+    agent: (...args: string[]): Promise<Said> => say(args, {}, {}, callFor),
     /** the same, with the operator's token in its environment */
-    program: (...args: string[]): Promise<Said> => say(args, {}, withToken, contextFor),
+    program: (...args: string[]): Promise<Said> => say(args, {}, withToken, callFor),
   };
 }

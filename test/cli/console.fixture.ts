@@ -8,7 +8,7 @@ import type { Services } from "../../src/cli/services.ts";
 import { settingsAt } from "../../src/cli/settings-at.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import { Library } from "../../src/operations/library/library.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import type { Machine } from "../../src/operations/ports/machine.ts";
 import { handlesOnly } from "../../src/operations/ports/run-states.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
@@ -24,7 +24,7 @@ export interface Said {
 
 const noStore = (): Promise<Store> => Promise.reject(new Error("this needs no store"));
 
-const context: Context = {
+const call: Call = {
   role: "operator",
   caller: { kind: "person", id: "tester" },
   ports: {
@@ -41,11 +41,11 @@ const context: Context = {
     close: () => Promise.resolve(),
   },
   progress: () => undefined,
-  tally: undefined,
+  syncSummary: undefined,
 };
 
 /** As `main.ts` does it, in a folder that is only pretended. */
-function contextAt(place: Place): Context {
+function callAt(place: Place): Call {
   const machine: Machine = {
     node: { running: "20.19.0", needed: ">=20.19" },
     home: "/here/.navigator",
@@ -53,9 +53,9 @@ function contextAt(place: Place): Context {
     look: () => Promise.resolve(undefined),
   };
   const settings = settingsAt(place, {});
-  if (place.store !== "memory") return { ...context, ports: { ...context.ports, machine, settings } };
+  if (place.store !== "memory") return { ...call, ports: { ...call.ports, machine, settings } };
   const store = once(() => openSqliteStore({ file: ":memory:" }));
-  return { ...context, ports: { ...context.ports, machine, settings, store, library: new Library(store) } };
+  return { ...call, ports: { ...call.ports, machine, settings, store, library: new Library(store) } };
 }
 
 /** Runs a command inside this process, on a terminal that is only pretended. */
@@ -63,7 +63,7 @@ export async function say(
   args: readonly string[],
   terminal: Partial<Terminal> = {},
   services: Partial<Services> = {},
-  contextFor: (place: Place) => Context = contextAt,
+  callFor: (place: Place) => Call = callAt,
 ): Promise<Said> {
   let out = "";
   let err = "";
@@ -82,7 +82,7 @@ export async function say(
       untilStopped: () => Promise.resolve(),
       ...terminal,
     },
-    contextFor,
+    callFor,
     services: {
       stdio: () => Promise.reject(new Error("nothing is served here")),
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context, Ports } from "../../src/operations/ports/context.ts";
+import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { connectStdio } from "../mcp/clients.fixture.ts";
 import { Binary } from "./binary.fixture.ts";
@@ -9,8 +9,8 @@ import { say } from "./console.fixture.ts";
 /** The settings that an agent's own process serves with. */
 async function settingsOf(...args: readonly string[]): Promise<Ports["settings"] | undefined> {
   let settings: Ports["settings"] | undefined;
-  const stdio = async (context: Context): Promise<void> => {
-    settings = context.ports.settings;
+  const stdio = async (call: Call): Promise<void> => {
+    settings = call.ports.settings;
   };
   expect((await say(["mcp", ...args], {}, { stdio })).code).toBe(0);
   return settings;

@@ -35,7 +35,7 @@ describe("help", () => {
   });
 
   it("is not for who says nothing: that is start", async () => {
-    const said = (args: readonly string[]) => say(args, {}, {}, () => new Desk().context);
+    const said = (args: readonly string[]) => say(args, {}, {}, () => new Desk().call);
     const { err } = await said([]);
     expect(err).toContain("4747");
     expect(err).toBe((await said(["start"])).err);

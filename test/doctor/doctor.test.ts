@@ -31,8 +31,8 @@ async function examined(
   desk: Desk,
   around: Partial<Machine> = {},
 ): Promise<Found & { readonly of: (check: string) => readonly Diagnosis[] }> {
-  const context = { ...desk.context, ports: { ...desk.context.ports, machine: { ...machine, ...around } } };
-  const found = await desk.data<Found>("diagnose", {}, context);
+  const call = { ...desk.call, ports: { ...desk.call.ports, machine: { ...machine, ...around } } };
+  const found = await desk.data<Found>("diagnose", {}, call);
   return { ...found, of: (check) => found.checks.filter((one) => one.check === check) };
 }
 

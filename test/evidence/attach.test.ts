@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { replay } from "../../src/engine/evolve.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import { attachmentsIn } from "../../src/tasks/kept-attachments.ts";
 import { proven, type Workshop } from "./workshop.fixture.ts";
 import { workshops } from "./workshops.fixture.ts";
@@ -127,12 +127,12 @@ describe("attaching is refused", () => {
       caller: { kind: "agent", id: "worker-1", assurance: "named by agent" },
       events: [{ type: "attached", step: "check", by: { id: "worker-1" } }],
     });
-    expect((await desk.record("t")).claim?.until).toBe(desk.context.ports.now() + 60_000);
+    expect((await desk.record("t")).claim?.until).toBe(desk.call.ports.now() + 60_000);
   });
 });
 
 describe("a guided run", () => {
-  async function begun(shop: Workshop, agent: Context) {
+  async function begun(shop: Workshop, agent: Call) {
     await shop.desk.load("proven", proven([{ attachment: "log" }]));
     const { state, taskId } = await shop.desk.data<{ state: string; taskId: string }>(
       "start_workflow",
@@ -225,7 +225,7 @@ describe("the history", () => {
     await atGate(shop);
     await shop.desk.ask("attach", log);
     const record = await shop.desk.record("t");
-    const store = await shop.desk.context.ports.store();
+    const store = await shop.desk.call.ports.store();
     const entry = { task: "t", type: "described", at: 0, caller: { kind: "agent", id: "x" } } as const;
     const [attachment] = record.attachments ?? [];
     const attachments = attachment ? [attachment, { ...attachment, type: "forged" }] : [];

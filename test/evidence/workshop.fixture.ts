@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { nodeEvidence } from "../../src/adapters/collectors/node-evidence.ts";
 import { trustFile } from "../../src/adapters/secrets/trust-file.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Context, Ports } from "../../src/operations/ports/context.ts";
+import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { Desk, type DeskOptions } from "../support/desk.ts";
 import { edges, gate, start, success, work } from "../support/workflows.ts";
 
@@ -50,7 +50,7 @@ export class Workshop {
   }
 
   /** What an agent works with where commands are allowed, or what is said otherwise. */
-  agent(settings: Partial<Ports["settings"]> = {}, caller = "agent"): Context {
+  agent(settings: Partial<Ports["settings"]> = {}, caller = "agent"): Call {
     const own = this.desk.as("agent", caller);
     return {
       ...own,
@@ -63,8 +63,8 @@ export class Workshop {
     };
   }
 
-  operator(): Context {
-    return { ...this.agent(), role: "operator", caller: this.desk.context.caller };
+  operator(): Call {
+    return { ...this.agent(), role: "operator", caller: this.desk.call.caller };
   }
 
   trust(workflowId = "proven", more: object = {}) {

@@ -10,7 +10,7 @@ import type { Toolset } from "../../src/operations/door/operation.ts";
 import type { Guidance } from "../../src/operations/guided/answer.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { ticketIn } from "../../src/operations/people/tickets.ts";
-import type { Ports } from "../../src/operations/ports/context.ts";
+import type { Ports } from "../../src/operations/ports/call.ts";
 import type { Desk } from "../support/desk.ts";
 
 export interface Told extends Guidance {
@@ -29,7 +29,7 @@ export interface AgentOptions {
 }
 
 /** The server as the product wires it, over a desk. */
-export function factoryOver({ context }: Desk, options: AgentOptions = {}): McpFactory {
+export function factoryOver({ call }: Desk, options: AgentOptions = {}): McpFactory {
   const { toolsets = ["guided", "nav", "tasks"] } = options;
   return mcpFactory({
     operations,
@@ -37,16 +37,16 @@ export function factoryOver({ context }: Desk, options: AgentOptions = {}): McpF
     version: "1.2.3",
     requestState: {
       verify: async (text) => {
-        const ticket = await ticketIn(text, "answer", context.ports);
+        const ticket = await ticketIn(text, "answer", call.ports);
         if (ticket.ok) return ticket.value;
         throw new Error(ticket.refusal.code);
       },
     },
-    contextFor: (id, role) => ({
-      ...context,
+    callFor: (id, role) => ({
+      ...call,
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id, channel: "mcp" },
-      ports: { ...context.ports, ...options.ports },
+      ports: { ...call.ports, ...options.ports },
     }),
   });
 }

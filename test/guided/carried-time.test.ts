@@ -143,8 +143,8 @@ describe("a run that is only in its state", () => {
       digest: async () => ({ ok: false, why: "unreadable", problem: "" }),
     };
     const told = await desk.try("complete_step", done(state, "hurry"), {
-      ...desk.context,
-      ports: { ...desk.context.ports, evidence },
+      ...desk.call,
+      ports: { ...desk.call.ports, evidence },
     });
     expect(told.ok ? undefined : told.refusal).toEqual(
       code && expect.objectContaining({ code, facts: expect.objectContaining(placedAt("late")) }),

@@ -73,9 +73,9 @@ describe("no address that an agent's credential opens answers for a person", () 
     "H4: /api/%s",
     async (name, operation) => {
       const closing: (() => Promise<void>)[] = [];
-      await attack(operation, async ({ desk: { context } }) => {
+      await attack(operation, async ({ desk: { call } }) => {
         const listener = await listenHttp({
-          context,
+          call,
           operations,
           toolsets: ["guided", "nav", "tasks", "author", "admin"],
           version: "1.2.3",
@@ -161,10 +161,10 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       now: () => 0,
       untilStopped: () => Promise.resolve(),
     },
-    contextFor: () => ({
-      ...desk.context,
+    callFor: () => ({
+      ...desk.call,
       caller: { kind: "person", id: "tester", channel: "terminal" },
-      ports: { ...desk.context.ports, close: () => Promise.resolve() },
+      ports: { ...desk.call.ports, close: () => Promise.resolve() },
     }),
     services: {
       stdio: () => Promise.resolve(),

@@ -38,7 +38,7 @@ const something: Readonly<Record<VariableType, Json>> = {
 
 /** A value for every variable that must be given at the start. */
 export async function requiredOf(desk: Desk, workflow: string): Promise<Readonly<Record<string, Json>>> {
-  const program = await desk.context.ports.library.current(desk.context.ports.settings.project, workflow);
+  const program = await desk.call.ports.library.current(desk.call.ports.settings.project, workflow);
   const required = [...(program?.variables.values() ?? [])].filter((variable) => variable.required);
   return Object.fromEntries(required.map(({ name, type }) => [name, something[type]]));
 }

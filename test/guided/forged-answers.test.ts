@@ -105,8 +105,8 @@ describe("what a client sends back as a person's answer", () => {
   it("does not count with a ticket for something else that we have signed ourselves", async () => {
     const { state } = await begin("question");
     const { taskId } = await begin("approved");
-    const run = await storedRun(await desk.record(taskId), desk.context);
-    const other = await signed(approvalTicket(run, "1:approval human"), desk.context.ports);
+    const run = await storedRun(await desk.record(taskId), desk.call);
+    const other = await signed(approvalTicket(run, "1:approval human"), desk.call.ports);
     expect((await answer(state, other.ok ? other.value : "")).error).toBeDefined();
     expect(await answers()).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Guidance } from "../../src/operations/guided/answer.ts";
 import { answerByLink, answerLink, followLink } from "../../src/operations/people/answer-link.ts";
 import { signed, ticketIn } from "../../src/operations/people/tickets.ts";
 import { type Wait, waitOf } from "../../src/operations/people/wait.ts";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 
@@ -26,14 +26,14 @@ const errand = {
   ],
 };
 
-function within(context: Context, project: string): Context {
-  return { ...context, ports: { ...context.ports, settings: { ...context.ports.settings, project } } };
+function within(call: Call, project: string): Call {
+  return { ...call, ports: { ...call.ports, settings: { ...call.ports.settings, project } } };
 }
 
 /** The same task id in two projects of one store, each with an agent of its own that is led through it. */
 async function twice(desk: Desk, more: Data = {}) {
   for (const project of ["here", "there"]) {
-    const operator = within(desk.context, project);
+    const operator = within(desk.call, project);
     await desk.ask("load_workflow", { definition: errand }, operator);
     await desk.ask("load_task_tree", { tasks: [{ id: "same", workflowType: "errand", ...more }] }, operator);
   }
@@ -72,7 +72,7 @@ describe("a sealed state", () => {
       activities: [{ id: "go", name: "Go", steps: [{ id: "one" }, { id: "two" }] }],
     };
     for (const project of ["here", "there"])
-      await desk.ask("load_workflow", { definition: plain }, within(desk.context, project));
+      await desk.ask("load_workflow", { definition: plain }, within(desk.call, project));
     const agent = desk.as("agent", "agent-1");
     const { state } = await desk.data<Guidance>(
       "start_workflow",
@@ -101,7 +101,7 @@ describe("a ticket", () => {
       const { runs } = await desk.data<Guidance>("get_position", {}, agent);
       const args = { state: runs?.[0]?.state, step_id: "one", summary: "done" };
       await desk.ask("complete_step", args, agent);
-      const [record] = await (await desk.context.ports.store()).load(project, ["same"]);
+      const [record] = await (await desk.call.ports.store()).load(project, ["same"]);
       const wait = record && (await waitOf(record, agent));
       if (!wait) throw new Error("nobody is asked");
       return wait;
@@ -114,12 +114,12 @@ describe("a ticket", () => {
   it("counts in the project it was signed in, and in no other", async () => {
     const desk = open();
     const { here } = await asked(desk);
-    const text = await signed({ ...here.ticket, purpose: "answer" }, within(desk.context, "here").ports);
+    const text = await signed({ ...here.ticket, purpose: "answer" }, within(desk.call, "here").ports);
     if (!text.ok) throw new Error(text.refusal.message);
-    expect(await ticketIn(text.value, "answer", within(desk.context, "here").ports)).toMatchObject({
+    expect(await ticketIn(text.value, "answer", within(desk.call, "here").ports)).toMatchObject({
       ok: true,
     });
-    expect(await ticketIn(text.value, "answer", within(desk.context, "there").ports)).toMatchObject({
+    expect(await ticketIn(text.value, "answer", within(desk.call, "there").ports)).toMatchObject({
       ok: false,
       refusal: { code: "TICKET_INVALID" },
     });
@@ -131,15 +131,15 @@ describe("a ticket", () => {
     const page = "http://localhost";
     const link =
       (await answerLink(here, "link", {
-        ...within(desk.context, "here"),
-        ports: { ...within(desk.context, "here").ports, page },
+        ...within(desk.call, "here"),
+        ports: { ...within(desk.call, "here").ports, page },
       })) ?? "";
     const text = link.slice(link.lastIndexOf("/") + 1);
-    expect(await followLink(text, within(desk.context, "there"))).toMatchObject({ ok: false });
-    expect(await answerByLink(text, { option: "yes" }, within(desk.context, "there"))).toMatchObject({
+    expect(await followLink(text, within(desk.call, "there"))).toMatchObject({ ok: false });
+    expect(await answerByLink(text, { option: "yes" }, within(desk.call, "there"))).toMatchObject({
       ok: false,
     });
-    expect(await answerByLink(text, { option: "yes" }, within(desk.context, "here"))).toEqual({
+    expect(await answerByLink(text, { option: "yes" }, within(desk.call, "here"))).toEqual({
       ok: true,
       value: { state: "done" },
     });

@@ -31,7 +31,7 @@ async function patient(desk: Desk, state: string): Promise<{ agent: Agent; waits
   const waits = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const store = await desk.context.ports.store();
+  const store = await desk.call.ports.store();
   const watched: Store = {
     ...store,
     waitForEntry: (...args) => {

@@ -91,7 +91,7 @@ export const scenes = {
       const { desk, agent } = await at("pack", {
         states: { kind: "sealed", keys: async () => ({ ok: true, value: ring }) },
       });
-      ring = rotateKeyring(ring, 0, randomBytes, desk.context.ports.now());
+      ring = rotateKeyring(ring, 0, randomBytes, desk.call.ports.now());
       return { desk, agent, ...complete("pack"), nowhere: true };
     },
   },

@@ -137,7 +137,7 @@ describe("the events", () => {
   it("are read once for any number of clients, and not at all for none", async () => {
     const counted = { wait: 0, history: 0 };
     const site = await open({}, {});
-    const store = await site.desk.context.ports.store();
+    const store = await site.desk.call.ports.store();
     const watched = {
       ...store,
       waitForEntry: (...args: Parameters<typeof store.waitForEntry>) => {
@@ -150,9 +150,9 @@ describe("the events", () => {
       },
     };
     const own = await open({
-      context: {
-        ...site.desk.context,
-        ports: { ...site.desk.context.ports, store: () => Promise.resolve(watched) },
+      call: {
+        ...site.desk.call,
+        ports: { ...site.desk.call.ports, store: () => Promise.resolve(watched) },
       },
     });
     const clients = upTo(40).map(() => follow(own));

@@ -46,7 +46,7 @@ export class Site {
     const desk = new Desk({ bundled: "test/http", ...deskOptions });
     const mishaps: string[] = [];
     const listener = await listenHttp({
-      context: desk.context,
+      call: desk.call,
       operations,
       toolsets: ["guided", "tasks"],
       version: "1.2.3",
@@ -146,10 +146,10 @@ function parsed(text: string): unknown {
 export function slowOperation(): { operation: Operation; begun: Promise<void>; finish: () => void } {
   const { promise: begun, resolve: begin } = withResolvers();
   const { promise: held, resolve: finish } = withResolvers();
-  const run: Operation["run"] = async (_, context) => {
+  const run: Operation["run"] = async (_, call) => {
     begin();
     await held;
-    return { ok: true, value: { by: context.caller } };
+    return { ok: true, value: { by: call.caller } };
   };
   const operation: Operation = {
     name: "wait_for_it",

@@ -15,7 +15,7 @@ describe("whether the server lives, and whether it can work", () => {
     const own = await open();
     const store = () => Promise.reject(new StoreError("CORRUPT", "/home/somebody/navigator.db is broken"));
     const site = await open({
-      context: { ...own.desk.context, ports: { ...own.desk.context.ports, store } },
+      call: { ...own.desk.call, ports: { ...own.desk.call.ports, store } },
     });
     expect((await site.ask("/healthz")).status).toBe(200);
     const answer = await site.ask("/readyz");

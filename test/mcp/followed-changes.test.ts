@@ -22,14 +22,14 @@ async function listen(desk: Desk, altered: (store: Store) => Partial<Store> = ()
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const store = await desk.context.ports.store();
+  const store = await desk.call.ports.store();
   const waitForEntry: Store["waitForEntry"] = (...args) => {
     begin();
     return store.waitForEntry(...args);
   };
   const watched: Store = { ...store, waitForEntry, ...altered(store) };
   const feed = new ChangeFeed(
-    observe({ ...desk.context, ports: { ...desk.context.ports, store: async () => watched } }).changes,
+    observe({ ...desk.call, ports: { ...desk.call.ports, store: async () => watched } }).changes,
   );
   stops.push(feed.listen((uri) => heard.add(uri)));
   await begun;

@@ -16,9 +16,9 @@ afterEach(async () => {
 
 async function connected(toolsets: readonly Toolset[], era: (typeof eras)[number] = "2026-07-28") {
   const desk = new Desk();
-  closing.push(() => desk.context.ports.close());
-  const contextFor = (id: string) => desk.as("agent", id);
-  const listener = await listenMcp(mcpFactory({ operations, toolsets, version: "1.2.3", contextFor }));
+  closing.push(() => desk.call.ports.close());
+  const callFor = (id: string) => desk.as("agent", id);
+  const listener = await listenMcp(mcpFactory({ operations, toolsets, version: "1.2.3", callFor }));
   closing.push(() => listener.close());
   const client = await connectHttp(listener.url, era);
   closing.push(() => client.close());

@@ -20,7 +20,7 @@ async function connected(toolsets: readonly Toolset[], era: (typeof eras)[number
       operations,
       toolsets,
       version: "1.2.3",
-      contextFor: toyContext,
+      callFor: toyContext,
       resources: toyResources(toyChanges()),
     }),
   );

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type McpHttpOptions, mcpHttp } from "../../src/mcp/http.ts";
 import type { McpFactory } from "../../src/mcp/server.ts";
-import type { Role } from "../../src/operations/ports/context.ts";
+import type { Role } from "../../src/operations/ports/call.ts";
 
 export interface ListenOptions extends McpHttpOptions {
   /** what the product's door says of a request's credential; everybody is an agent if left out */

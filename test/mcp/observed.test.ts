@@ -15,7 +15,7 @@ describe("the resources", () => {
     }));
     const sought = ["x-1", "x-12", "X-1", "an x-1"].map((id) => ({ id, workflowType: "none" }));
     await desk.plant(...titled, ...sought);
-    const { complete } = observe(desk.context);
+    const { complete } = observe(desk.call);
     expect(await complete("task", "x-1")).toEqual(["x-1", "x-12"]);
     expect(await complete("task", "t69")).toEqual([
       "t69",
@@ -28,20 +28,20 @@ describe("the resources", () => {
   it("show the newest of a long history, oldest first", async () => {
     const desk = open();
     await desk.plant({ id: "long", workflowType: "none" });
-    const store = await desk.context.ports.store();
+    const store = await desk.call.ports.store();
     for (let version = 2; version <= 1_005; version++) {
       const record = await desk.record("long");
       const entry: NewEntry = {
         task: "long",
         type: "described",
         at: version,
-        caller: desk.context.caller,
+        caller: desk.call.caller,
         events: [],
         change: {},
       };
       await store.commit({ project: "test", changes: [{ record, entry }] });
     }
-    const { read } = observe(desk.context);
+    const { read } = observe(desk.call);
     const shown = JSON.parse((await read("history", "long"))?.text ?? "[]") as HistoryEntry[];
     expect(shown.map(({ version }) => version)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 6));
     expect(await read("history", "nobody")).toBeUndefined();

@@ -15,13 +15,13 @@ beforeAll(async () => {
     operations,
     toolsets,
     version: "1.2.3",
-    contextFor: (id, role) => {
-      const context = toyContext(id, role);
+    callFor: (id, role) => {
+      const call = toyContext(id, role);
       const grants = id
         .split("+")
         .slice(1)
         .map((operation) => ({ operation }));
-      return { ...context, ports: { ...context.ports, settings: { ...context.ports.settings, grants } } };
+      return { ...call, ports: { ...call.ports, settings: { ...call.ports.settings, grants } } };
     },
   });
   listener = await listenMcp(factory, {

@@ -34,7 +34,7 @@ async function connected(skills: string, era: (typeof eras)[number]) {
     operations: toyOperations(),
     toolsets: ["tasks"],
     version: "1.2.3",
-    contextFor: (id, role) => ({ ...toyContext(id, role), ports: { ...toyContext(id, role).ports, skills } }),
+    callFor: (id, role) => ({ ...toyContext(id, role), ports: { ...toyContext(id, role).ports, skills } }),
     resources: toyResources(toyChanges()),
   });
   const listener = await listenMcp(factory);

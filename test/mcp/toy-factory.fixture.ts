@@ -7,7 +7,7 @@ export function toyFactory(changes = toyChanges()): McpFactory {
   return mcpFactory({
     operations: toyOperations(changes),
     toolsets: ["tasks", "author"],
-    contextFor: toyContext,
+    callFor: toyContext,
     version: "1.2.3",
     resources: toyResources(changes),
   });

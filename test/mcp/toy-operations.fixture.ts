@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Json } from "../../src/model/json.ts";
 import { type Operation, operation } from "../../src/operations/door/operation.ts";
-import type { Context, Role } from "../../src/operations/ports/context.ts";
+import type { Call, Role } from "../../src/operations/ports/call.ts";
 import type { Store } from "../../src/store/store.ts";
 import { type ToyChanges, toyChanges } from "./toy-resources.fixture.ts";
 
@@ -99,7 +99,7 @@ export function toyOperations(changes: ToyChanges = toyChanges()): readonly Oper
 }
 
 /** As much of a context as the toys look at: one change is waiting to be confirmed. */
-export function toyContext(id: string, role: Role): Context {
+export function toyContext(id: string, role: Role): Call {
   const waiting = { total: 1, names: [{ seq: 1, task: "t1" }] };
   return {
     role,
@@ -108,5 +108,5 @@ export function toyContext(id: string, role: Role): Context {
     now: () => 0,
     store: async () => ({ syncNames: async () => waiting }) as unknown as Store,
     progress: () => undefined,
-  } as unknown as Context;
+  } as unknown as Call;
 }

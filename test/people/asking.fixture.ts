@@ -50,8 +50,8 @@ export async function signIn(desk: Desk, id: string): Promise<() => Promise<unkn
 export function postTo(receiver: Receiver, desk: Desk, patienceMs?: number): Post & { heard: string[] } {
   const heard: string[] = [];
   return {
-    webhook: receiver.webhook(desk.context.ports.now, patienceMs),
-    context: { ...desk.context, ports: { ...desk.context.ports, page } },
+    webhook: receiver.webhook(desk.call.ports.now, patienceMs),
+    call: { ...desk.call, ports: { ...desk.call.ports, page } },
     signal: new AbortController().signal,
     told: (sentence) => heard.push(sentence),
     heard,

@@ -34,7 +34,7 @@ export async function atTerminal(desk: Desk, args: readonly string[], type: () =
         return type();
       },
     },
-    contextFor: () => ({ ...desk.context, ports: { ...desk.context.ports, close: () => Promise.resolve() } }),
+    callFor: () => ({ ...desk.call, ports: { ...desk.call.ports, close: () => Promise.resolve() } }),
     services,
   });
   return { code, err, shown: shown.join("") };

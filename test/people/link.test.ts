@@ -136,14 +136,14 @@ describe("a link that was not made for this", () => {
   it("is refused with the same page, whatever is wrong with it", async () => {
     const { site, link } = await asked();
     await askIn(site.desk, "other");
-    const { ticket } = (await waitOf(await site.desk.record("q"), site.desk.context)) ?? {};
+    const { ticket } = (await waitOf(await site.desk.record("q"), site.desk.call)) ?? {};
     if (!ticket) throw new Error("nothing waits");
     const texts = await Promise.all(
       [
         { ...ticket, purpose: "answer" },
         { ...ticket, purpose: "approve" },
       ].map(async (changed) => {
-        const text = await signedTicket(changed, site.desk.context.ports);
+        const text = await signedTicket(changed, site.desk.call.ports);
         return text.ok ? text.value : "";
       }),
     );

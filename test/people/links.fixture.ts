@@ -9,13 +9,13 @@ export async function linkTo(
   purpose: LinkPurpose = "link",
   agoMs = 0,
 ): Promise<string> {
-  const now = () => site.desk.context.ports.now() - agoMs;
-  const context = {
-    ...site.desk.context,
-    ports: { ...site.desk.context.ports, page: site.listener.url, now },
+  const now = () => site.desk.call.ports.now() - agoMs;
+  const call = {
+    ...site.desk.call,
+    ports: { ...site.desk.call.ports, page: site.listener.url, now },
   };
-  const wait = await waitOf(await site.desk.record(id), context);
-  const link = wait && (await answerLink(wait, purpose, context));
+  const wait = await waitOf(await site.desk.record(id), call);
+  const link = wait && (await answerLink(wait, purpose, call));
   if (link === undefined) throw new Error(`${id} waits for nobody`);
   return new URL(link).pathname;
 }

@@ -37,14 +37,14 @@ describe("a webhook", () => {
           { id: "ship", label: "Ship" },
           { id: "hold", label: "Hold" },
         ],
-        askedAt: desk.context.ports.now(),
+        askedAt: desk.call.ports.now(),
         answerUrl: expect.stringMatching(new RegExp(`^${page}/answer/t2\\.[\\w-]+$`)),
       },
     ]);
     const [first] = receiver.received;
     if (!first) throw new Error("nothing came");
-    expect(isGenuine(first, desk.context.ports.now())).toBe(true);
-    expect(isGenuine({ ...first, body: first.body.replace("Ship", "Sink") }, desk.context.ports.now())).toBe(
+    expect(isGenuine(first, desk.call.ports.now())).toBe(true);
+    expect(isGenuine({ ...first, body: first.body.replace("Ship", "Sink") }, desk.call.ports.now())).toBe(
       false,
     );
     expect(first.headers["x-navigator-delivery"]).toMatch(/^[0-9a-f]{32}-0$/);
@@ -102,7 +102,7 @@ describe("a webhook", () => {
         step: "end",
         message: expect.stringContaining('"r"'),
         options: [],
-        askedAt: desk.context.ports.now(),
+        askedAt: desk.call.ports.now(),
       },
     ]);
   });
@@ -153,7 +153,7 @@ describe("a webhook that does not take what it is sent", () => {
     expect((await deliverAll(post)).next).toBe("entry");
     const ids = receiver.received.map(({ headers }) => headers["x-navigator-delivery"]);
     expect([ids.length, new Set(ids).size]).toEqual([4, 1]);
-    expect(receiver.received.every((one) => isGenuine(one, desk.context.ports.now()))).toBe(true);
+    expect(receiver.received.every((one) => isGenuine(one, desk.call.ports.now()))).toBe(true);
   });
 
   it("is not sent it again once a person has answered elsewhere", async () => {
@@ -223,7 +223,7 @@ describe("a place of a log that an import has replaced", () => {
     await askIn(desk, "before");
     const there = await deliverAll(post);
     expect(await deliver(post, 9_999)).toEqual({ next: "again" });
-    const store = await desk.context.ports.store();
+    const store = await desk.call.ports.store();
     for (const { value, ...cursor } of await store.cursors("test"))
       await store.moveCursor("test", { ...cursor, value: { ...(value as JsonObject), seq: 9_999 } });
     expect(await deliverAll(post)).toEqual(there);

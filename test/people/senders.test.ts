@@ -36,7 +36,7 @@ async function server(clock?: () => number) {
   /** when it has heard that everything was taken */
   const quiet = () =>
     vi.waitFor(async () => {
-      const [delivery] = await listDeliveries(desk.context);
+      const [delivery] = await listDeliveries(desk.call);
       const last = (await desk.history()).findLastIndex(({ change }) => change["status"] === "HITL");
       expect(delivery?.seq).toBeGreaterThan(last);
     }, later);
@@ -81,7 +81,7 @@ describe("servers on one store", () => {
     await askIn(two.desk, "gone");
     await one.quiet();
     await one.desk.data("import_store", { text, replace: true });
-    await vi.waitFor(async () => expect(await listDeliveries(one.desk.context)).toHaveLength(1), later);
+    await vi.waitFor(async () => expect(await listDeliveries(one.desk.call)).toHaveLength(1), later);
     await askIn(one.desk, "new here");
     await askIn(two.desk, "new there");
     await receiver.until(4);
@@ -95,7 +95,7 @@ describe("servers on one store", () => {
     const desk = new Desk();
     const post = postTo(receiver, desk);
     const ending = new AbortController();
-    const store = await desk.context.ports.store();
+    const store = await desk.call.ports.store();
     const away = [true, true, true, false, false, true, true];
     const shaky = async () => {
       const isAway = away.shift();
@@ -106,7 +106,7 @@ describe("servers on one store", () => {
     await runOutbox(
       {
         ...post,
-        context: { ...post.context, ports: { ...post.context.ports, store: shaky } },
+        call: { ...post.call, ports: { ...post.call.ports, store: shaky } },
         signal: ending.signal,
       },
       async () => true,

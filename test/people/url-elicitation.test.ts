@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { type McpHttp, mcpHttp } from "../../src/mcp/http.ts";
-import type { Ports } from "../../src/operations/ports/context.ts";
+import type { Ports } from "../../src/operations/ports/call.ts";
 import { factoryOver, type Told } from "../guided/agent.fixture.ts";
 import { as, type Site, sites } from "../http/site.fixture.ts";
 import { type Era, eras } from "../mcp/clients.fixture.ts";

@@ -240,9 +240,9 @@ describe("an approval", () => {
     ["that cannot be shown", (task: TaskRecord) => awaitApproval(task, "0".repeat(64), task.updatedAt)],
   ])("of a report %s is refused, until the agent reports again", async (_, waiting) => {
     const { desk, agent, taskId } = await led();
-    const journey = new Journey(desk.context);
+    const journey = new Journey(desk.call);
     const record = await desk.record(taskId);
-    journey.put(record, waiting(record), [], { type: "described", caller: desk.context.caller });
+    journey.put(record, waiting(record), [], { type: "described", caller: desk.call.caller });
     await journey.commit();
     const item = await first(desk);
     expect(item).not.toHaveProperty("report");

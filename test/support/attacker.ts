@@ -1,5 +1,5 @@
 import { runAttack } from "../../src/attack/run-attack.ts";
-import type { Ports } from "../../src/operations/ports/context.ts";
+import type { Ports } from "../../src/operations/ports/call.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 
 /** Attacks in a scratch store in memory. */

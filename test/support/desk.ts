@@ -6,12 +6,12 @@ import { once } from "../../src/adapters/process/once.ts";
 import type { HistoryEntry } from "../../src/model/history.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
 import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
-import { type Answer, call } from "../../src/operations/door/call.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
+import { type Answer, perform } from "../../src/operations/door/perform.ts";
 import { Library } from "../../src/operations/library/library.ts";
 import { sweep } from "../../src/operations/movement/load-current.ts";
 import { operations } from "../../src/operations/operations.ts";
-import type { Context, Ports } from "../../src/operations/ports/context.ts";
+import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { loadBundled } from "../../src/operations/workflows/bundled.ts";
 import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
@@ -40,7 +40,7 @@ export interface Advanced extends Data {
 }
 
 export interface DeskOptions extends Partial<SqliteOptions> {
-  readonly role?: Context["role"];
+  readonly role?: Call["role"];
   readonly caller?: string;
   readonly settings?: Partial<Ports["settings"]>;
   /** the folder of the workflows that come with Navigator */
@@ -54,7 +54,7 @@ const ring = newKeyring(randomBytes, 1_700_000_000_000);
 
 /** Everything operations need, over a store in memory or in a file, with a clock that stands until it is moved. */
 export class Desk {
-  readonly context: Context;
+  readonly call: Call;
   #now = 1_700_000_000_000;
 
   constructor(options: DeskOptions = {}) {
@@ -68,7 +68,7 @@ export class Desk {
       ...rest
     } = options;
     const opened = once(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
-    const context: Context = {
+    const call: Call = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
       ports: {
@@ -82,10 +82,10 @@ export class Desk {
         now: clock ?? (() => this.#now),
         store: once(async () => {
           const store = await opened();
-          await loadBundled({ ...context, ports: { ...context.ports, store: opened } });
+          await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
           return store;
         }),
-        library: new Library(() => context.ports.store()),
+        library: new Library(() => call.ports.store()),
         files: nodeFiles,
         root,
         bundled: resolve(root, bundled),
@@ -100,9 +100,9 @@ export class Desk {
         close: async () => (await opened()).close(),
       },
       progress: () => undefined,
-      tally: undefined,
+      syncSummary: undefined,
     };
-    this.context = context;
+    this.call = call;
   }
 
   pass(ms: number): void {
@@ -110,44 +110,44 @@ export class Desk {
   }
 
   /** The same store as somebody else sees it. */
-  as(role: Context["role"], caller: string, grants: readonly string[] = []): Context {
+  as(role: Call["role"], caller: string, grants: readonly string[] = []): Call {
     const kind = role === "operator" ? "person" : "agent";
-    const settings = { ...this.context.ports.settings, grants: grants.map((operation) => ({ operation })) };
+    const settings = { ...this.call.ports.settings, grants: grants.map((operation) => ({ operation })) };
     return {
-      ...this.context,
+      ...this.call,
       role,
       caller: { kind, id: caller },
-      ports: { ...this.context.ports, settings },
+      ports: { ...this.call.ports, settings },
     };
   }
 
-  try(name: string, input: unknown, context: Context = this.context): Promise<Result<Answer<Data>>> {
-    return call(operationNamed(name), input, context);
+  try(name: string, input: unknown, call: Call = this.call): Promise<Result<Answer<Data>>> {
+    return perform(operationNamed(name), input, call);
   }
 
   /** The whole answer, which fits what the operation says it answers. */
-  async ask(name: string, input: unknown = {}, context?: Context): Promise<Answer<Data>> {
-    const result = await this.try(name, input, context);
+  async ask(name: string, input: unknown = {}, call?: Call): Promise<Answer<Data>> {
+    const result = await this.try(name, input, call);
     if (!result.ok) throw new Error(`${name}: ${result.refusal.code}: ${result.refusal.message}`);
     const fits = operationNamed(name).output.strict().safeParse(result.value.data);
     if (!fits.success) throw new Error(`${name} answered something else than it says: ${fits.error.message}`);
     return result.value;
   }
 
-  async data<T = Data>(name: string, input: unknown = {}, context?: Context): Promise<T> {
-    return (await this.ask(name, input, context)).data as T;
+  async data<T = Data>(name: string, input: unknown = {}, call?: Call): Promise<T> {
+    return (await this.ask(name, input, call)).data as T;
   }
 
-  async refusal(name: string, input: unknown, context?: Context): Promise<Refusal> {
-    const result = await this.try(name, input, context);
+  async refusal(name: string, input: unknown, call?: Call): Promise<Refusal> {
+    const result = await this.try(name, input, call);
     if (result.ok) throw new Error(`${name} was accepted: ${JSON.stringify(result.value)}`);
     return result.refusal;
   }
 
   /** The refusal of a call that has left everything as it was. */
-  async harmless(name: string, input: unknown, context?: Context): Promise<Refusal> {
+  async harmless(name: string, input: unknown, call?: Call): Promise<Refusal> {
     const before = await this.dump();
-    const refusal = await this.refusal(name, input, context);
+    const refusal = await this.refusal(name, input, call);
     if ((await this.dump()) !== before) throw new Error(`${name} was refused and changed something`);
     return refusal;
   }
@@ -190,37 +190,37 @@ export class Desk {
   }
 
   sweep(): Promise<number> {
-    return sweep(this.context);
+    return sweep(this.call);
   }
 
   async record(id: string): Promise<TaskRecord> {
-    const [record] = await (await this.context.ports.store()).load(this.context.ports.settings.project, [id]);
+    const [record] = await (await this.call.ports.store()).load(this.call.ports.settings.project, [id]);
     if (!record) throw new Error(`there is no task ${id}`);
     return record;
   }
 
   async records(): Promise<readonly TaskRecord[]> {
-    const { project } = this.context.ports.settings;
-    return (await (await this.context.ports.store()).list({ project, limit: 1_000_000 })).tasks;
+    const { project } = this.call.ports.settings;
+    return (await (await this.call.ports.store()).list({ project, limit: 1_000_000 })).tasks;
   }
 
   async history(task?: string): Promise<readonly HistoryEntry[]> {
-    const { project } = this.context.ports.settings;
+    const { project } = this.call.ports.settings;
     const query = { project, limit: 1_000_000, ...(task !== undefined && { task }) };
-    return (await this.context.ports.store()).history(query);
+    return (await this.call.ports.store()).history(query);
   }
 
   /** Everything the store keeps of the project, as text. */
   async dump(): Promise<string> {
-    const store = await this.context.ports.store();
-    const { project } = this.context.ports.settings;
+    const store = await this.call.ports.store();
+    const { project } = this.call.ports.settings;
     const syncs = await store.syncs({ project, limit: 1_000_000 });
     const definitions = await store.definitions(project);
     return JSON.stringify([await this.records(), await this.history(), syncs, definitions]);
   }
 
   close(): Promise<void> {
-    return this.context.ports.close();
+    return this.call.ports.close();
   }
 }
 

@@ -101,12 +101,12 @@ describe("a stored definition that cannot be followed any more", () => {
     let link = "";
     const desk = await broken(questioned, async (before) => {
       await asked(before);
-      const wait = await waitOf(await before.record("b"), before.context);
-      const ticket = wait && (await signed({ ...wait.ticket, purpose: "link" }, before.context.ports));
+      const wait = await waitOf(await before.record("b"), before.call);
+      const ticket = wait && (await signed({ ...wait.ticket, purpose: "link" }, before.call.ports));
       link = ticket?.ok ? ticket.value : "";
-      expect(await followLink(link, before.context)).toMatchObject({ value: { state: "open" } });
+      expect(await followLink(link, before.call)).toMatchObject({ value: { state: "open" } });
     });
-    expect(await followLink(link, desk.context)).toEqual({ ok: true, value: { state: "changed" } });
+    expect(await followLink(link, desk.call)).toEqual({ ok: true, value: { state: "changed" } });
   });
 
   it("keeps no notice of others from being sent", async () => {
@@ -121,14 +121,14 @@ describe("a stored definition that cannot be followed any more", () => {
           return undefined;
         },
       },
-      context: desk.context,
+      call: desk.call,
       signal: new AbortController().signal,
       told: () => undefined,
     };
-    const { project } = desk.context.ports.settings;
+    const { project } = desk.call.ports.settings;
     const undone = { seq: 0, part: 0, tries: 0, notBefore: 0, dead: 0, lastDead: null, target: "here" };
     await deliver(post, 0);
-    const store = await desk.context.ports.store();
+    const store = await desk.call.ports.store();
     for (const cursor of await store.cursors(project))
       await store.moveCursor(project, { ...cursor, value: undone });
     while ((await deliver(post, 0)).next === "again");

@@ -11,9 +11,9 @@ const atOnce = (_: number, signal: AbortSignal): Promise<boolean> =>
 describe("the demo", () => {
   it("walks, fails, tries again, and ends with a question and an escalation for a person", async () => {
     const desk = open();
-    await plantDemo(desk.context);
+    await plantDemo(desk.call);
     const stop = new AbortController();
-    const walked = walkDemo(desk.context, atOnce, stop.signal);
+    const walked = walkDemo(desk.call, atOnce, stop.signal);
     const counts = async (): Promise<unknown> => (await desk.data("get_tasks_by_status")) as unknown;
     await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ counts: { COMPLETED: 4, HITL: 2 } });
     expect(await desk.task("demo-login-screen")).toMatchObject({
@@ -36,8 +36,8 @@ describe("the demo", () => {
 
   it("goes on to its end after every answer, also after one that asks for more", async () => {
     const desk = open();
-    await plantDemo(desk.context);
-    const walked = walkDemo(desk.context, atOnce, new AbortController().signal);
+    await plantDemo(desk.call);
+    const walked = walkDemo(desk.call, atOnce, new AbortController().signal);
     const asked = async (visits: number): Promise<void> => {
       const entries = async () =>
         (await desk.history()).filter(
@@ -59,9 +59,9 @@ describe("the demo", () => {
 
   it("is worked on under claims, and nothing in it is warned of", async () => {
     const desk = open();
-    await plantDemo(desk.context);
+    await plantDemo(desk.call);
     const stop = new AbortController();
-    const walked = walkDemo(desk.context, atOnce, stop.signal);
+    const walked = walkDemo(desk.call, atOnce, stop.signal);
     await expect
       .poll(async () => (await desk.task("demo-tidy")).status, { timeout: 30_000 })
       .toBe("COMPLETED");
@@ -79,7 +79,7 @@ describe("the demo", () => {
 
   it("is marked as such, and made by agents", async () => {
     const desk = open();
-    await plantDemo(desk.context);
+    await plantDemo(desk.call);
     for (const { context } of await desk.records()) expect(context).toEqual({ demo: true });
     for (const { caller } of await desk.history())
       expect(caller).toMatchObject({ kind: "agent", channel: "demo" });
@@ -88,21 +88,21 @@ describe("the demo", () => {
   it("is for a new store only, and leaves others' tasks alone", async () => {
     const desk = open();
     await desk.plant({ id: "demo-greeting", workflowType: "quick-task" });
-    await plantDemo(desk.context);
-    await walkDemo(desk.context, atOnce, new AbortController().signal);
+    await plantDemo(desk.call);
+    await walkDemo(desk.call, atOnce, new AbortController().signal);
     expect((await desk.records()).map(({ id, step }) => [id, step])).toEqual([["demo-greeting", "start"]]);
   });
 
   it("stops when it is told to, and goes on from there at the next start", async () => {
     const desk = open();
-    await plantDemo(desk.context);
+    await plantDemo(desk.call);
     const stop = new AbortController();
     let pauses = 0;
-    await walkDemo(desk.context, async (ms, signal) => ++pauses < 8 && atOnce(ms, signal), stop.signal);
+    await walkDemo(desk.call, async (ms, signal) => ++pauses < 8 && atOnce(ms, signal), stop.signal);
     const before = await desk.task("demo-tidy");
     expect(before.status).toBe("PENDING");
     const again = new AbortController();
-    const walked = walkDemo(desk.context, atOnce, again.signal);
+    const walked = walkDemo(desk.call, atOnce, again.signal);
     await expect
       .poll(async () => (await desk.task("demo-tidy")).status, { timeout: 30_000 })
       .toBe("COMPLETED");

@@ -69,11 +69,11 @@ describe("a store that fails says so, and works again when it can", () => {
 
   it("a change that was made stays made when only the reminder cannot be looked up any more", async () => {
     const desk = await planted();
-    const store = await desk.context.ports.store();
+    const store = await desk.call.ports.store();
     const syncNames = () => Promise.reject(new StoreError("IO", "The disk is gone."));
     const failing = { ...store, syncNames };
-    const context = { ...desk.context, ports: { ...desk.context.ports, store: async () => failing } };
-    const answer = await desk.ask("get_next_tasks_from_tree", { limit: 1, claim: { worker: "w" } }, context);
+    const call = { ...desk.call, ports: { ...desk.call.ports, store: async () => failing } };
+    const answer = await desk.ask("get_next_tasks_from_tree", { limit: 1, claim: { worker: "w" } }, call);
     expect(answer.data).toMatchObject({ tasks: [{ id: "t" }] });
     expect(answer._sync_reminder).toBeUndefined();
     expect(await desk.history("t")).toHaveLength(2);

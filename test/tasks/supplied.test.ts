@@ -73,7 +73,7 @@ describe("what a workflow calls", () => {
   it("is an operator's where the caller was loaded before sources told agents apart", async () => {
     const desk = open();
     await desk.load("source", calling("part"));
-    const store = await desk.context.ports.store();
+    const store = await desk.call.ports.store();
     const written = await store.currentDefinition("test", "source");
     if (!written) throw new Error("nothing was loaded");
     await store.saveDefinition({ ...written, id: "old", source: "eve" }, undefined);

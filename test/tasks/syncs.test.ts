@@ -133,8 +133,8 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
   it("T11: belongs to a project, like everything else", async () => {
     const desk = await planted();
     const elsewhere = {
-      ...desk.context,
-      ports: { ...desk.context.ports, settings: { ...desk.context.ports.settings, project: "other" } },
+      ...desk.call,
+      ports: { ...desk.call.ports, settings: { ...desk.call.ports.settings, project: "other" } },
     };
     expect((await desk.refusal("get_task", { taskId: "a" }, elsewhere)).code).toBe("TASK_NOT_FOUND");
     expect((await desk.data<Pending>("get_pending_syncs", {}, elsewhere)).total).toBe(0);

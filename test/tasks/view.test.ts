@@ -320,9 +320,9 @@ describe("a definition that is being written", () => {
     const gone = new AbortController();
     let turns = 0;
     const progress = async () => void (++turns === 3 && gone.abort());
-    const context = { ...desk.context, progress, signal: gone.signal };
+    const call = { ...desk.call, progress, signal: gone.signal };
     const asked = { text: text(reviewed), runs: 10_000 };
-    const { runs } = await desk.data<{ runs: number }>("simulate_definition", asked, context);
+    const { runs } = await desk.data<{ runs: number }>("simulate_definition", asked, call);
     expect(turns).toBe(3);
     expect(runs).toBeGreaterThan(0);
     expect(runs).toBeLessThan(3_000);

@@ -52,7 +52,7 @@ function linkOf(expiresAt: number): Promise<string> {
     shown: sha256("Ship it?"),
     expiresAt,
   };
-  return signed(ticket, desk.context.ports).then((text) => (text.ok ? text.value : ""));
+  return signed(ticket, desk.call.ports).then((text) => (text.ok ? text.value : ""));
 }
 
 describe("after the key was changed", () => {
@@ -88,12 +88,12 @@ describe("after the key was changed", () => {
   it("a link still answers while it is kept, and a new one is signed with the new key", async () => {
     const before = await linkOf(now + 3 * DAY);
     const fresh = await rotate(DAY);
-    expect(await ticketIn(before, "link", desk.context.ports)).toMatchObject({ ok: true });
+    expect(await ticketIn(before, "link", desk.call.ports)).toMatchObject({ ok: true });
     const after = await linkOf(now + 3 * DAY);
     expect(Buffer.from(after.slice(3), "base64url").toString("hex", 0, 4)).toBe(fresh);
     now += DAY;
-    expect(await ticketIn(before, "link", desk.context.ports)).toMatchObject({ ok: false });
-    expect(await ticketIn(after, "link", desk.context.ports)).toMatchObject({ ok: true });
+    expect(await ticketIn(before, "link", desk.call.ports)).toMatchObject({ ok: false });
+    expect(await ticketIn(after, "link", desk.call.ports)).toMatchObject({ ok: true });
   });
 
   it("nothing made before counts where nothing was kept, by however many changes", async () => {
@@ -102,6 +102,6 @@ describe("after the key was changed", () => {
     await rotate(0);
     const agent = desk.as("agent", "agent-1");
     expect(await desk.refusal("get_position", { state }, agent)).toMatchObject({ code: "STATE_EXPIRED" });
-    expect(await ticketIn(link, "link", desk.context.ports)).toMatchObject({ ok: false });
+    expect(await ticketIn(link, "link", desk.call.ports)).toMatchObject({ ok: false });
   });
 });

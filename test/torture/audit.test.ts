@@ -26,7 +26,7 @@ async function problemsOf(
 
 /** Writes a change as no operation would. */
 async function tamper(desk: Desk, change: "claim" | "position" | "fence"): Promise<void> {
-  const store = await desk.context.ports.store();
+  const store = await desk.call.ports.store();
   const record = await desk.record("t");
   const { position } = record;
   const wrong = {

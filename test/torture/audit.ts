@@ -41,7 +41,7 @@ export async function audit(desk: Desk, log: SideLog): Promise<Audit> {
 /** The chain holds to its last link, and the position is the fold of the events. */
 function judgeTask(record: TaskRecord, own: readonly HistoryEntry[], desk: Desk): string[] {
   const problems: string[] = [];
-  const chain = verifyChain(desk.context.ports.settings.project, own);
+  const chain = verifyChain(desk.call.ports.settings.project, own);
   if (!chain.sound) problems.push(`${record.id}: the chain is ${chain.problem} at version ${chain.version}`);
   else if (chain.hash !== record.hash || chain.version !== record.version)
     problems.push(`${record.id}: the record is not what its chain ends with`);
@@ -99,8 +99,8 @@ async function judgeSyncs(
   entries: readonly HistoryEntry[],
   problems: string[],
 ): Promise<number> {
-  const { project } = desk.context.ports.settings;
-  const { syncs, total } = await (await desk.context.ports.store()).syncs({ project, limit: 1_000_000 });
+  const { project } = desk.call.ports.settings;
+  const { syncs, total } = await (await desk.call.ports.store()).syncs({ project, limit: 1_000_000 });
   const pending = new Set(syncs.map(({ id }) => id));
   const synced = new Set(records.filter((record) => record.synced).map(({ id }) => id));
   for (const { seq, task, change } of entries) {

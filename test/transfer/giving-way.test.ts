@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "../../src/operations/ports/context.ts";
+import type { Call } from "../../src/operations/ports/call.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../src/store/sqlite/temporary-folder.fixture.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
@@ -27,7 +27,7 @@ interface Watched {
 async function watched(desk: Desk, name: string, input: Data): Promise<Watched> {
   let [at, under, unawaited, ended] = [0, 0, 0, false];
   const turns: number[] = [];
-  const progress: Context["progress"] = async (done, total) => {
+  const progress: Call["progress"] = async (done, total) => {
     if (under > 0) unawaited += 1;
     at = done / total;
     under += 1;
@@ -39,7 +39,7 @@ async function watched(desk: Desk, name: string, input: Data): Promise<Watched> 
     if (!ended) setImmediate(other);
   };
   setImmediate(other);
-  const { text } = await desk.data<{ text?: string }>(name, input, { ...desk.context, progress });
+  const { text } = await desk.data<{ text?: string }>(name, input, { ...desk.call, progress });
   ended = true;
   return { ...(text !== undefined && { text }), turns, unawaited: unawaited + under };
 }

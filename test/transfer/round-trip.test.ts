@@ -14,7 +14,7 @@ const bundled = "test/support";
 
 /** Another store, in which it is the same time. */
 function another(desk: Desk, project = "test"): Desk {
-  return new Desk({ bundled, settings: { project }, clock: desk.context.ports.now });
+  return new Desk({ bundled, settings: { project }, clock: desk.call.ports.now });
 }
 
 describe("an export that is imported", () => {

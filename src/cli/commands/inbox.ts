@@ -22,8 +22,8 @@ export function addInbox(root: Command, screen: Screen): Command {
     );
 }
 
-function entry(item: InboxItem, { colours, context }: Screen): string {
-  const command = howTo(item, placeWordsHere(context.ports));
+function entry(item: InboxItem, { colours, call }: Screen): string {
+  const command = howTo(item, placeWordsHere(call.ports));
   return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 

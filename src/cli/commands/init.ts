@@ -65,7 +65,7 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
   if (client === "none") return [workflow];
   const { file, added } = clientConfig(client, {
     ...screen.services,
-    place: placeWords(screen.context.ports),
+    place: placeWords(screen.call.ports),
   });
   const before = await files.read(file);
   const after = added(before);

@@ -34,7 +34,7 @@ export function addLoad(root: Command, screen: Screen): Command {
     .option("--dry-run", "say what would be loaded, and change nothing")
     .action((paths: readonly string[], { json = false, dryRun = false }: LoadOptions) =>
       screen.actAsFarAsAllowed(async () => {
-        const files = await definitionFiles(paths, screen.context);
+        const files = await definitionFiles(paths, screen.call);
         if (files.length === 0) return nothingIn(paths, screen);
         const tried = await loadAll(files, dryRun, screen);
         if (json) screen.say(`${JSON.stringify({ data: { files: tried.map(asJson) } }, null, 2)}\n`);
@@ -108,8 +108,8 @@ function whatCame(replaced: boolean, dryRun: boolean): string {
   return replaced ? "loaded, in place of the one before" : "loaded";
 }
 
-function behindLines(id: string, count: number, { context, colours }: Screen): readonly string[] {
-  const line = ["navigator", "migrate", id, ...placeWordsHere(context.ports)].map(shellWord).join(" ");
+function behindLines(id: string, count: number, { call, colours }: Screen): readonly string[] {
+  const line = ["navigator", "migrate", id, ...placeWordsHere(call.ports)].map(shellWord).join(" ");
   return [
     colours.yellow(`  ${counted(count, "task stays", "tasks stay")} on an older version. To move them:`),
     `    ${line}`,

@@ -13,6 +13,6 @@ export function addMcp(root: Command, screen: Screen): Command {
     .addOption(grantOption("its client"));
   for (const option of guidingOptions()) command.addOption(option);
   return command.action(({ tools }: { tools: readonly Toolset[] }) =>
-    screen.services.stdio(screen.context, tools),
+    screen.services.stdio(screen.call, tools),
   );
 }

@@ -25,7 +25,7 @@ export function addSetup(root: Command, screen: Screen): Command {
     .action(async (client: ClientName, { json, print, write = false, http }: SetupOptions) => {
       const { file, snippet, added } = clientConfig(client, {
         ...screen.services,
-        place: placeWords(screen.context.ports),
+        place: placeWords(screen.call.ports),
         address: http,
       });
       if (json) return screen.say(`${JSON.stringify({ data: { file, snippet } })}\n`);

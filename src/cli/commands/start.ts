@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { refusals } from "../../model/refusal.ts";
 import { USUAL_PORT } from "../../model/usual-port.ts";
-import { call } from "../../operations/door/call.ts";
 import type { Toolset } from "../../operations/door/operation.ts";
+import { perform } from "../../operations/door/perform.ts";
 import { placeWords } from "../../operations/ports/database-options.ts";
 import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
@@ -69,17 +69,17 @@ export function addStart(root: Command, screen: Screen): Command {
     });
 }
 
-function callingOf({ context, services }: Screen, { keep, host, hostnames }: ServeOptions): Calling {
-  const home = keep ? context.ports.machine?.home : undefined;
-  return { self: services.self, place: placeWords(context.ports), home, host, names: hostnames };
+function callingOf({ call, services }: Screen, { keep, host, hostnames }: ServeOptions): Calling {
+  const home = keep ? call.ports.machine?.home : undefined;
+  return { self: services.self, place: placeWords(call.ports), home, host, names: hostnames };
 }
 
 /** Whoever starts a server on a database that is no database learns it now, and not from its users. */
 async function isUsable(screen: Screen): Promise<boolean> {
-  const asked = await call(listWorkflows, {}, screen.context);
+  const asked = await perform(listWorkflows, {}, screen.call);
   if (asked.ok) return true;
   const { code, message } = asked.refusal;
-  const { database = "The store" } = screen.context.ports.machine ?? {};
+  const { database = "The store" } = screen.call.ports.machine ?? {};
   const advice = "Nothing was changed. Mend it, or use another file: --db <file>";
   screen.fail(`${database}: ${message}`, advice, refusals[code].exit);
   return false;
@@ -87,7 +87,7 @@ async function isUsable(screen: Screen): Promise<boolean> {
 
 async function serve(screen: Screen, options: ServeOptions): Promise<Serving | undefined> {
   try {
-    const tried = await screen.services.http(screen.context, options);
+    const tried = await screen.services.http(screen.call, options);
     if (tried.ok) return tried.value;
     screen.fail(tried.problem, tried.advice, EXIT.usage);
   } catch (error) {

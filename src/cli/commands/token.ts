@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
 import { counted } from "../../model/counted.ts";
-import type { Role } from "../../operations/ports/context.ts";
+import type { Role } from "../../operations/ports/call.ts";
 import { homeOption, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 

@@ -11,7 +11,7 @@ import { Key } from "../../operations/door/key.ts";
 import { didYouMean } from "../../operations/door/unknown-filter.ts";
 import { knownWorkflows } from "../../operations/guided/known-workflows.ts";
 import { workflowNotFound } from "../../operations/library/workflow-not-found.ts";
-import type { Context } from "../../operations/ports/context.ts";
+import type { Call } from "../../operations/ports/call.ts";
 import { guarded } from "../guarded.ts";
 import type { Given, Prompt, PromptArgument } from "./prompt.ts";
 
@@ -22,26 +22,26 @@ export interface ListedPrompt extends Prompt {
 }
 
 /** Done once: an HTTP server is built anew for every request. */
-export function listedPrompt(prompt: Prompt, context: Context): ListedPrompt {
+export function listedPrompt(prompt: Prompt, call: Call): ListedPrompt {
   const shape = Object.entries(prompt.arguments).map(([name, argument]) => [
     name,
-    argumentSchema(argument, context),
+    argumentSchema(argument, call),
   ]);
   return { ...prompt, schema: z.strictObject(Object.fromEntries(shape)) };
 }
 
 function argumentSchema(
   { description, required, names }: PromptArgument,
-  context: Context,
+  call: Call,
 ): z.ZodType<string | undefined> {
   const plain = Key.describe(description);
-  const schema = names === undefined ? plain : completable(plain, completing(context));
+  const schema = names === undefined ? plain : completable(plain, completing(call));
   return required ? schema : schema.optional();
 }
 
-function completing(context: Context): (typed: string) => Promise<string[]> {
+function completing(call: Call): (typed: string) => Promise<string[]> {
   return guarded("completing a workflow", async (typed: string) =>
-    (await workflowIds(context)).filter((id) => id.startsWith(typed)),
+    (await workflowIds(call)).filter((id) => id.startsWith(typed)),
   );
 }
 
@@ -50,7 +50,7 @@ export function addPrompts(
   server: McpServer,
   prompts: readonly ListedPrompt[],
   tools: ReadonlySet<string>,
-  context: Context,
+  call: Call,
 ): void {
   for (const prompt of prompts) {
     const words = prompt.wordsFor(tools);
@@ -59,7 +59,7 @@ export function addPrompts(
     server.server.registerCapabilities({ prompts: { listChanged: false } });
     const { name, title, description, schema } = prompt;
     const get = guarded(`the prompt ${name}`, async (sent: Given) => {
-      await mustExist(prompt, sent, context);
+      await mustExist(prompt, sent, call);
       // Some hosts send what was left out as an empty text.
       const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ""));
       return said(words(given));
@@ -73,24 +73,24 @@ function said(text: string): GetPromptResult {
 }
 
 /** Throws what the client is told of an id that names nothing. */
-async function mustExist(prompt: Prompt, sent: Given, context: Context): Promise<void> {
+async function mustExist(prompt: Prompt, sent: Given, call: Call): Promise<void> {
   for (const [name, { names, required }] of Object.entries(prompt.arguments)) {
     const id = sent[name] ?? "";
-    const refusal = names && (id !== "" || required) ? await unknownWorkflow(id, context) : undefined;
+    const refusal = names && (id !== "" || required) ? await unknownWorkflow(id, call) : undefined;
     if (!refusal) continue;
     const { code, message, facts } = refusal;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message, { ...facts, code });
   }
 }
 
-async function unknownWorkflow(id: string, context: Context): Promise<Refusal | undefined> {
-  const ids = await workflowIds(context);
+async function unknownWorkflow(id: string, call: Call): Promise<Refusal | undefined> {
+  const ids = await workflowIds(call);
   if (ids.includes(id)) return undefined;
-  const unknown = workflowNotFound(id, didYouMean(id, ids) || (await knownWorkflows(context)));
+  const unknown = workflowNotFound(id, didYouMean(id, ids) || (await knownWorkflows(call)));
   return unknown.ok ? undefined : unknown.refusal;
 }
 
-async function workflowIds({ ports: { library, settings } }: Context): Promise<readonly string[]> {
+async function workflowIds({ ports: { library, settings } }: Call): Promise<readonly string[]> {
   const { all } = await library.currents(settings.project);
   return all.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Diagnosis } from "../../model/diagnosis.ts";
 import { StoreError } from "../../store/store-error.ts";
 import { operation } from "../door/operation.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { bundledWorkflows } from "./doctor/bundled-workflows.ts";
 import type { Check } from "./doctor/check.ts";
 import { checks } from "./doctor/checks.ts";
@@ -20,21 +20,21 @@ export const diagnose = operation({
     warnings: z.number().int(),
     problems: z.number().int(),
   }),
-  run: async (_input, context) => {
+  run: async (_input, call) => {
     const found: Diagnosis[] = [];
     for (const check of checks.filter(({ needsStore }) => !needsStore))
-      found.push(...(await look(check, context)));
-    const reason = (await noDatabase(context)) ?? unopened(found);
+      found.push(...(await look(check, call)));
+    const reason = (await noDatabase(call)) ?? unopened(found);
     if (reason) found.push(reason);
     for (const check of reason ? [] : checks.filter(({ needsStore }) => needsStore))
-      found.push(...(await look(check, context)));
+      found.push(...(await look(check, call)));
     const of = (status: Diagnosis["status"]) => found.filter((one) => one.status === status).length;
     return { ok: true, value: { checks: found, warnings: of("warn"), problems: of("problem") } };
   },
 });
 
 /** Looking must not make what it looks for. */
-async function noDatabase({ ports: { machine } }: Context): Promise<Diagnosis | undefined> {
+async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
   if (machine.named) {
     const message = `There is no database at ${machine.database}.`;
@@ -51,9 +51,9 @@ function unopened(found: readonly Diagnosis[]): Diagnosis | undefined {
   return { check: "database", status: "warn", message, advice: "Mend that first, then look again." };
 }
 
-async function look({ name, run }: Check, context: Context): Promise<readonly Diagnosis[]> {
+async function look({ name, run }: Check, call: Call): Promise<readonly Diagnosis[]> {
   try {
-    return await run(context);
+    return await run(call);
   } catch (error) {
     // A database that cannot be opened or read is what is looked for here.
     if (!(error instanceof StoreError)) throw error;

@@ -4,7 +4,7 @@ import type { Result } from "../../model/refusal.ts";
 import type { ProjectSnapshot } from "../../store/store.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { exportLines } from "./transfer/export-lines.ts";
 import { noFiles } from "./transfer/no-files.ts";
 
@@ -31,13 +31,13 @@ export const exportStore = operation({
     path: Key.min(1).optional().describe("a file to write; without it the answer has the text"),
   }),
   output: Exported,
-  run: async ({ path }, context) => {
-    const { project } = context.ports.settings;
-    const exportedAt = context.ports.now();
-    const store = await context.ports.store();
+  run: async ({ path }, call) => {
+    const { project } = call.ports.settings;
+    const exportedAt = call.ports.now();
+    const store = await call.ports.store();
     return store.exportProject(project, async (snapshot) => {
-      const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, context);
-      const placed = await (path === undefined ? show(lines, context) : write(lines, path, context));
+      const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, call);
+      const placed = await (path === undefined ? show(lines, call) : write(lines, path, call));
       const about = { project, exportedAt, counts: snapshot.counts };
       return placed.ok ? { ok: true, value: { ...about, ...placed.value } } : placed;
     });
@@ -46,18 +46,18 @@ export const exportStore = operation({
 
 type Placed = Pick<z.infer<typeof Exported>, "path" | "text">;
 
-async function write(lines: AsyncIterable<string>, path: string, context: Context): Promise<Result<Placed>> {
-  if (!context.ports.archive) return noFiles();
-  const there = await context.ports.files.read(path, 100);
+async function write(lines: AsyncIterable<string>, path: string, call: Call): Promise<Result<Placed>> {
+  if (!call.ports.archive) return noFiles();
+  const there = await call.ports.files.read(path, 100);
   const isFree = there.ok
     ? there.value === "" || there.value.startsWith(`{"format":"${EXPORT_FORMAT}"`)
     : there.refusal.facts?.["reason"] === "ENOENT";
   if (!isFree) return occupied(path);
-  const written = await context.ports.archive.write(path, lines);
+  const written = await call.ports.archive.write(path, lines);
   return written.ok ? { ok: true, value: { path } } : written;
 }
 
-async function show(lines: AsyncIterable<string>, { sink }: Context): Promise<Result<Placed>> {
+async function show(lines: AsyncIterable<string>, { sink }: Call): Promise<Result<Placed>> {
   const kept: string[] = [];
   let size = 0;
   for await (const line of lines) {
@@ -75,7 +75,7 @@ async function show(lines: AsyncIterable<string>, { sink }: Context): Promise<Re
 async function* counted(
   lines: AsyncIterable<string>,
   { counts: { definitions, tasks, entries, replies } }: ProjectSnapshot,
-  { progress }: Context,
+  { progress }: Call,
 ): AsyncGenerator<string> {
   let done = 0;
   for await (const line of lines) {

@@ -3,7 +3,7 @@ import { ProjectCounts } from "../../model/project-record.ts";
 import type { Result } from "../../model/refusal.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "../workflows/bundled.ts";
 import { type CheckedExport, checkExport } from "./transfer/check-export.ts";
 import { damaged } from "./transfer/damaged.ts";
@@ -36,45 +36,45 @@ export const importStore = operation({
     dryRun: z.boolean().optional(),
   }),
   output: Imported,
-  run: async ({ path, text, replace = false, dryRun = false }, context) => {
-    const { project } = context.ports.settings;
-    const source = exportSource({ path, text }, context);
+  run: async ({ path, text, replace = false, dryRun = false }, call) => {
+    const { project } = call.ports.settings;
+    const source = exportSource({ path, text }, call);
     if (!source.ok) return source;
     const lines = await source.value();
     if (!lines.ok) return lines;
     const readings = dryRun ? 1 : 2;
-    const checking: Context["progress"] = (done, total) => context.progress(done, readings * total);
+    const checking: Call["progress"] = (done, total) => call.progress(done, readings * total);
     const checked = await checkExport(lines.value, project, checking);
     if (!checked.ok) return checked;
     const { project: from, exportedAt, counts } = checked.value.header;
     const value = { project, from, exportedAt, counts, imported: !dryRun };
     if (dryRun) {
-      const replaceNeeded = !replace && (await holdsSomething(context));
+      const replaceNeeded = !replace && (await holdsSomething(call));
       return { ok: true, value: { ...value, ...(replaceNeeded && { replaceNeeded }) } };
     }
-    const written = await write(source.value, checked.value, replace, context);
+    const written = await write(source.value, checked.value, replace, call);
     return written.ok ? { ok: true, value } : written;
   },
 });
 
-async function holdsSomething(context: Context): Promise<boolean> {
-  const store = await context.ports.store();
-  return !(await store.isEmpty(context.ports.settings.project, BUNDLED));
+async function holdsSomething(call: Call): Promise<boolean> {
+  const store = await call.ports.store();
+  return !(await store.isEmpty(call.ports.settings.project, BUNDLED));
 }
 
 async function write(
   source: ExportSource,
   checked: CheckedExport,
   replace: boolean,
-  context: Context,
+  call: Call,
 ): Promise<Result<true>> {
-  const { project } = context.ports.settings;
+  const { project } = call.ports.settings;
   const lines = await source();
   if (!lines.ok) return lines;
-  const writing: Context["progress"] = (done, total) => context.progress(total + done, 2 * total);
+  const writing: Call["progress"] = (done, total) => call.progress(total + done, 2 * total);
   const records = recordsIn(lines.value, checked, project, writing);
   try {
-    const store = await context.ports.store();
+    const store = await call.ports.store();
     const imported = await store.importProject(project, records, { replace, source: BUNDLED });
     return imported ? { ok: true, value: true } : notEmpty(project);
   } catch (error) {

@@ -5,7 +5,7 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { pageOf } from "../door/page-of.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { checkHistory } from "./doctor/check-histories.ts";
 import type { HistoryProblem } from "./doctor/judge-task.ts";
 
@@ -33,14 +33,14 @@ export const readHistory = operation({
     brokenAt: z.number().int().optional(),
     problem: z.string().optional(),
   }),
-  run: async ({ taskId, after, limit = 1_000, newestFirst }, context) => {
-    const unknown = taskId === undefined ? undefined : await unknownTask(taskId, context);
+  run: async ({ taskId, after, limit = 1_000, newestFirst }, call) => {
+    const unknown = taskId === undefined ? undefined : await unknownTask(taskId, call);
     if (unknown) return unknown;
-    const store = await context.ports.store();
+    const store = await call.ports.store();
     const happened = inPortions<HistoryEntry>(limit, (count, read) => {
       const from = read?.seq ?? after;
       return store.history({
-        project: context.ports.settings.project,
+        project: call.ports.settings.project,
         limit: count,
         ...(taskId !== undefined && { task: taskId }),
         ...(from !== undefined && { after: from }),
@@ -54,15 +54,15 @@ export const readHistory = operation({
       value: {
         entries,
         ...(last && { next: last.seq }),
-        ...(taskId !== undefined && verdictOn(await problemOf(taskId, context))),
+        ...(taskId !== undefined && verdictOn(await problemOf(taskId, call))),
       },
     };
   },
 });
 
-async function problemOf(taskId: string, context: Context): Promise<HistoryProblem | undefined> {
-  const store = await context.ports.store();
-  const [record] = await store.load(context.ports.settings.project, [taskId]);
+async function problemOf(taskId: string, call: Call): Promise<HistoryProblem | undefined> {
+  const store = await call.ports.store();
+  const [record] = await store.load(call.ports.settings.project, [taskId]);
   return record && (await checkHistory(store, record)).problem;
 }
 

@@ -23,13 +23,13 @@ export const verifyHistory = operation({
     /** entries of the project that no task has any more, and the number of the first */
     missing: z.object({ count: z.number().int(), first: z.number().int() }).optional(),
   }),
-  run: async ({ taskId }, context) => {
+  run: async ({ taskId }, call) => {
     if (taskId === undefined) {
-      const { problems, missing, ...counts } = await checkHistories(context);
+      const { problems, missing, ...counts } = await checkHistories(call);
       return { ok: true, value: { ...counts, problems: [...problems], ...(missing && { missing }) } };
     }
-    const store = await context.ports.store();
-    const [record] = await store.load(context.ports.settings.project, [taskId]);
+    const store = await call.ports.store();
+    const [record] = await store.load(call.ports.settings.project, [taskId]);
     if (!record) return taskNotFound(taskId);
     const { entries, problem } = await checkHistory(store, record);
     const problems = problem ? [problem] : [];

@@ -20,8 +20,8 @@ export const attackWorkflow = operation({
   idempotent: true,
   input: Input,
   output: AttackReport,
-  run: async (input, context): Promise<Result<AttackReport>> =>
-    context.ports.attack ? context.ports.attack(input, context) : noAttacker,
+  run: async (input, call): Promise<Result<AttackReport>> =>
+    call.ports.attack ? call.ports.attack(input, call) : noAttacker,
 });
 
 const noAttacker: Result<never> = {

@@ -24,9 +24,9 @@ export const checkWorkflows = operation({
   idempotent: true,
   input: z.strictObject({ paths: z.array(Key.min(1)).min(1) }),
   output: z.object({ files: z.array(CheckedFile), errors: z.number().int(), warnings: z.number().int() }),
-  run: async ({ paths }, context) => {
-    const files = await definitionFiles(paths, context);
-    const shelf = await openShelf(files, context);
+  run: async ({ paths }, call) => {
+    const files = await definitionFiles(paths, call);
+    const shelf = await openShelf(files, call);
     if (!shelf.ok) return shelf;
     const checked = shelf.value.entries.map(describe);
     const all = checked.flatMap(({ findings }) => findings);

@@ -20,8 +20,8 @@ export const diagramWorkflow = operation({
     direction: z.enum(["TD", "LR"]).default("TD"),
   }),
   output: z.object({ format: z.string(), text: z.string() }),
-  run: async ({ path, format, direction }, context) => {
-    const opened = await openProgram(path, context);
+  run: async ({ path, format, direction }, call) => {
+    const opened = await openProgram(path, call);
     if (!opened.ok) return opened;
     return { ok: true, value: { format, text: painters[format](opened.value.program, { direction }) } };
   },

@@ -14,8 +14,8 @@ export const planWorkflow = operation({
   idempotent: true,
   input: z.strictObject({ path: Key.min(1) }),
   output: ExecutionPlan,
-  run: async ({ path }, context) => {
-    const opened = await openProgram(path, context);
+  run: async ({ path }, call) => {
+    const opened = await openProgram(path, call);
     return opened.ok ? { ok: true, value: executionPlan(opened.value.program) } : opened;
   },
 });

@@ -4,7 +4,7 @@ import { ScenarioFile, ScenarioOutcome } from "../../model/scenario.ts";
 import { playScenario } from "../../rehearsal/play-scenario.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { openProgram } from "../workflows/shelf.ts";
 import { scenarioProblems } from "./scenario-problems.ts";
 
@@ -16,20 +16,20 @@ export const PlayedFile = z.object({
 export type PlayedFile = z.infer<typeof PlayedFile>;
 
 /** Plays every scenario of a file against the workflow it names. */
-export async function playFile(file: string, context: Context): Promise<Result<PlayedFile>> {
-  const read = await readScenarios(file, context);
+export async function playFile(file: string, call: Call): Promise<Result<PlayedFile>> {
+  const read = await readScenarios(file, call);
   if (!read.ok) return read;
   const { workflow, scenarios } = read.value;
   const named = /\.(json|ya?ml)$/.test(workflow) ? workflow : `${workflow}.yaml`;
-  const opened = await openProgram(context.ports.files.beside(file, named), context);
+  const opened = await openProgram(call.ports.files.beside(file, named), call);
   if (!opened.ok) return opened;
   const { program, workflows } = opened.value;
   const outcomes = scenarios.map((scenario) => playScenario(program, scenario, workflows));
   return { ok: true, value: { file, workflow: program.id, scenarios: outcomes } };
 }
 
-async function readScenarios(file: string, context: Context): Promise<Result<ScenarioFile>> {
-  const text = await context.ports.files.read(file, MAX_TEXT_LENGTH);
+async function readScenarios(file: string, call: Call): Promise<Result<ScenarioFile>> {
+  const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
   if (!text.ok) return text;
   const source = readSource(text.value, { file });
   if (source.findings.length > 0)

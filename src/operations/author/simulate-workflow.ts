@@ -24,10 +24,10 @@ export const simulateWorkflow = operation({
     variables: z.record(z.string(), Json).default({}),
   }),
   output: Simulation,
-  run: async ({ path, ...options }, context): Promise<Result<Simulation>> => {
-    const opened = await openProgram(path, context);
+  run: async ({ path, ...options }, call): Promise<Result<Simulation>> => {
+    const opened = await openProgram(path, call);
     if (!opened.ok) return opened;
     const { program, workflows } = opened.value;
-    return simulated(simulate(program, { ...options, workflows }), options.runs, context);
+    return simulated(simulate(program, { ...options, workflows }), options.runs, call);
   },
 });

@@ -1,13 +1,13 @@
 import type { Result } from "../../model/refusal.ts";
 import type { Simulation } from "../../model/simulation.ts";
 import type { simulate } from "../../rehearsal/simulate.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** What comes of a simulation; one that nobody waits for any more ends. */
 export async function simulated(
   going: ReturnType<typeof simulate>,
   runs: number,
-  { progress, signal }: Context,
+  { progress, signal }: Call,
 ): Promise<Result<Simulation>> {
   for (;;) {
     const step = going.next(signal?.aborted ?? false);

@@ -13,8 +13,8 @@ export const takeTour = operation({
   idempotent: true,
   input: z.strictObject({}),
   output: PlayedFile,
-  run: async (_, context) => {
-    const played = await playFile(context.ports.files.beside(`${context.ports.examples}/.`, NAME), context);
+  run: async (_, call) => {
+    const played = await playFile(call.ports.files.beside(`${call.ports.examples}/.`, NAME), call);
     // Where Navigator is installed is of no use to an agent, and says whose machine this is.
     return played.ok ? { ok: true, value: { ...played.value, file: `examples/${NAME}` } } : played;
   },

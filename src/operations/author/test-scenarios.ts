@@ -13,10 +13,10 @@ export const testScenarios = operation({
   idempotent: true,
   input: z.strictObject({ paths: z.array(Key.min(1)).min(1) }),
   output: z.object({ files: z.array(PlayedFile), passed: z.number().int(), failed: z.number().int() }),
-  run: async ({ paths }, context) => {
+  run: async ({ paths }, call) => {
     const played: PlayedFile[] = [];
-    for (const file of await scenarioFiles(paths, context)) {
-      const result = await playFile(file, context);
+    for (const file of await scenarioFiles(paths, call)) {
+      const result = await playFile(file, call);
       if (!result.ok) return result;
       played.push(result.value);
     }

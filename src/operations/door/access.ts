@@ -1,5 +1,5 @@
 import type { Refusal } from "../../model/refusal.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -8,24 +8,24 @@ import type { Operation } from "./operation.ts";
  */
 export function judgeAccess(
   { name, access }: Pick<Operation, "name" | "access">,
-  context: Context,
+  call: Call,
 ): Refusal | undefined {
-  if (access === "agent" || context.role === "operator") return undefined;
-  if (access === "operator" && isOperator(context, name)) return undefined;
+  if (access === "agent" || call.role === "operator") return undefined;
+  if (access === "operator" && isOperator(call, name)) return undefined;
   return {
     code: "NOT_ALLOWED",
     message: `${name} is for operators.`,
-    facts: { operation: name, role: context.role },
+    facts: { operation: name, role: call.role },
   };
 }
 
 /** Whether the caller decides as an operator does, for what is named. */
-export function isOperator(context: Context, name: string): boolean {
-  return context.role === "operator" || isGranted(context, name);
+export function isOperator(call: Call, name: string): boolean {
+  return call.role === "operator" || isGranted(call, name);
 }
 
 /** A name counts only where it was said before anything was asked: there it decides what is offered, too. */
-export function isGranted({ ports: { settings }, saidName }: Context, name: string): boolean {
+export function isGranted({ ports: { settings }, saidName }: Call, name: string): boolean {
   return settings.grants.some(
     ({ operation, agent }) => operation === name && (agent === undefined || agent === saidName),
   );

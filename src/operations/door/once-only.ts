@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Commit } from "../../store/store.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** A key is one caller's word for one call: about one thing, in one operation. */
 interface Asked {
@@ -24,12 +24,12 @@ export type Once<T> = (answer: T) => NonNullable<Commit["reply"]>;
 export async function once<T>(
   asked: Asked,
   said: Said,
-  context: Context,
+  call: Call,
   work: (reply: Once<T>) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const key = JSON.stringify([asked.operation, asked.subject, asked.key]);
   const content = JSON.parse(JSON.stringify(said)) as JsonObject;
-  const earlier = () => answered<T>(asked, key, content, context);
+  const earlier = () => answered<T>(asked, key, content, call);
   const known = await earlier();
   if (known) return known;
   const result = await work((answer) => ({ key, answer: { said: content, answer: answer as Json } }));
@@ -41,9 +41,9 @@ async function answered<T>(
   { subject, key: given }: Asked,
   key: string,
   content: JsonObject,
-  context: Context,
+  call: Call,
 ): Promise<Result<T> | undefined> {
-  const kept = await (await context.ports.store()).reply(context.ports.settings.project, key);
+  const kept = await (await call.ports.store()).reply(call.ports.settings.project, key);
   if (kept === undefined) return undefined;
   const { said, answer } = kept as unknown as { readonly said: JsonObject; readonly answer: T };
   if (sameValue(said, content)) return { ok: true, value: answer };

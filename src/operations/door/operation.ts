@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** Groups of operations that a caller is offered together. */
 export type Toolset = "guided" | "nav" | "tasks" | "author" | "admin";
@@ -20,7 +20,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   readonly output: O;
   /** the task that a call is about, if it is about one */
   readonly subject?: (input: z.infer<I>) => string | undefined;
-  readonly run: (input: z.infer<I>, context: Context) => Promise<Result<z.infer<O>>>;
+  readonly run: (input: z.infer<I>, call: Call) => Promise<Result<z.infer<O>>>;
 }
 
 /** Keeps the schemas' types together with the function that works on them. */

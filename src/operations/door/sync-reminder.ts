@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** How many unconfirmed syncs a reminder names. */
 export const NAMED = 5;
@@ -13,11 +13,11 @@ export type SyncReminder = z.infer<typeof SyncReminder>;
 
 /** Nothing while everything is confirmed; otherwise what is not, that of the task just spoken of first. */
 export async function syncReminder(
-  { ports: { settings, store }, tally }: Context,
+  { ports: { settings, store }, syncSummary }: Call,
   subject: string | undefined,
 ): Promise<SyncReminder | undefined> {
   if (settings.sync === "off") return undefined;
-  const known = tally?.unconfirmed;
+  const known = syncSummary?.unconfirmed;
   if (known?.total === 0) return undefined;
   const { names, total } =
     known?.task === subject && known !== undefined

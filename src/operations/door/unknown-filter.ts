@@ -2,16 +2,16 @@ import { Category } from "../../model/lifecycle.ts";
 import type { Result } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { taskNotFound } from "./task-not-found.ts";
 
 /** How many of the newest tasks are looked through for the one that may have been meant. */
 const LOOKED_THROUGH = 1_000;
 
 /** What is wrong with asking for tasks of this workflow: a misspelt name would look like nothing to do. */
-export async function unknownWorkflow(id: string, context: Context): Promise<Result<never> | undefined> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+export async function unknownWorkflow(id: string, call: Call): Promise<Result<never> | undefined> {
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   if (await store.currentDefinition(project, id)) return undefined;
   // Tasks may name a workflow that is not loaded.
   if ((await store.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
@@ -21,9 +21,9 @@ export async function unknownWorkflow(id: string, context: Context): Promise<Res
 }
 
 /** What is wrong with asking for what belongs to this task: a misspelt id would look like nothing to do. */
-export async function unknownTask(id: string, context: Context): Promise<Result<never> | undefined> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+export async function unknownTask(id: string, call: Call): Promise<Result<never> | undefined> {
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   if ((await store.load(project, [id])).length > 0) return undefined;
   const { tasks } = await store.list({ project, limit: LOOKED_THROUGH, newestFirst: true });
   return taskNotFound(id, didYouMean(id, new Set(tasks.map((task) => task.id))));

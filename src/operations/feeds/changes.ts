@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** How long one look lasts. Workflows leave no entries: once in this time they are compared. */
 const LOOK_MS = 2_000;
@@ -20,15 +20,15 @@ interface Place {
  * What is changed from now on, by whichever process. Each call takes one look and answers with what there is since the
  * one before. A look that fails has lost nothing: the next one begins at the same place.
  */
-export function changes(context: Context, signal: AbortSignal): () => Promise<readonly Change[]> {
+export function changes(call: Call, signal: AbortSignal): () => Promise<readonly Change[]> {
   const {
     ports: { settings, now },
-  } = context;
+  } = call;
   const { project } = settings;
   let place: Place | undefined;
 
   return async () => {
-    const store = await context.ports.store();
+    const store = await call.ports.store();
     place ??= {
       seq: await store.newest(project),
       versions: await versionsIn(store, project),

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "../../model/history.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** The history of a project as those see it who follow it. */
 export interface EntryLog {
@@ -16,7 +16,7 @@ export function entryLog({
     store,
     settings: { project },
   },
-}: Context): EntryLog {
+}: Call): EntryLog {
   return {
     newest: async () => (await store()).newest(project),
     after: async (after, limit) => (await store()).history({ project, after, limit }),

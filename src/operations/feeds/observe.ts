@@ -2,7 +2,7 @@ import { summaryOf } from "../../tasks/task-view.ts";
 import { mermaid } from "../../workflow/diagram/mermaid.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { fresh } from "../movement/load-current.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { changes } from "./changes.ts";
 
 const SHOWN = 100;
@@ -18,29 +18,29 @@ interface Text {
 type Kind = "workflow" | "diagram" | "task" | "history";
 
 /** Workflows, tasks and their histories as documents to read and to watch. */
-export function observe(context: Context) {
-  const { project } = context.ports.settings;
+export function observe(call: Call) {
+  const { project } = call.ports.settings;
   const readers: Readonly<Record<Kind, (id: string) => Promise<Text | undefined>>> = {
     workflow: async (id) => {
-      const record = await (await context.ports.store()).currentDefinition(project, id);
+      const record = await (await call.ports.store()).currentDefinition(project, id);
       return record && json(record.definition);
     },
     diagram: async (id) => {
-      const program = await unlessBroken(context.ports.library.current(project, id));
+      const program = await unlessBroken(call.ports.library.current(project, id));
       return program && { text: mermaid(program), mimeType: "text/vnd.mermaid" };
     },
     task: async (id) => {
-      const record = await fresh(context, id);
+      const record = await fresh(call, id);
       return record && json({ ...summaryOf(record), context: record.context });
     },
     history: async (id) => {
       const newest = { project, task: id, limit: MOST_HISTORY, newestFirst: true };
-      const entries = await (await context.ports.store()).history(newest);
+      const entries = await (await call.ports.store()).history(newest);
       return entries.length > 0 ? json(entries.toReversed()) : undefined;
     },
   };
   const list = async (subject: "workflow" | "task") => {
-    const store = await context.ports.store();
+    const store = await call.ports.store();
     if (subject === "workflow") {
       return (await store.definitions(project)).map(({ id, source }) => ({
         id,
@@ -58,9 +58,9 @@ export function observe(context: Context) {
     read: (kind: Kind, id: string) => readers[kind](id),
     complete: async (subject: "workflow" | "task", typed: string) =>
       subject === "task"
-        ? tasksBeginning(typed, context)
+        ? tasksBeginning(typed, call)
         : (await list(subject)).map(({ id }) => id).filter((id) => id.startsWith(typed)),
-    changes: (signal: AbortSignal) => changes(context, signal),
+    changes: (signal: AbortSignal) => changes(call, signal),
   };
 }
 
@@ -72,7 +72,7 @@ async function tasksBeginning(
       store,
       settings: { project },
     },
-  }: Context,
+  }: Call,
 ): Promise<string[]> {
   const opened = await store();
   const ids: string[] = [];

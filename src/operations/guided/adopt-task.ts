@@ -9,34 +9,34 @@ import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
 import { runClaim } from "../movement/run-claim.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Run } from "./run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
 
 /** Leads the caller through a task that is there already, from where it is. */
-export async function adoptTask(id: string, workflow: string, context: Context): Promise<Result<Run>> {
-  const found = await movable(context, id);
+export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<Run>> {
+  const found = await movable(call, id);
   if (!found.ok) return found;
   const { value: task } = found;
-  const refusal = judge(task, workflow) ?? (await judgeHolder(task, context));
+  const refusal = judge(task, workflow) ?? (await judgeHolder(task, call));
   if (refusal) return { ok: false, refusal };
-  const { caller } = context;
-  const handle = newHandle(context.ports.states.random);
+  const { caller } = call;
+  const handle = newHandle(call.ports.states.random);
   const fence = task.fence + 1;
   const { claim: _earlier, ...unclaimed } = task;
-  const claim = { ...runClaim(unclaimed, context), owner: caller.id, fence };
+  const claim = { ...runClaim(unclaimed, call), owner: caller.id, fence };
   const record: TaskRecord = { ...unclaimed, fence, run: { handle, caller: caller.id } };
-  const journey = new Journey(context);
-  const program = await context.ports.library.pinned(task.project, task.definition ?? "");
+  const journey = new Journey(call);
+  const program = await call.ports.library.pinned(task.project, task.definition ?? "");
   if (isAtStart(task, program)) {
     const begun = await journey.move(record, { type: "begin", by: caller }, { type: "claimed", claim });
     if (!begun.ok) return begun;
   } else {
-    journey.put(task, held(record, claim, context.ports.now()), [], { type: "claimed", caller });
+    journey.put(task, held(record, claim, call.ports.now()), [], { type: "claimed", caller });
   }
   const committed = await journey.commit(handleReply(handle, id));
   const kept = committed.ok ? committed.records.find((one) => one.id === id) : undefined;
-  return kept ? { ok: true, value: await storedRun(kept, context) } : conflict(id, context);
+  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(id, call);
 }
 
 function held(record: TaskRecord, claim: NonNullable<TaskRecord["claim"]>, now: number): TaskRecord {
@@ -57,12 +57,12 @@ function judge(task: TaskRecord, workflow: string): Refusal | undefined {
 }
 
 /** A run that stands where its own agent may not report is there for another to go on with. */
-async function judgeHolder(task: TaskRecord, context: Context): Promise<Refusal | undefined> {
+async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | undefined> {
   const { claim, id, step } = task;
-  if (!claim || claim.owner === context.caller.id) return undefined;
+  if (!claim || claim.owner === call.caller.id) return undefined;
   if (task.run?.caller === claim.owner) {
-    const run = await storedRun(task, context);
-    if (isOthersFor(run, claim.owner) && !isOthersFor(run, context.caller.id)) return undefined;
+    const run = await storedRun(task, call);
+    if (isOthersFor(run, claim.owner) && !isOthersFor(run, call.caller.id)) return undefined;
   }
   const message = `"${id}" is claimed by ${claim.owner}.`;
   return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, currentStep: step } };

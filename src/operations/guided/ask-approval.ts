@@ -5,7 +5,7 @@ import { type Reported, reportHash, reportText } from "../movement/reported.ts";
 import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.ts";
 import { sameQuestion } from "../people/open-question.ts";
 import { receiptFor } from "../people/receipt.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Question, Reply } from "../ports/question.ts";
 import type { Run } from "./run.ts";
 
@@ -13,7 +13,7 @@ import type { Run } from "./run.ts";
 const LONGEST = 4_000;
 
 /** What the person behind the client is asked, where a report waits for nothing but an approval. */
-export function askApproval(run: Run, reported: Reported, { ask }: Context): void {
+export function askApproval(run: Run, reported: Reported, { ask }: Call): void {
   const question = run.hold === "approval" ? approvalQuestion(run, reported) : undefined;
   if (question) ask?.(question);
 }
@@ -23,7 +23,7 @@ export async function withApproval(
   run: Run,
   reported: Reported,
   reply: Reply,
-  { caller }: Context,
+  { caller }: Call,
 ): Promise<Result<Run>> {
   const question = approvalQuestion(run, reported);
   if (!question || !sameQuestion(reply.ticket, question.ticket))

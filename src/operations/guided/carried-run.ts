@@ -5,7 +5,7 @@ import type { Turn } from "../../model/turn.ts";
 import { clock } from "../../tasks/clock.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { lookInto } from "../movement/evidence/gather-evidence.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Run } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
@@ -19,28 +19,28 @@ export interface Carried {
 }
 
 /** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
-export async function carriedRun(carried: Carried, context: Context): Promise<Run> {
+export async function carriedRun(carried: Carried, call: Call): Promise<Run> {
   const { program, position, task, sequence } = carried;
-  const world = await context.ports.library.worldFor(
-    context.ports.settings.project,
+  const world = await call.ports.library.worldFor(
+    call.ports.settings.project,
     program,
     position,
-    context.ports.now(),
+    call.ports.now(),
     {},
   );
   const after = (turn: Turn) =>
-    carriedRun({ program, position: turn.position, task, sequence: sequence + 1 }, context);
+    carriedRun({ program, position: turn.position, task, sequence: sequence + 1 }, call);
   const run: Run = {
     taskId: task,
     program,
     position,
     world,
     state: async () =>
-      carried.token === undefined ? sealedState(carried, context) : { ok: true, value: carried.token },
+      carried.token === undefined ? sealedState(carried, call) : { ok: true, value: carried.token },
     move: async (asked, said) => {
       if (said?.attachments?.length) return { ok: false, refusal: nowhereToKeep };
       const here = { program, position, world };
-      const facts = asked.type === "report" ? await lookInto(context, here, () => asked) : undefined;
+      const facts = asked.type === "report" ? await lookInto(call, here, () => asked) : undefined;
       if (facts && !facts.ok) return facts;
       // Commands take their time, and the step's may have passed meanwhile.
       if ((await run.again()) !== run) return { ok: false, refusal: goneOn(task) };
@@ -54,7 +54,7 @@ export async function carriedRun(carried: Carried, context: Context): Promise<Ru
         program,
         position,
         { type: "timeout", by: clock },
-        { ...world, now: context.ports.now() },
+        { ...world, now: call.ports.now() },
       );
       return turn.ok ? after(turn.value) : run;
     },
@@ -77,7 +77,7 @@ export const nowhereToKeep: Refusal = {
 };
 
 /** What a run cannot have without a store, known before it sets out. */
-export function judgeCarried(programs: readonly Program[], { ask }: Context): Refusal | undefined {
+export function judgeCarried(programs: readonly Program[], { ask }: Call): Refusal | undefined {
   for (const node of programs.flatMap(({ nodes }) => [...nodes.values()])) {
     const need = needOf(node, ask !== undefined);
     if (need === undefined) continue;

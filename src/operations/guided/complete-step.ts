@@ -29,18 +29,18 @@ export const completeStep = operation({
     attachments: Attachments.optional().describe("kept if the step is done by this"),
   }),
   output: Guidance,
-  run: async (input, context) => {
-    const found = await findRun(input, context);
+  run: async (input, call) => {
+    const found = await findRun(input, call);
     if (!found.ok) return found;
     const { value: run } = found;
     const { outcome, variables, summary, output } = input;
-    const brought = await readAllBrought(input.attachments, context);
-    if (!brought.ok) return { ok: false, refusal: await guidedRefusal(brought.refusal, run, context) };
+    const brought = await readAllBrought(input.attachments, call);
+    if (!brought.ok) return { ok: false, refusal: await guidedRefusal(brought.refusal, run, call) };
     const attachments = brought.value;
     const sent = { outcome, variables, output, note: summary, attachments };
-    const refusal = judgeOutput(output) ?? (await judgeSaid(input.step_id, "step", run, context, sent));
-    if (refusal) return { ok: false, refusal: await guidedRefusal(refusal, run, context) };
-    const by = context.caller;
+    const refusal = judgeOutput(output) ?? (await judgeSaid(input.step_id, "step", run, call, sent));
+    if (refusal) return { ok: false, refusal: await guidedRefusal(refusal, run, call) };
+    const by = call.caller;
     const move = {
       type: "report",
       ...(outcome !== undefined && { outcome }),
@@ -55,10 +55,10 @@ export const completeStep = operation({
       kept: run.record?.attachments,
       brought: attachments,
     };
-    const ready = context.reply ? await withApproval(run, reported, context.reply, context) : found;
-    if (!ready.ok) return { ok: false, refusal: await guidedRefusal(ready.refusal, run, context) };
-    const told = await lead(ready.value, move, { note: summary, output, attachments }, context);
-    if (!told.ok && context.ask && !context.reply) askApproval(await run.again(), reported, context);
+    const ready = call.reply ? await withApproval(run, reported, call.reply, call) : found;
+    if (!ready.ok) return { ok: false, refusal: await guidedRefusal(ready.refusal, run, call) };
+    const told = await lead(ready.value, move, { note: summary, output, attachments }, call);
+    if (!told.ok && call.ask && !call.reply) askApproval(await run.again(), reported, call);
     return told;
   },
 });

@@ -14,9 +14,9 @@ export const endWorkflow = operation({
   idempotent: false,
   input: z.strictObject({ ...named, reason: z.string().max(2_000).describe("why it is given up") }),
   output: Guidance,
-  run: async ({ reason, ...rest }, context) => {
-    const found = await findRun(rest, context);
+  run: async ({ reason, ...rest }, call) => {
+    const found = await findRun(rest, call);
     if (!found.ok) return found;
-    return lead(found.value, { type: "end", note: reason, by: context.caller }, { note: reason }, context);
+    return lead(found.value, { type: "end", note: reason, by: call.caller }, { note: reason }, call);
   },
 });

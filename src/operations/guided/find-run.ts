@@ -4,7 +4,7 @@ import { readHandle } from "../../tokens/handle.ts";
 import { openState, proveState } from "../../tokens/sealed.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import { movable } from "../movement/load-movable.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { carriedRun, goneOn } from "./carried-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import { innermost } from "./innermost.ts";
@@ -21,12 +21,12 @@ export interface Named {
 }
 
 /** The run that a state names, if it is one and is as the state says. */
-export async function findRun(named: Named, context: Context): Promise<Result<Run>> {
+export async function findRun(named: Named, call: Call): Promise<Result<Run>> {
   const { state, workflow_id: said } = named;
-  const found = /^v\d+\./.test(state) ? await bySealed(named, context) : await byHandle(state, context);
+  const found = /^v\d+\./.test(state) ? await bySealed(named, call) : await byHandle(state, call);
   if (!found.ok) return found;
   const { value: run } = found;
-  if (run.hold === "paused" && !named.looking) return no(await guidedRefusal(paused(run), run, context));
+  if (run.hold === "paused" && !named.looking) return no(await guidedRefusal(paused(run), run, call));
   // Either is what an answer calls the run's workflow: the one it began with, and the one it is inside.
   if (said === undefined || run.program.id === said || innermost(run).id === said) return found;
   const workflow = run.program.id;
@@ -35,7 +35,7 @@ export async function findRun(named: Named, context: Context): Promise<Result<Ru
     message: `This state is of the workflow "${workflow}".`,
     facts: { workflow },
   };
-  return no(await guidedRefusal(mismatch, run, context));
+  return no(await guidedRefusal(mismatch, run, call));
 }
 
 function paused({ taskId }: Run): Refusal {
@@ -46,15 +46,15 @@ function paused({ taskId }: Run): Refusal {
   };
 }
 
-async function byHandle(state: string, context: Context): Promise<Result<Run>> {
+async function byHandle(state: string, call: Call): Promise<Result<Run>> {
   const reading = readHandle(state);
-  if (reading.kind !== "handle") return notAState(reading.kind, state, context);
-  const store = await context.ports.store();
-  const kept = await store.reply(context.ports.settings.project, handleKey(reading.handle));
+  if (reading.kind !== "handle") return notAState(reading.kind, state, call);
+  const store = await call.ports.store();
+  const kept = await store.reply(call.ports.settings.project, handleKey(reading.handle));
   const task = (kept as { readonly task?: string } | undefined)?.task;
   if (task === undefined)
     return no({ code: "STATE_INVALID", message: "No run has this state.", facts: { reason: "unknown" } });
-  const record = await movable(context, task);
+  const record = await movable(call, task);
   if (!record.ok) return record;
   // Another agent may have been given the same task to be led through.
   if (record.value.run?.handle !== reading.handle)
@@ -64,7 +64,7 @@ async function byHandle(state: string, context: Context): Promise<Result<Run>> {
       facts: { taskId: task },
     });
   const lost = judgeHeld(record.value);
-  return lost ? no(lost) : { ok: true, value: await storedRun(record.value, context) };
+  return lost ? no(lost) : { ok: true, value: await storedRun(record.value, call) };
 }
 
 /** The task went back to the queue while its agent was silent, and somebody else has it now. */
@@ -77,12 +77,8 @@ function judgeHeld({ claim, run, id }: TaskRecord): Refusal | undefined {
   };
 }
 
-async function notAState(
-  kind: "mistyped" | "other",
-  state: string,
-  context: Context,
-): Promise<Result<never>> {
-  const known = kind === "mistyped" ? (await liveRuns(context)).map((run) => run.state) : [];
+async function notAState(kind: "mistyped" | "other", state: string, call: Call): Promise<Result<never>> {
+  const known = kind === "mistyped" ? (await liveRuns(call)).map((run) => run.state) : [];
   const reading = readHandle(state, known);
   const suggestion = reading.kind === "mistyped" ? reading.suggestion : undefined;
   return no({
@@ -95,15 +91,15 @@ async function notAState(
   });
 }
 
-async function bySealed({ state, looking = false }: Named, context: Context): Promise<Result<Run>> {
-  const keys = await context.ports.states.keys();
+async function bySealed({ state, looking = false }: Named, call: Call): Promise<Result<Run>> {
+  const keys = await call.ports.states.keys();
   if (!keys.ok) return keys;
-  const { project } = context.ports.settings;
-  const now = context.ports.now();
+  const { project } = call.ports.settings;
+  const now = call.ports.now();
   // Nothing is looked up for a token that no key of ours has made.
   const proven = proveState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
-  const program = await context.ports.library.beginning(project, proven.value.label.definition);
+  const program = await call.ports.library.beginning(project, proven.value.label.definition);
   const opened = openState(state, {
     keys: keys.value,
     project,
@@ -114,24 +110,24 @@ async function bySealed({ state, looking = false }: Named, context: Context): Pr
   const { task, sequence, history, position } = opened.value;
   // A state that an older key has sealed is handed back under the current one.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
-  if (context.ports.states.carried && program) {
-    const run = await carriedRun({ program, position, task, sequence, token }, context);
+  if (call.ports.states.carried && program) {
+    const run = await carriedRun({ program, position, task, sequence, token }, call);
     const now = await run.again();
     if (looking || now === run) return { ok: true, value: now };
-    return no(await guidedRefusal(goneOn(task), now, context));
+    return no(await guidedRefusal(goneOn(task), now, call));
   }
-  const record = await movable(context, task);
+  const record = await movable(call, task);
   if (!record.ok) return record;
   const lost = judgeHeld(record.value);
   if (lost) return no(lost);
   // After a restore, a task of the same version may have come there otherwise.
   const isCurrent = record.value.version === sequence && historyMark(record.value.hash) === history;
-  const run = await storedRun(record.value, context, isCurrent ? token : undefined);
+  const run = await storedRun(record.value, call, isCurrent ? token : undefined);
   // A claim that ran out and an approval that was asked for are changes too, and not of where the run is.
-  const isTheirs = record.value.run?.caller === context.caller.id;
+  const isTheirs = record.value.run?.caller === call.caller.id;
   const isThere = isCurrent || (isTheirs && sameValue(run.position, position));
   if (looking || isThere) return { ok: true, value: run };
-  return no(await guidedRefusal(goneOn(task), run, context));
+  return no(await guidedRefusal(goneOn(task), run, call));
 }
 
 function no(refusal: Refusal): Result<never> {

@@ -3,7 +3,7 @@ import type { Result } from "../../model/refusal.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { movable } from "../movement/load-movable.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { Guidance } from "./answer.ts";
 import { State, Waiting } from "./fields.ts";
 import { findRun } from "./find-run.ts";
@@ -28,33 +28,31 @@ export const getPosition = operation({
     wait_ms: Waiting,
   }),
   output: Guidance,
-  run: async ({ state, task_id: task, workflow_id, wait_ms: wait = 0 }, context) => {
-    if (state === undefined && task === undefined) return { ok: true, value: await listed(context) };
+  run: async ({ state, task_id: task, workflow_id, wait_ms: wait = 0 }, call) => {
+    if (state === undefined && task === undefined) return { ok: true, value: await listed(call) };
     const find = () =>
-      state === undefined
-        ? ofTask(task ?? "", context)
-        : findRun({ state, workflow_id, looking: true }, context);
-    const found = await waitForPerson(find, wait, context);
+      state === undefined ? ofTask(task ?? "", call) : findRun({ state, workflow_id, looking: true }, call);
+    const found = await waitForPerson(find, wait, call);
     if (!found.ok) return found;
-    return { ok: true, value: await guidanceOf(found.value, context) };
+    return { ok: true, value: await guidanceOf(found.value, call) };
   },
 });
 
-async function listed(context: Context): Promise<Guidance> {
-  const runs = await liveRuns(context);
+async function listed(call: Call): Promise<Guidance> {
+  const runs = await liveRuns(call);
   const message =
     runs.length === 0
-      ? `You have no run under way. Begin one with start_workflow. ${await knownWorkflows(context)}`
+      ? `You have no run under way. Begin one with start_workflow. ${await knownWorkflows(call)}`
       : "These are your runs. Take the state of the one you mean, and ask again with it.";
   return { success: true, message, runs: [...runs] };
 }
 
 /** Only looked at: the state of a run is for the agent that is led through it. */
-async function ofTask(id: string, context: Context): Promise<Result<Run>> {
-  const record = await movable(context, id);
+async function ofTask(id: string, call: Call): Promise<Result<Run>> {
+  const record = await movable(call, id);
   if (!record.ok) return record;
-  const run = await storedRun(record.value, context);
-  if (record.value.run?.caller === context.caller.id) return { ok: true, value: run };
+  const run = await storedRun(record.value, call);
+  if (record.value.run?.caller === call.caller.id) return { ok: true, value: run };
   const hidden: Result<never> = { ok: false, refusal: { code: "STATE_INVALID", message: "", facts: {} } };
   return { ok: true, value: { ...run, state: async () => hidden } };
 }

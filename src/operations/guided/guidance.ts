@@ -4,7 +4,7 @@ import { situation } from "../../engine/situation.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Json } from "../../model/json.ts";
 import { whereToAnswer } from "../movement/where-to-answer.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Guidance } from "./answer.ts";
 import { messageOf } from "./message.ts";
 import { offersOf } from "./offers.ts";
@@ -14,9 +14,9 @@ import type { Run } from "./run.ts";
 const MAX_ITEM = 400;
 
 /** Where the run is, what may be done there, and nothing of the way ahead. */
-export async function guidanceOf(run: Run, context: Context): Promise<Guidance> {
+export async function guidanceOf(run: Run, call: Call): Promise<Guidance> {
   const { program, position, world } = run;
-  const viewer: Caller = { ...context.caller, kind: "agent" };
+  const viewer: Caller = { ...call.caller, kind: "agent" };
   const seen = situation(program, position, viewer, world);
   const place = inside(program, position, world);
   const { step, loop } = place;
@@ -32,17 +32,17 @@ export async function guidanceOf(run: Run, context: Context): Promise<Guidance> 
       ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortened(loop.item) }) } }),
     },
     message: messageOf(run, seen),
-    availableActions: offersOf(run, seen, place.id, context),
+    availableActions: offersOf(run, seen, place.id, call),
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
-    ...(waits && { waiting: whereToAnswer(run.taskId, context.ports, position.escalation && "resolve") }),
-    ...(!run.hold && awaitsAnother(seen) && { waiting: whoReports(run, context) }),
+    ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
+    ...(!run.hold && awaitsAnother(seen) && { waiting: whoReports(run, call) }),
     ...(isOver && { complete: true, result: position.result ?? "" }),
     ...(state.ok && { state: state.value }),
   };
 }
 
 /** Who did the work cannot report this: who can, and how they come by the run. */
-function whoReports({ taskId, program, record }: Run, { caller }: Context): string {
+function whoReports({ taskId, program, record }: Run, { caller }: Call): string {
   const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
   const isTheirs = record?.run?.caller === caller.id;
   return `Another agent than ${caller.id} reports it, with this state${isTheirs ? `, or after ${call}` : ""}.`;

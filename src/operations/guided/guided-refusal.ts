@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode } from "../../model/refusal.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { guidanceOf } from "./guidance.ts";
 import type { Run } from "./run.ts";
 
@@ -11,8 +11,8 @@ const renamed: { readonly [C in RefusalCode]?: RefusalCode } = {
 };
 
 /** A "no" to an agent that is led always says where it is and what it may do instead. */
-export async function guidedRefusal(refusal: Refusal, run: Run, context: Context): Promise<Refusal> {
-  const { success: _success, ...situation } = await guidanceOf(run, context);
+export async function guidedRefusal(refusal: Refusal, run: Run, call: Call): Promise<Refusal> {
+  const { success: _success, ...situation } = await guidanceOf(run, call);
   const code = renamed[refusal.code] ?? refusal.code;
   // Who is led is told what may be done, not where each edge leads and what it asks for.
   const { wouldFit: _edges, ...facts } = refusal.facts;

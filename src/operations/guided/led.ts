@@ -1,7 +1,7 @@
 import type { Move } from "../../model/move.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Guidance } from "./answer.ts";
 import { guidanceOf } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
@@ -9,12 +9,11 @@ import { rulesOnArrival } from "./rules-on-arrival.ts";
 import type { Run, Said } from "./run.ts";
 
 /** Makes a move of a run, and says where the run is then; or why not, and where it still is. */
-export async function lead(run: Run, move: Move, said: Said, context: Context): Promise<Result<Guidance>> {
+export async function lead(run: Run, move: Move, said: Said, call: Call): Promise<Result<Guidance>> {
   const moved = await run.move(move, said);
   // Refused because somebody else was quicker, or put before a person: either way it is not as it was found.
-  if (!moved.ok)
-    return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.again(), context) };
-  const guidance = await guidanceOf(moved.value.run, context);
+  if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.again(), call) };
+  const guidance = await guidanceOf(moved.value.run, call);
   const rules = rulesOnArrival(moved.value.run, run);
   return { ok: true, value: { ...guidance, ...rules, ...remarksOf(moved.value.turn) } };
 }

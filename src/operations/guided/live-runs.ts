@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { storedRun } from "./stored-run.ts";
 
 export interface LiveRun {
@@ -15,15 +15,15 @@ const PAGE = 200;
 const MOST_LOOKED_AT = 2_000;
 
 /** The runs of this caller that have not ended, newest first: how it finds its way back. */
-export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
-  if (context.ports.states.carried) return [];
-  const store = await context.ports.store();
+export async function liveRuns(call: Call): Promise<readonly LiveRun[]> {
+  if (call.ports.states.carried) return [];
+  const store = await call.ports.store();
   const runs: LiveRun[] = [];
   let after: number | undefined;
   let looked = 0;
   do {
     const page = await store.list({
-      project: context.ports.settings.project,
+      project: call.ports.settings.project,
       limit: PAGE,
       newestFirst: true,
       states: [
@@ -33,7 +33,7 @@ export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
       ...(after !== undefined && { after }),
     });
     for (const record of page.tasks) {
-      if (isTheirs(record, context)) runs.push(await shown(record, context));
+      if (isTheirs(record, call)) runs.push(await shown(record, call));
       if (runs.length === MOST) return runs;
     }
     looked += page.tasks.length;
@@ -43,12 +43,12 @@ export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
 }
 
 /** Also after a long silence, as long as nobody else has taken it up. */
-function isTheirs({ run, claim }: TaskRecord, { caller }: Context): boolean {
+function isTheirs({ run, claim }: TaskRecord, { caller }: Call): boolean {
   return run?.caller === caller.id && (claim === undefined || claim.owner === caller.id);
 }
 
-async function shown(record: TaskRecord, context: Context): Promise<LiveRun> {
-  const state = await (await storedRun(record, context)).state();
+async function shown(record: TaskRecord, call: Call): Promise<LiveRun> {
+  const state = await (await storedRun(record, call)).state();
   return {
     state: state.ok ? state.value : "",
     taskId: record.id,

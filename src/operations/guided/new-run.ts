@@ -12,7 +12,7 @@ import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import { newRecord } from "../planting/task-fields.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
 import type { Run } from "./run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
@@ -21,13 +21,13 @@ import { handleReply, storedRun } from "./stored-run.ts";
 export async function newRun(
   program: Program,
   variables: Readonly<Record<string, Json>>,
-  context: Context,
+  call: Call,
 ): Promise<Result<Run>> {
   const {
     ports: { library, settings },
     caller,
-  } = context;
-  const now = context.ports.now();
+  } = call;
+  const now = call.ports.now();
   const world = await library.worldFor(settings.project, program, { frames: [] }, now, {});
   const started = start(program, variables, caller, world);
   if (!started.ok) return started;
@@ -35,22 +35,22 @@ export async function newRun(
   if (!begun.ok) return begun;
   const { position } = begun.value;
   const events = [...started.value.events, ...begun.value.events];
-  const task = `${program.id}.${Buffer.from(context.ports.states.random(6)).toString("hex")}`;
-  if (context.ports.states.carried) {
-    const refusal = judgeCarried(reached(program, world), context);
+  const task = `${program.id}.${Buffer.from(call.ports.states.random(6)).toString("hex")}`;
+  if (call.ports.states.carried) {
+    const refusal = judgeCarried(reached(program, world), call);
     if (refusal) return { ok: false, refusal };
-    return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, context) };
+    return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, call) };
   }
-  const handle = newHandle(context.ports.states.random);
-  const blank = blankRecord(task, program, context, handle);
-  const claim = runClaim(blank, context);
+  const handle = newHandle(call.ports.states.random);
+  const blank = blankRecord(task, program, call, handle);
+  const claim = runClaim(blank, call);
   const record = settle({ ...blank, fence: claim.fence }, program, position, world, claim);
-  const journey = new Journey(context, now);
+  const journey = new Journey(call, now);
   journey.put(undefined, record, events, { type: "created", caller });
   await journey.spread(record, program, position, events, world);
   const committed = await journey.commit(handleReply(handle, task));
   const [kept] = committed.ok ? committed.records : [];
-  return kept ? { ok: true, value: await storedRun(kept, context) } : conflict(task, context);
+  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task, call);
 }
 
 /** The workflow and every one that it may come to call. */
@@ -64,11 +64,11 @@ function reached(program: Program, { workflows }: World): readonly Program[] {
   return [...found];
 }
 
-function blankRecord(id: string, program: Program, context: Context, handle: string): TaskRecord {
+function blankRecord(id: string, program: Program, call: Call, handle: string): TaskRecord {
   return {
-    ...newRecord({ id, workflowType: program.id }, context, context.ports.now()),
+    ...newRecord({ id, workflowType: program.id }, call, call.ports.now()),
     definition: program.version,
-    run: { handle, caller: context.caller.id },
-    synced: context.ports.settings.sync === "all",
+    run: { handle, caller: call.caller.id },
+    synced: call.ports.settings.sync === "all",
   };
 }

@@ -1,7 +1,7 @@
 import { triggersOf } from "../../engine/triggers-of.ts";
 import type { Json } from "../../model/json.ts";
 import type { BlockedAction, LegalAction, Situation } from "../../model/situation.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Action, Guidance } from "./answer.ts";
 import { innermost } from "./innermost.ts";
 import { isLookedInto, requirementsOf } from "./looked-into.ts";
@@ -10,7 +10,7 @@ import type { Run } from "./run.ts";
 type Offers = NonNullable<Guidance["availableActions"]>;
 
 /** What may be done where a run is, as calls of our tools; `id` is what the step or question is called there. */
-export function offersOf(run: Run, seen: Situation, id: string, context: Context): Offers {
+export function offersOf(run: Run, seen: Situation, id: string, call: Call): Offers {
   if (run.hold === "paused") return { required: [], optional: [], blocked: [] };
   const { position } = run;
   const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
@@ -22,14 +22,14 @@ export function offersOf(run: Run, seen: Situation, id: string, context: Context
     required: [
       ...seen.required.flatMap((action) => actionOf(action, id)),
       ...looked.flatMap((one) => provenAction(one, id)),
-      ...(isAsked ? [askingAction(id, context)] : []),
+      ...(isAsked ? [askingAction(id, call)] : []),
     ],
     optional: [
       ...seen.optional
         .filter(({ action }) => mayCall || action !== "call")
         .flatMap((action) => actionOf(action, id)),
       ...(mayCall ? calls : []).flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
-      ...(seen.complete ? [] : [call("end_workflow", {}, undefined, ["reason"])]),
+      ...(seen.complete ? [] : [toolCall("end_workflow", {}, undefined, ["reason"])]),
     ],
     blocked: onceEach(
       blocked.flatMap(({ action, reason }) =>
@@ -47,16 +47,16 @@ function actionOf(legal: LegalAction, id: string): Action[] {
     case "report": {
       const args = { step_id: id, ...(outcome !== undefined && { outcome }) };
       const takes = ["summary", ...(needs ? ["variables"] : [])];
-      return [call("complete_step", args, needs && `${description}${brought}`, takes)];
+      return [toolCall("complete_step", args, needs && `${description}${brought}`, takes)];
     }
     case "answer":
-      return [call("respond_to_checkpoint", { checkpoint_id: id, option_id: option ?? "" })];
+      return [toolCall("respond_to_checkpoint", { checkpoint_id: id, option_id: option ?? "" })];
     case "pass":
     case "skip":
-      return [call("skip_step", { step_id: id }, description, ["reason"])];
+      return [toolCall("skip_step", { step_id: id }, description, ["reason"])];
     case "call":
       return [
-        call(
+        toolCall(
           "start_workflow",
           { workflow_id: workflow ?? "" },
           `${description}${brought} Send \`state\` too, to come back here.`,
@@ -93,11 +93,13 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Run): 
 }
 
 /** What an agent can do about a question that is not its own. */
-function askingAction(id: string, { ports: { settings } }: Context): Action {
+function askingAction(id: string, { ports: { settings } }: Call): Action {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"
-    ? call("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", ["option_id"])
-    : call("respond_to_checkpoint", args, "Have the person asked; leave `option_id` out.");
+    ? toolCall("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", [
+        "option_id",
+      ])
+    : toolCall("respond_to_checkpoint", args, "Have the person asked; leave `option_id` out.");
 }
 
 /** A question blocks each of its options for the same reason. */
@@ -105,7 +107,7 @@ function onceEach(blocked: Offers["blocked"]): Offers["blocked"] {
   return [...new Map(blocked.map((one) => [`${one.action} ${one.reason}`, one])).values()];
 }
 
-function call(
+function toolCall(
   tool: string,
   args: Record<string, Json>,
   description?: string,

@@ -3,7 +3,7 @@ import type { Ticket } from "../../model/ticket.ts";
 import { movable } from "../movement/load-movable.ts";
 import { answerLink } from "../people/answer-link.ts";
 import { waitOf } from "../people/wait.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
 import type { Guidance } from "./answer.ts";
 import { findRun, type Named } from "./find-run.ts";
@@ -14,13 +14,13 @@ import { waitForPerson } from "./wait-for-person.ts";
 const VISIT_MS = 30_000;
 
 /** Has the person's client open the page where the question is answered; false where there is no such way. */
-export async function leadToPage(taskId: string, question: Question, context: Context): Promise<boolean> {
-  if (!context.lead || context.ports.page === undefined || context.ports.states.carried) return false;
-  const record = await movable(context, taskId);
-  const wait = record.ok ? await waitOf(record.value, context) : undefined;
-  const address = wait && (await answerLink(wait, "visit", context));
+export async function leadToPage(taskId: string, question: Question, call: Call): Promise<boolean> {
+  if (!call.lead || call.ports.page === undefined || call.ports.states.carried) return false;
+  const record = await movable(call, taskId);
+  const wait = record.ok ? await waitOf(record.value, call) : undefined;
+  const address = wait && (await answerLink(wait, "visit", call));
   if (address === undefined) return false;
-  context.lead(question, address);
+  call.lead(question, address);
   return true;
 }
 
@@ -28,15 +28,15 @@ export async function leadToPage(taskId: string, question: Question, context: Co
 export async function afterPage(
   input: Named & { readonly wait_ms?: number | undefined },
   { task, visit }: Ticket,
-  context: Context,
+  call: Call,
 ): Promise<Result<Guidance>> {
-  const find = () => findRun({ ...input, looking: true }, context);
+  const find = () => findRun({ ...input, looking: true }, call);
   const found = await find();
   if (!found.ok) return found;
   if (found.value.taskId !== task) return { ok: false, refusal: anotherRun };
   const isOpen = found.value.position.visit === visit;
-  const later = isOpen ? await waitForPerson(find, input.wait_ms ?? VISIT_MS, context) : found;
-  return later.ok ? { ok: true, value: await guidanceOf(later.value, context) } : later;
+  const later = isOpen ? await waitForPerson(find, input.wait_ms ?? VISIT_MS, call) : found;
+  return later.ok ? { ok: true, value: await guidanceOf(later.value, call) } : later;
 }
 
 const anotherRun: Refusal = {

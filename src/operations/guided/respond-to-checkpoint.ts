@@ -8,7 +8,7 @@ import { operation } from "../door/operation.ts";
 import { openQuestion, sameQuestion } from "../people/open-question.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
 import { receiptFor } from "../people/receipt.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
 import { Guidance } from "./answer.ts";
 import { named, Waiting } from "./fields.ts";
@@ -39,25 +39,25 @@ export const respondToCheckpoint = operation({
   idempotent: false,
   input: Input,
   output: Guidance,
-  run: async (input, context) => {
-    const { reply } = context;
-    if (reply?.said === "opened") return afterPage(input, reply.ticket, context);
-    const found = await findRun(input, context);
+  run: async (input, call) => {
+    const { reply } = call;
+    if (reply?.said === "opened") return afterPage(input, reply.ticket, call);
+    const found = await findRun(input, call);
     if (!found.ok) return found;
     const { value: run } = found;
     const { checkpoint_id: said, option_id: option, note } = input;
     const sent = option === undefined ? undefined : { option, note };
-    const stale = await judgeSaid(said, "checkpoint", run, context, sent);
-    if (stale) return refuse(stale, run, context);
+    const stale = await judgeSaid(said, "checkpoint", run, call, sent);
+    if (stale) return refuse(stale, run, call);
     const question = openQuestion(run);
-    if (!question) return refuse(noQuestion, run, context);
+    if (!question) return refuse(noQuestion, run, call);
     const isForPerson = run.position.state === "waiting";
-    if (isForPerson && option === undefined) return askPerson(run, question, input, context);
-    const receipt = isForPerson ? (operatorReceipt(run, context) ?? relayed(question, context)) : undefined;
+    if (isForPerson && option === undefined) return askPerson(run, question, input, call);
+    const receipt = isForPerson ? (operatorReceipt(run, call) ?? relayed(question, call)) : undefined;
     // Sent twice, an answer that names no question would also answer the next one.
-    if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, context);
-    const move = answerOf(option ?? "", note, receipt, context);
-    return lead(run, move, { note }, context);
+    if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
+    const move = answerOf(option ?? "", note, receipt, call);
+    return lead(run, move, { note }, call);
   },
 });
 
@@ -75,7 +75,7 @@ function unnamed(option: string | undefined): Refusal {
 }
 
 /** Only where the operator has said that an agent's word is enough: then it is recorded as just that. */
-function relayed(question: Question, { ports: { settings }, caller }: Context): Receipt | undefined {
+function relayed(question: Question, { ports: { settings }, caller }: Call): Receipt | undefined {
   if (settings.humanAnswers !== "relayed") return undefined;
   return receiptFor(question.ticket, { channel: "relayed", assurance: "relayed", identity: caller.id });
 }
@@ -84,7 +84,7 @@ function answerOf(
   option: string,
   note: string | undefined,
   receipt: Receipt | undefined,
-  { caller }: Context,
+  { caller }: Call,
 ): Move {
   const by = receipt ? ({ ...caller, kind: "person", assurance: receipt.assurance } as const) : caller;
   return {
@@ -97,26 +97,21 @@ function answerOf(
 }
 
 /** The person behind the client is asked; otherwise the answer is waited for, from wherever it comes. */
-async function askPerson(
-  run: Run,
-  question: Question,
-  input: Input,
-  context: Context,
-): Promise<Result<Guidance>> {
-  const { reply } = context;
-  const ask = canAskClient(run) ? context.ask : undefined;
-  if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, context);
+async function askPerson(run: Run, question: Question, input: Input, call: Call): Promise<Result<Guidance>> {
+  const { reply } = call;
+  const ask = canAskClient(run) ? call.ask : undefined;
+  if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, call);
   if (reply?.said === "answered") {
-    const way = { channel: "elicitation", assurance: "client", identity: context.caller.id } as const;
-    const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), context);
-    return lead(run, move, { note: reply.note }, context);
+    const way = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
+    const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), call);
+    return lead(run, move, { note: reply.note }, call);
   }
   if (!reply && ask) ask(question);
-  const isLed = !reply && !canAskClient(run) && (await leadToPage(run.taskId, question, context));
-  if (reply || ask || isLed) return { ok: true, value: await waiting(run, reply?.said, context) };
-  const find = () => findRun({ ...input, looking: true }, context);
-  const answered = await waitForPerson(find, input.wait_ms ?? 0, context);
-  return answered.ok ? { ok: true, value: await waiting(answered.value, undefined, context) } : answered;
+  const isLed = !reply && !canAskClient(run) && (await leadToPage(run.taskId, question, call));
+  if (reply || ask || isLed) return { ok: true, value: await waiting(run, reply?.said, call) };
+  const find = () => findRun({ ...input, looking: true }, call);
+  const answered = await waitForPerson(find, input.wait_ms ?? 0, call);
+  return answered.ok ? { ok: true, value: await waiting(answered.value, undefined, call) } : answered;
 }
 
 const notAsked: Refusal = {
@@ -131,12 +126,12 @@ function canAskClient({ program, position, world }: Run): boolean {
   return node.type !== "checkpoint" || node.assurance !== "operator";
 }
 
-async function waiting(run: Run, said: string | undefined, context: Context): Promise<Guidance> {
-  const guidance = await guidanceOf(run, context);
+async function waiting(run: Run, said: string | undefined, call: Call): Promise<Guidance> {
+  const guidance = await guidanceOf(run, call);
   if (said === undefined) return guidance;
   return { ...guidance, message: `The person ${said} the question without an answer. ${guidance.message}` };
 }
 
-async function refuse(refusal: Refusal, run: Run, context: Context): Promise<Result<never>> {
-  return { ok: false, refusal: await guidedRefusal(refusal, run, context) };
+async function refuse(refusal: Refusal, run: Run, call: Call): Promise<Result<never>> {
+  return { ok: false, refusal: await guidedRefusal(refusal, run, call) };
 }

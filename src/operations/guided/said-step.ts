@@ -2,7 +2,7 @@ import { inside } from "../../engine/inside.ts";
 import type { Pass } from "../../model/pass.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { innermost } from "./innermost.ts";
 import type { Run } from "./run.ts";
 import { isSameCall, type Sent } from "./same-call.ts";
@@ -17,7 +17,7 @@ export async function judgeSaid(
   named: string | undefined,
   kind: Kind,
   run: Run,
-  context: Context,
+  call: Call,
   sent?: Sent,
 ): Promise<Refusal | undefined> {
   const { program, position, world } = run;
@@ -34,13 +34,13 @@ export async function judgeSaid(
   const facts = { said: said.slice(0, 200), current: here.id };
   // In a loop its path is the same on every pass.
   if (said === here.id || (said === position.step && !position.loops?.length))
-    return sent && (await isSameCall(sent, run, context)) ? again(kind, facts) : undefined;
+    return sent && (await isSameCall(sent, run, call)) ? again(kind, facts) : undefined;
   const nodes = namedNodes(innermost(run), said, kind);
   if (nodes.length === 0) {
     const code = kind === "step" ? "STEP_NOT_FOUND" : "CHECKPOINT_NOT_FOUND";
     return { code, message: `There is no ${kind} "${facts.said}"; now it is "${here.id}".`, facts };
   }
-  if (await wasDone(nodes, said, run, context)) {
+  if (await wasDone(nodes, said, run, call)) {
     const message = `"${facts.said}" has been done already; now it is "${here.id}".`;
     return { code: doneCode[kind], message, facts };
   }
@@ -85,12 +85,7 @@ function passOrder(said: string, around: readonly string[], loops: readonly Pass
 }
 
 /** Earlier in the same activity, or among the last things that happened. */
-async function wasDone(
-  nodes: readonly ProgramNode[],
-  said: string,
-  run: Run,
-  context: Context,
-): Promise<boolean> {
+async function wasDone(nodes: readonly ProgramNode[], said: string, run: Run, call: Call): Promise<boolean> {
   const { position, taskId } = run;
   const program = innermost(run);
   const here = program.nodes.get(position.step);
@@ -105,10 +100,10 @@ async function wasDone(
       (place.loops.length === here.place.loops.length || said.includes("#")) &&
       order.indexOf(id) < order.indexOf(here.id),
   );
-  if (isEarlier || context.ports.states.carried || passes === 0) return isEarlier;
+  if (isEarlier || call.ports.states.carried || passes === 0) return isEarlier;
   const ids = new Set(nodes.map(({ id }) => id));
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   const entries = await store.history({ project, task: taskId, limit: LOOK_BACK, newestFirst: true });
   return entries.some(({ events }) =>
     events.some((event) => (event.type === "reported" || event.type === "answered") && ids.has(event.step)),

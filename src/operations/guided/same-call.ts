@@ -7,7 +7,7 @@ import type { Position } from "../../model/position.ts";
 import { calledBy } from "../../workflow/called-by.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Run } from "./run.ts";
 
 /** What a call says of a step or a question, besides which one it means. */
@@ -24,15 +24,15 @@ export interface Sent {
  * Whether the last thing that happened came of just this call, and led to a step of the same name: then the answer was
  * lost on its way, and the call is made once more. A sealed state tells by itself which visit it is about.
  */
-export async function isSameCall(sent: Sent, run: Run, context: Context): Promise<boolean> {
+export async function isSameCall(sent: Sent, run: Run, call: Call): Promise<boolean> {
   const { program: root, position, world, taskId } = run;
-  if (context.ports.states.kind !== "handle") return false;
+  if (call.ports.states.kind !== "handle") return false;
   const { node, program } = currentNode(root, position, world);
   if (position.frames.length === 0 && !mayFollowItself(node, program)) return false;
-  const { project } = context.ports.settings;
-  const store = await context.ports.store();
+  const { project } = call.ports.settings;
+  const store = await call.ports.store();
   const [last] = await store.history({ project, task: taskId, limit: 1, newestFirst: true });
-  if (!last || last.caller.id !== context.caller.id || last.note !== sent.note) return false;
+  if (!last || last.caller.id !== call.caller.id || last.note !== sent.note) return false;
   return (
     last.events.some((event) => isAbout(event, node, sent)) &&
     sameValue(last.output, sent.output) &&

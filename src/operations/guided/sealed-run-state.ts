@@ -3,7 +3,7 @@ import type { Result } from "../../model/refusal.ts";
 import { sealState } from "../../tokens/sealed.ts";
 import { identifiers } from "../../workflow/identifiers.ts";
 import type { Program } from "../../workflow/program.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 export interface Sealable {
   readonly program: Program;
@@ -17,7 +17,7 @@ export interface Sealable {
 /** The run as a token that its agent can carry and not change. */
 export async function sealedState(
   { program, position, task, sequence, hash }: Sealable,
-  { ports: { states, settings, now } }: Context,
+  { ports: { states, settings, now } }: Call,
 ): Promise<Result<string>> {
   const keys = await states.keys();
   if (!keys.ok) return keys;

@@ -22,20 +22,20 @@ export const skipStep = operation({
     reason: z.string().max(2_000).describe("why it is skipped"),
   }),
   output: Guidance,
-  run: async ({ reason, step_id: step, ...rest }, context) => {
-    const found = await findRun(rest, context);
+  run: async ({ reason, step_id: step, ...rest }, call) => {
+    const found = await findRun(rest, call);
     if (!found.ok) return found;
     const { value: run } = found;
     const { node } = currentNode(run.program, run.position, run.world);
     const isQuestion = node.type === "checkpoint";
-    const stale = await judgeSaid(step, isQuestion ? "checkpoint" : "step", run, context, { note: reason });
-    if (stale) return { ok: false, refusal: await guidedRefusal(stale, run, context) };
-    const by = context.caller;
+    const stale = await judgeSaid(step, isQuestion ? "checkpoint" : "step", run, call, { note: reason });
+    if (stale) return { ok: false, refusal: await guidedRefusal(stale, run, call) };
+    const by = call.caller;
     return lead(
       run,
       isQuestion ? { type: "pass", by } : { type: "skip", reason, by },
       { note: reason },
-      context,
+      call,
     );
   },
 });

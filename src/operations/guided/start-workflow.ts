@@ -3,7 +3,7 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { adoptTask } from "./adopt-task.ts";
 import { Guidance } from "./answer.ts";
 import { State, Variables } from "./fields.ts";
@@ -33,19 +33,19 @@ export const startWorkflow = operation({
   idempotent: false,
   input: Input,
   output: Guidance,
-  run: async (input, context) => {
+  run: async (input, call) => {
     const { state, workflow_id: workflow, variables } = input;
     if (state !== undefined) {
-      const found = await findRun({ state }, context);
+      const found = await findRun({ state }, call);
       if (!found.ok) return found;
       const waits = judgeWait(found.value);
-      if (waits) return { ok: false, refusal: await guidedRefusal(waits, found.value, context) };
-      const move = { type: "call", workflow, ...(variables && { variables }), by: context.caller } as const;
-      return lead(found.value, move, {}, context);
+      if (waits) return { ok: false, refusal: await guidedRefusal(waits, found.value, call) };
+      const move = { type: "call", workflow, ...(variables && { variables }), by: call.caller } as const;
+      return lead(found.value, move, {}, call);
     }
-    const begun = await begin(input, context);
+    const begun = await begin(input, call);
     if (!begun.ok) return begun;
-    const guidance = await guidanceOf(begun.value, context);
+    const guidance = await guidanceOf(begun.value, call);
     const rules = rulesOnArrival(begun.value);
     return { ok: true, value: { ...guidance, ...rules, taskId: begun.value.taskId } };
   },
@@ -58,17 +58,17 @@ function judgeWait({ hold, taskId }: Run): Refusal | undefined {
   return { code: "TASK_WAITING", message, facts: { taskId, waitingFor: hold } };
 }
 
-async function begin(input: Input, context: Context): Promise<Result<Run>> {
+async function begin(input: Input, call: Call): Promise<Result<Run>> {
   if (input.task_id !== undefined)
-    return judgeAdoption(input, context) ?? adoptTask(input.task_id, input.workflow_id, context);
-  const program = await context.ports.library.current(context.ports.settings.project, input.workflow_id);
-  if (!program) return workflowNotFound(input.workflow_id, await knownWorkflows(context));
-  return newRun(program, input.variables ?? {}, context);
+    return judgeAdoption(input, call) ?? adoptTask(input.task_id, input.workflow_id, call);
+  const program = await call.ports.library.current(call.ports.settings.project, input.workflow_id);
+  if (!program) return workflowNotFound(input.workflow_id, await knownWorkflows(call));
+  return newRun(program, input.variables ?? {}, call);
 }
 
 function judgeAdoption(
   { variables, task_id: taskId }: Input,
-  { ports: { states } }: Context,
+  { ports: { states } }: Call,
 ): Result<never> | undefined {
   const facts = { taskId };
   if (states.carried) {

@@ -12,24 +12,24 @@ import { movable } from "../movement/load-movable.ts";
 import { hashed, type Reported } from "../movement/reported.ts";
 import { requestApproval } from "../movement/request-approval.ts";
 import { runClaim } from "../movement/run-claim.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Led, Run, Said } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
 /** A run that is a task in the store; `token` is the sealed state that says just this of it. */
 export async function storedRun(
   record: TaskRecord,
-  context: Context,
+  call: Call,
   token?: string,
   /** what the task may meet, where that has been looked up in this call already */
   known?: World,
 ): Promise<Run> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await context.ports.library.pinned(project, definition);
+  const program = await call.ports.library.pinned(project, definition);
   const world =
     known ??
-    (await context.ports.library.worldFor(project, program, position, context.ports.now(), record.context));
+    (await call.ports.library.worldFor(project, program, position, call.ports.now(), record.context));
   const run: Run = {
     taskId: record.id,
     record,
@@ -39,14 +39,14 @@ export async function storedRun(
     hold: record.hold,
     state: async () => {
       if (token !== undefined) return { ok: true, value: token };
-      if (context.ports.states.kind !== "sealed") return { ok: true, value: record.run?.handle ?? "" };
+      if (call.ports.states.kind !== "sealed") return { ok: true, value: record.run?.handle ?? "" };
       const { id: task, version: sequence, hash } = record;
-      return sealedState({ program, position, task, sequence, hash }, context);
+      return sealedState({ program, position, task, sequence, hash }, call);
     },
-    move: (move, said) => moveStored(record, move, said ?? {}, world, context),
+    move: (move, said) => moveStored(record, move, said ?? {}, world, call),
     again: async () => {
-      const now = await movable(context, record.id);
-      return now.ok && now.value.version !== record.version ? storedRun(now.value, context) : run;
+      const now = await movable(call, record.id);
+      return now.ok && now.value.version !== record.version ? storedRun(now.value, call) : run;
     },
   };
   return run;
@@ -57,23 +57,23 @@ async function moveStored(
   move: Move,
   said: Said,
   world: World,
-  context: Context,
+  call: Call,
 ): Promise<Result<Led>> {
-  const moved = await moveOnce(record, move, said, context, world);
+  const moved = await moveOnce(record, move, said, call, world);
   if (moved.ok || moved.refusal.code !== "EVIDENCE_MISSING" || move.type !== "report") return moved;
-  const held = withBrought(record, said.attachments ?? [], context.ports.now());
+  const held = withBrought(record, said.attachments ?? [], call.ports.now());
   if (!held.ok) return held;
-  const gathered = await gatherEvidence(context, record, () => move, held.value.attachments);
+  const gathered = await gatherEvidence(call, record, () => move, held.value.attachments);
   if (!gathered.ok) return gathered;
-  const found = await movable(context, record.id);
+  const found = await movable(call, record.id);
   if (!found.ok) return found;
   const stale = judgePaused(found.value) ?? judgeGathered(gathered.value, found.value);
   if (stale) return { ok: false, refusal: stale };
   const proven = { ...move, evidence: [...gathered.value.facts] };
-  const again = await moveOnce(found.value, proven, said, context);
+  const again = await moveOnce(found.value, proven, said, call);
   if (again.ok) return again;
   const reported = reportedBy(move, said, found.value);
-  return { ok: false, refusal: await requestApproval(again.refusal, found.value, context, reported) };
+  return { ok: false, refusal: await requestApproval(again.refusal, found.value, call, reported) };
 }
 
 /** Commands take their time, and an operator may have stopped it meanwhile. */
@@ -90,11 +90,11 @@ async function moveOnce(
   record: TaskRecord,
   move: Move,
   said: Said,
-  context: Context,
+  call: Call,
   known?: World,
 ): Promise<Result<Led>> {
-  const journey = new Journey(context, known?.now);
-  const claim = runClaim(record, context);
+  const journey = new Journey(call, known?.now);
+  const claim = runClaim(record, call);
   const held = attachTo(journey, record, said.attachments ?? [], move.by);
   if (!held.ok) return held;
   const asked = (node: ProgramNode) => hashed(move, node, reportedBy(move, said, record));
@@ -102,10 +102,10 @@ async function moveOnce(
   const moved = await journey.move(held.value, asked, { output, note, claim }, known);
   if (!moved.ok) return moved;
   const committed = await journey.commit();
-  if (!committed.ok) return conflict(record.id, context);
+  if (!committed.ok) return conflict(record.id, call);
   const next = committed.records.find(({ id }) => id === record.id);
   if (!next) throw new Error(`task ${record.id} was moved and is not among what was committed`);
-  const run = await storedRun(next, context, undefined, moved.value.world);
+  const run = await storedRun(next, call, undefined, moved.value.world);
   return { ok: true, value: { run, turn: moved.value } };
 }
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Ports } from "../ports/context.ts";
+import type { Ports } from "../ports/call.ts";
 
 const PAGE = 500;
 /** What is looked for from the newest back is mostly near. */

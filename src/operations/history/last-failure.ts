@@ -1,13 +1,13 @@
 import type { TaskRecord } from "../../model/task.ts";
 import { textOf } from "../../model/words/text-of.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** What was said when the step before failed; nothing when it did not. */
 export async function lastFailure(
   { project, id, version }: TaskRecord,
-  context: Context,
+  call: Call,
 ): Promise<string | undefined> {
-  const store = await context.ports.store();
+  const store = await call.ports.store();
   const entries = await store.history({ project, task: id, limit: 20, newestFirst: true });
   const report = entries.find(({ events }) => events.some(({ type }) => type === "reported"));
   const failed = report?.events.some((event) => event.type === "reported" && event.outcome === "failed");

@@ -1,6 +1,6 @@
 import type { Caller } from "../../model/caller.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Ports } from "../ports/context.ts";
+import type { Ports } from "../ports/call.ts";
 import { entriesOf } from "./entries-of.ts";
 
 /** Who brought a task in, or has replaced it since. */

@@ -9,7 +9,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { isBranchOf } from "../../tasks/branch-task.ts";
 import { clock } from "../../tasks/clock.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { Journey, type Remark } from "./journey.ts";
 
 const PAGE = 500;
@@ -19,22 +19,22 @@ export async function cancelUnfollowed(
   record: TaskRecord,
   ending: readonly Event[],
   remark: Remark,
-  context: Context,
+  call: Call,
 ): Promise<Result<Journey>> {
-  const journey = new Journey(context);
-  await endWithBranches(record, ending, remark, { journey, context });
-  return (await tellParent(record, journey, context)) ?? { ok: true, value: journey };
+  const journey = new Journey(call);
+  await endWithBranches(record, ending, remark, { journey, call });
+  return (await tellParent(record, journey, call)) ?? { ok: true, value: journey };
 }
 
 async function endWithBranches(
   record: TaskRecord,
   ending: readonly Event[],
   remark: Remark,
-  place: { readonly journey: Journey; readonly context: Context },
+  place: { readonly journey: Journey; readonly call: Call },
 ): Promise<void> {
   const { position } = record;
   if (!position) throw new Error(`task ${record.id} has no position`);
-  const branches = position.branches ? await openBranches(record, place.context) : [];
+  const branches = position.branches ? await openBranches(record, place.call) : [];
   const names = branches.flatMap((branch) => branch.position?.branch?.id ?? []);
   const events: Event[] =
     names.length === 0
@@ -58,11 +58,11 @@ async function endWithBranches(
 async function tellParent(
   { id, parent: parentId, position }: TaskRecord,
   journey: Journey,
-  context: Context,
+  call: Call,
 ): Promise<Result<never> | undefined> {
   const { branch } = position ?? {};
   if (!branch || parentId === undefined) return undefined;
-  const [parent] = await (await context.ports.store()).load(context.ports.settings.project, [parentId]);
+  const [parent] = await (await call.ports.store()).load(call.ports.settings.project, [parentId]);
   if (!parent?.position?.branches) return undefined;
   const visit = branch.visit === undefined ? {} : { visit: branch.visit };
   const ended = { [branch.id]: false };
@@ -76,9 +76,9 @@ async function tellParent(
   };
 }
 
-async function openBranches(parent: TaskRecord, context: Context): Promise<TaskRecord[]> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+async function openBranches(parent: TaskRecord, call: Call): Promise<TaskRecord[]> {
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   const found: TaskRecord[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page = await store.list({ project, parent: parent.id, limit: PAGE, after });

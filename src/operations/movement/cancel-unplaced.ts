@@ -3,7 +3,7 @@ import { unplaced } from "../../lifecycle/unplaced.ts";
 import { OVER } from "../../model/lifecycle.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Placement, TaskRecord } from "../../model/task.ts";
-import type { Context, Ports } from "../ports/context.ts";
+import type { Call, Ports } from "../ports/call.ts";
 import { Journey, type Remark } from "./journey.ts";
 
 /** A task that cannot be moved because it waits for its workflow, which may be misspelt and never come. */
@@ -16,13 +16,13 @@ export async function unplacedTask(
 }
 
 /** It counts as cancelled from now on, and begins as cancelled if the workflow comes after all. */
-export function cancelUnplaced(record: TaskRecord, remark: Remark, context: Context): Result<Journey> {
+export function cancelUnplaced(record: TaskRecord, remark: Remark, call: Call): Result<Journey> {
   const { id, category } = record;
   if (OVER.includes(category)) {
     const facts = { taskId: id, status: taskStatus(record) };
     return { ok: false, refusal: { code: "TASK_ENDED", message: `"${id}" has ended.`, facts } };
   }
-  const journey = new Journey(context);
+  const journey = new Journey(call);
   // Where it was said to be may be behind a gate, and would not be believed: not that it is cancelled, either.
   const { variables, variablesBy } = record.placement ?? {};
   const placement: Placement = { status: "CANCELLED" };

@@ -1,9 +1,9 @@
 import type { Result } from "../../model/refusal.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** Never tried again on the caller's behalf: what was asked was meant for a step that may be behind the task now. */
-export async function conflict(taskId: string, context: Context): Promise<Result<never>> {
-  const [record] = await (await context.ports.store()).load(context.ports.settings.project, [taskId]);
+export async function conflict(taskId: string, call: Call): Promise<Result<never>> {
+  const [record] = await (await call.ports.store()).load(call.ports.settings.project, [taskId]);
   return {
     ok: false,
     refusal: {

@@ -1,6 +1,6 @@
 import type { TaskRecord } from "../../model/task.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** What must be compiled to know where a task is: its own definition, and those of the workflows it is inside of. */
 export function versionsOf({ definition, position }: TaskRecord): readonly string[] {
@@ -10,7 +10,7 @@ export function versionsOf({ definition, position }: TaskRecord): readonly strin
 }
 
 /** Whether none of them is broken. */
-export async function isFollowable(record: TaskRecord, { ports: { library } }: Context): Promise<boolean> {
+export async function isFollowable(record: TaskRecord, { ports: { library } }: Call): Promise<boolean> {
   for (const version of versionsOf(record))
     if (!(await unlessBroken(library.pinned(record.project, version)))) return false;
   return true;

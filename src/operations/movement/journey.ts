@@ -17,7 +17,7 @@ import { settle } from "../../tasks/settle.ts";
 import { changeBetween } from "../../tasks/task-view.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { NAMED } from "../door/sync-reminder.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 export interface Remark {
   readonly type?: ChangeType | undefined;
@@ -44,12 +44,12 @@ interface Stop {
 
 /** Everything one call changes, in the task it is about and in the tasks that hang on it; committed as one. */
 export class Journey {
-  readonly #context: Context;
+  readonly #call: Call;
   readonly #now: number;
   readonly #stops = new Map<string, Stop>();
 
-  constructor(context: Context, now = context.ports.now()) {
-    this.#context = context;
+  constructor(call: Call, now = call.ports.now()) {
+    this.#call = call;
     this.#now = now;
   }
 
@@ -77,7 +77,7 @@ export class Journey {
     if (!position || record.definition === undefined) throw new Error(`task ${record.id} has no position`);
     const {
       ports: { library },
-    } = this.#context;
+    } = this.#call;
     const { project, definition, context } = record;
     const program = library.cached(definition) ?? (await library.pinned(project, definition));
     const world =
@@ -120,19 +120,19 @@ export class Journey {
   }
 
   async commit(reply?: Commit["reply"]): Promise<Committed> {
-    const store = await this.#context.ports.store();
-    const { project } = this.#context.ports.settings;
-    const { tally } = this.#context;
+    const store = await this.#call.ports.store();
+    const { project } = this.#call.ports.settings;
+    const { syncSummary } = this.#call;
     const changes = this.changes();
     const committed = await store.commit({
       project,
       changes,
-      names: tally ? NAMED : 0,
+      names: syncSummary ? NAMED : 0,
       reply,
     });
-    if (committed.ok && tally) {
+    if (committed.ok && syncSummary) {
       const { unconfirmed: total, names } = committed;
-      tally.unconfirmed = { total, names, task: changes[0]?.record.id };
+      syncSummary.unconfirmed = { total, names, task: changes[0]?.record.id };
     }
     return committed;
   }
@@ -173,7 +173,7 @@ export class Journey {
         event.from + index,
         event.visit,
         world,
-        this.#context.ports.settings.sync === "all",
+        this.#call.ports.settings.sync === "all",
       ),
     );
     const kept = await this.#kept(wanted.map(({ child }) => child.id));
@@ -219,16 +219,14 @@ export class Journey {
   }
 
   async #kept(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const records = await (await this.#context.ports.store()).load(this.#context.ports.settings.project, ids);
+    const records = await (await this.#call.ports.store()).load(this.#call.ports.settings.project, ids);
     return new Set(records.map(({ id }) => id));
   }
 
   async #find(id: string): Promise<TaskRecord | undefined> {
     const next = this.next(id);
     if (next) return next;
-    const [record] = await (await this.#context.ports.store()).load(this.#context.ports.settings.project, [
-      id,
-    ]);
+    const [record] = await (await this.#call.ports.store()).load(this.#call.ports.settings.project, [id]);
     return record;
   }
 }

@@ -2,29 +2,29 @@ import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts"
 import type { TaskRecord } from "../../model/task.ts";
 import { clock } from "../../tasks/clock.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";
 
 const timeRanOut = { type: "released", caller: clock, note: "its time ran out" } as const;
 
 /** A task as it is now: what time has done to it is done first. */
-export async function fresh(context: Context, id: string): Promise<TaskRecord | undefined> {
-  const store = await context.ports.store();
-  const [record] = await store.load(context.ports.settings.project, [id]);
-  if (!record || !isOverdue(record, context.ports.now())) return record;
-  await catchUp(context, record);
-  const [next] = await store.load(context.ports.settings.project, [id]);
+export async function fresh(call: Call, id: string): Promise<TaskRecord | undefined> {
+  const store = await call.ports.store();
+  const [record] = await store.load(call.ports.settings.project, [id]);
+  if (!record || !isOverdue(record, call.ports.now())) return record;
+  await catchUp(call, record);
+  const [next] = await store.load(call.ports.settings.project, [id]);
   return next;
 }
 
 /** Does what time has brought about for tasks nobody has looked at since; how many those are. */
-export async function sweep(context: Context, limit = 100): Promise<number> {
-  const store = await context.ports.store();
+export async function sweep(call: Call, limit = 100): Promise<number> {
+  const store = await call.ports.store();
   let done = 0;
   // Tasks that cannot be moved stay the first that are due, and must not hide those behind them.
   for (let asked = limit; ; asked *= 2) {
-    const overdue = await store.due(context.ports.settings.project, context.ports.now(), asked);
-    for (const record of overdue) if (await catchUp(context, record)) done += 1;
+    const overdue = await store.due(call.ports.settings.project, call.ports.now(), asked);
+    for (const record of overdue) if (await catchUp(call, record)) done += 1;
     if (done >= limit || overdue.length < asked) return done;
   }
 }
@@ -38,15 +38,15 @@ function isLapsed({ claim }: TaskRecord, now: number): boolean {
 }
 
 /** False when nothing can be done: a time limit takes effect once the task's definition can be followed again. */
-async function catchUp(context: Context, record: TaskRecord): Promise<boolean> {
-  const now = context.ports.now();
+async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
+  const now = call.ports.now();
   try {
-    await takeEffect(context, record, now);
+    await takeEffect(call, record, now);
     return true;
   } catch (error) {
     if (!(error instanceof BrokenDefinition)) throw error;
     if (!isLapsed(record, now)) return false;
-    const journey = new Journey(context, now);
+    const journey = new Journey(call, now);
     journey.put(record, released(record, now), [], timeRanOut);
     await journey.commit();
     return true;
@@ -54,8 +54,8 @@ async function catchUp(context: Context, record: TaskRecord): Promise<boolean> {
 }
 
 /** Somebody else may do the same at the same moment; whoever commits first has done it for both. */
-async function takeEffect(context: Context, record: TaskRecord, now: number): Promise<void> {
-  const journey = new Journey(context, now);
+async function takeEffect(call: Call, record: TaskRecord, now: number): Promise<void> {
+  const journey = new Journey(call, now);
   const expired = record.due !== undefined && record.due <= now;
   const moved = expired ? await journey.move(record, { type: "timeout", by: clock }) : undefined;
   if (!moved?.ok) {

@@ -2,7 +2,7 @@ import type { World } from "../../engine/world.ts";
 import type { Position } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** A task at its position, with the program it follows and the world it moves in. */
 export interface Located {
@@ -17,14 +17,14 @@ export interface Located {
 /** Loads the program that a task follows, and the workflows it may meet there. */
 export async function locate(
   record: TaskRecord,
-  context: Context,
+  call: Call,
 ): Promise<Located & { readonly record: TaskRecord }> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
   const {
     ports: { library },
-  } = context;
+  } = call;
   const program = await library.pinned(project, definition);
-  const world = await library.worldFor(project, program, position, context.ports.now(), record.context);
+  const world = await library.worldFor(project, program, position, call.ports.now(), record.context);
   return { taskId: record.id, record, program, position, world };
 }

@@ -8,15 +8,15 @@ import { place } from "../../tasks/place.ts";
 import { paused, settle } from "../../tasks/settle.ts";
 import { loadedBy } from "../history/loaded-by.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";
 
 const waiting = Category.options.map((category) => ({ category, held: UNPLACED }));
 
 /** Tasks that came before their workflow get their place in it now. */
-export async function placeWaiting(context: Context, workflow: string): Promise<void> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+export async function placeWaiting(call: Call, workflow: string): Promise<void> {
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   // Any number may wait for a workflow that nobody ever loads.
   if (!(await store.currentDefinition(project, workflow))) return;
   for (let after: number | undefined; ; ) {
@@ -28,38 +28,38 @@ export async function placeWaiting(context: Context, workflow: string): Promise<
       ...(after !== undefined && { after }),
     });
     // One that misses a variable it must have goes on waiting: loading it again can bring that.
-    for (const record of page.tasks) await placeTask(context, record);
+    for (const record of page.tasks) await placeTask(call, record);
     if (page.next === undefined) return;
     after = page.next;
   }
 }
 
 /** Gives one task its place if its workflow is there by now, or says why it has none yet. */
-export async function placeTask(context: Context, record: TaskRecord): Promise<Refusal | undefined> {
+export async function placeTask(call: Call, record: TaskRecord): Promise<Refusal | undefined> {
   try {
-    return await tryToPlace(context, record);
+    return await tryToPlace(call, record);
   } catch (error) {
     if (!(error instanceof BrokenDefinition)) throw error;
     return { ...error.refusal, facts: { ...error.refusal.facts, taskId: record.id } };
   }
 }
 
-async function tryToPlace(context: Context, record: TaskRecord): Promise<Refusal | undefined> {
+async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | undefined> {
   const { project, workflow, id } = record;
   const {
     ports: { library },
-  } = context;
+  } = call;
   const program = await library.current(project, workflow);
   if (!program) return workflowUnknown(record);
-  const journey = new Journey(context);
-  const world = await library.worldFor(project, program, { frames: [] }, context.ports.now(), record.context);
+  const journey = new Journey(call);
+  const world = await library.worldFor(project, program, { frames: [] }, call.ports.now(), record.context);
   // Whoever loads the workflow has said nothing of the task: that was whoever loaded it, or has written to it since.
-  const loader = (await loadedBy(record, context.ports)) ?? context.caller;
+  const loader = (await loadedBy(record, call.ports)) ?? call.caller;
   const isAgents = loader.kind === "agent";
   const placement = record.placement ?? {};
   const refusal = isAgents ? judgePlacement(program, placement, world.workflows) : undefined;
   if (refusal) {
-    await disbelieve(context, record);
+    await disbelieve(call, record);
     return { ...refusal, facts: { ...refusal.facts, taskId: id } };
   }
   const placed = place(program, placement, loader, world);
@@ -68,7 +68,7 @@ async function tryToPlace(context: Context, record: TaskRecord): Promise<Refusal
   const settled = settle({ ...record, definition: program.version }, program, position, world);
   const next = placed.value.paused ? paused(settled, isAgents ? "agent" : "operator") : settled;
   const note = "its workflow was loaded";
-  journey.put(record, next, events, { type: "described", caller: context.caller, note });
+  journey.put(record, next, events, { type: "described", caller: call.caller, note });
   await journey.spread(next, program, position, events, world);
   // Somebody else may place it at the same moment; whoever commits first has done it for both.
   await journey.commit();
@@ -76,13 +76,13 @@ async function tryToPlace(context: Context, record: TaskRecord): Promise<Refusal
 }
 
 /** What it was said to be past a gate was shown while nobody knew of the gate; it must not go on being shown. */
-async function disbelieve(context: Context, record: TaskRecord): Promise<void> {
+async function disbelieve(call: Call, record: TaskRecord): Promise<void> {
   const shown = taskStatus(record);
   if (shown === "PENDING") return;
-  const journey = new Journey(context);
+  const journey = new Journey(call);
   const note = `its workflow was loaded, and does not take it as ${shown} on an agent's word`;
-  const next = { ...record, ...unplaced(), updatedAt: context.ports.now() };
-  journey.put(record, next, [], { type: "described", caller: context.caller, note });
+  const next = { ...record, ...unplaced(), updatedAt: call.ports.now() };
+  journey.put(record, next, [], { type: "described", caller: call.caller, note });
   await journey.commit();
 }
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { awaitApproval } from "../../tasks/await-approval.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";
 import { type Reported, reportHash, reportText } from "./reported.ts";
 import { whereToAnswer } from "./where-to-answer.ts";
@@ -14,7 +14,7 @@ interface Unmet {
 export async function requestApproval(
   refusal: Refusal,
   record: TaskRecord,
-  context: Context,
+  call: Call,
   reported: Reported,
 ): Promise<Refusal> {
   const unmet = (refusal.facts["unmet"] ?? []) as readonly Unmet[];
@@ -23,12 +23,12 @@ export async function requestApproval(
   const asked = reportHash(reported);
   // Another report than the one that waits takes its place: what is approved is what is shown.
   if (record.hold !== "approval" || record.asked !== asked) {
-    const journey = new Journey(context);
-    const remark = { note: reportText(reported), output: reported.output, caller: context.caller };
+    const journey = new Journey(call);
+    const remark = { note: reportText(reported), output: reported.output, caller: call.caller };
     const held = awaitApproval(record, asked, journey.now);
     journey.put(record, held, [], { type: "asked", ...remark });
     await journey.commit();
   }
-  const waiting = whereToAnswer(record.id, context.ports);
+  const waiting = whereToAnswer(record.id, call.ports);
   return { ...refusal, facts: { ...refusal.facts, waiting } };
 }

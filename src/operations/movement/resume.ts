@@ -1,17 +1,17 @@
 import type { TaskRecord } from "../../model/task.ts";
 import { settle } from "../../tasks/settle.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** A paused task back at its step, with the time limit it has there. */
-export async function resumed(record: TaskRecord, context: Context): Promise<TaskRecord> {
+export async function resumed(record: TaskRecord, call: Call): Promise<TaskRecord> {
   const { project, position, definition } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await context.ports.library.pinned(project, definition);
-  const world = await context.ports.library.worldFor(
+  const program = await call.ports.library.pinned(project, definition);
+  const world = await call.ports.library.worldFor(
     project,
     program,
     position,
-    context.ports.now(),
+    call.ports.now(),
     record.context,
   );
   return settle(record, program, position, world);

@@ -1,5 +1,5 @@
 import { typedCommand } from "../../model/words/typed-command.ts";
-import type { Ports } from "../ports/context.ts";
+import type { Ports } from "../ports/call.ts";
 import { placeWords } from "../ports/database-options.ts";
 
 type AnswerPlaces = Pick<Ports, "page" | "states" | "machine" | "settings">;

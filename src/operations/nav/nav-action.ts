@@ -11,7 +11,7 @@ import { guidedRefusal } from "../guided/guided-refusal.ts";
 import { innermost } from "../guided/innermost.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
 import type { Run } from "../guided/run.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { inNavWords } from "./in-nav-words.ts";
 import { nextActivities } from "./next-activities.ts";
 
@@ -39,18 +39,18 @@ export const navAction = operation({
   idempotent: false,
   input: Input,
   output: Guidance,
-  run: async (input, context) => inNavWords(await actions[input.action](input, context)),
+  run: async (input, call) => inNavWords(await actions[input.action](input, call)),
 });
 
-type Act = (input: Input, context: Context) => Promise<Result<Guidance>>;
+type Act = (input: Input, call: Call) => Promise<Result<Guidance>>;
 
 const actions: Readonly<Record<Input["action"], Act>> = {
-  complete_step: ({ state, workflow_id, step_id = "", summary = "", outcome, variables }, context) =>
-    completeStep.run({ state, workflow_id, step_id, summary, outcome, variables }, context),
-  respond_to_checkpoint: ({ state, workflow_id, checkpoint_id, option_id }, context) =>
-    respondToCheckpoint.run({ state, workflow_id, checkpoint_id, option_id }, context),
-  transition: (input, context) =>
-    stayed(input, context, ({ position, complete }, run) => {
+  complete_step: ({ state, workflow_id, step_id = "", summary = "", outcome, variables }, call) =>
+    completeStep.run({ state, workflow_id, step_id, summary, outcome, variables }, call),
+  respond_to_checkpoint: ({ state, workflow_id, checkpoint_id, option_id }, call) =>
+    respondToCheckpoint.run({ state, workflow_id, checkpoint_id, option_id }, call),
+  transition: (input, call) =>
+    stayed(input, call, ({ position, complete }, run) => {
       const here = position?.activity.id ?? "";
       if (here === input.activity_id) return undefined;
       if (complete) return { code: "WORKFLOW_COMPLETE", message: "The run has ended.", facts: {} };
@@ -61,8 +61,8 @@ const actions: Readonly<Record<Input["action"], Act>> = {
         facts: { said, activity: here },
       };
     }),
-  advance_loop: (input, context) =>
-    stayed(input, context, ({ position }, run) => {
+  advance_loop: (input, call) =>
+    stayed(input, call, ({ position }, run) => {
       const here = position?.loop?.id;
       if (loopsAround(run).includes(input.loop_id)) return undefined;
       const said = input.loop_id?.slice(0, 200) ?? "";
@@ -83,13 +83,13 @@ function loopsAround(run: Run): readonly (string | undefined)[] {
 /** What the run does by itself has been done already: to name where it led is no mistake, anything else is. */
 async function stayed(
   { state, workflow_id }: Input,
-  context: Context,
+  call: Call,
   judge: (guidance: Guidance, run: Run) => Refusal | undefined,
 ): Promise<Result<Guidance>> {
-  const found = await findRun({ state, workflow_id }, context);
+  const found = await findRun({ state, workflow_id }, call);
   if (!found.ok) return found;
-  const guidance = await guidanceOf(found.value, context);
+  const guidance = await guidanceOf(found.value, call);
   const refusal = judge(guidance, found.value);
   if (!refusal) return { ok: true, value: guidance };
-  return { ok: false, refusal: await guidedRefusal(refusal, found.value, context) };
+  return { ok: false, refusal: await guidedRefusal(refusal, found.value, call) };
 }

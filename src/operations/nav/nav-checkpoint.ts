@@ -16,12 +16,12 @@ export const navCheckpoint = operation({
   idempotent: true,
   input: z.strictObject(named),
   output: Guidance,
-  run: async (input, context) => {
-    const found = await findRun({ ...input, looking: true }, context);
+  run: async (input, call) => {
+    const found = await findRun({ ...input, looking: true }, call);
     if (!found.ok) return inNavWords(found);
-    const guidance = await guidanceOf(found.value, context);
+    const guidance = await guidanceOf(found.value, call);
     if (guidance.checkpoint) return inNavWords({ ok: true, value: guidance });
     const refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} } as const;
-    return inNavWords({ ok: false, refusal: await guidedRefusal(refusal, found.value, context) });
+    return inNavWords({ ok: false, refusal: await guidedRefusal(refusal, found.value, call) });
   },
 });

@@ -14,5 +14,5 @@ export const navSituation = operation({
   idempotent: true,
   input: z.strictObject(named),
   output: Guidance,
-  run: async (input, context) => inNavWords(await getPosition.run(input, context)),
+  run: async (input, call) => inNavWords(await getPosition.run(input, call)),
 });

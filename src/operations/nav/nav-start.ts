@@ -15,5 +15,5 @@ export const navStart = operation({
   idempotent: false,
   input: z.strictObject({ workflow_id: Key, variables: Variables.optional() }),
   output: Guidance,
-  run: async (input, context) => inNavWords(await startWorkflow.run(input, context)),
+  run: async (input, call) => inNavWords(await startWorkflow.run(input, call)),
 });

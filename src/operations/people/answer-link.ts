@@ -3,10 +3,10 @@ import { Resolution } from "../../model/move.ts";
 import type { Notice } from "../../model/notice.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
-import { call } from "../door/call.ts";
+import { perform } from "../door/perform.ts";
 import { isFollowable } from "../movement/followable.ts";
 import { fresh } from "../movement/load-current.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { resolveTask } from "./resolve-task.ts";
 import { signed, ticketIn } from "./tickets.ts";
@@ -40,28 +40,28 @@ export interface LinkAnswer {
 export async function answerLink(
   { ticket }: Wait,
   purpose: LinkPurpose,
-  context: Context,
+  call: Call,
 ): Promise<string | undefined> {
-  if (context.ports.page === undefined) return undefined;
-  const text = await signed({ ...ticket, purpose }, context.ports);
-  return text.ok ? `${context.ports.page}/answer/${text.value}` : undefined;
+  if (call.ports.page === undefined) return undefined;
+  const text = await signed({ ...ticket, purpose }, call.ports);
+  return text.ok ? `${call.ports.page}/answer/${text.value}` : undefined;
 }
 
 /** The refusal is the same for whatever is wrong with the link itself. */
-export async function followLink(text: string, context: Context): Promise<Result<Linked>> {
-  const ticket = await linkIn(text, context);
-  return ticket.ok ? { ok: true, value: await linked(ticket.value, context) } : ticket;
+export async function followLink(text: string, call: Call): Promise<Result<Linked>> {
+  const ticket = await linkIn(text, call);
+  return ticket.ok ? { ok: true, value: await linked(ticket.value, call) } : ticket;
 }
 
-async function linkIn(text: string, context: Context): Promise<Result<Ticket>> {
-  const link = await ticketIn(text, "link", context.ports);
-  return link.ok ? link : ticketIn(text, "visit", context.ports);
+async function linkIn(text: string, call: Call): Promise<Result<Ticket>> {
+  const link = await ticketIn(text, "link", call.ports);
+  return link.ok ? link : ticketIn(text, "visit", call.ports);
 }
 
-async function linked(ticket: Ticket, context: Context): Promise<Linked> {
-  const record = await fresh(context, ticket.task);
-  if (record?.hold && !(await isFollowable(record, context))) return { state: "changed" };
-  const wait = record && (await waitOf(record, context));
+async function linked(ticket: Ticket, call: Call): Promise<Linked> {
+  const record = await fresh(call, ticket.task);
+  if (record?.hold && !(await isFollowable(record, call))) return { state: "changed" };
+  const wait = record && (await waitOf(record, call));
   const isThere = wait && ticket.step === wait.ticket.step && ticket.visit === wait.ticket.visit;
   if (!isThere) return { state: "answered" };
   const isSame = ticket.definition === wait.ticket.definition && ticket.shown === wait.ticket.shown;
@@ -70,21 +70,17 @@ async function linked(ticket: Ticket, context: Context): Promise<Linked> {
 
 const holder: Caller = { kind: "person", id: "link", channel: "link", assurance: "operator" };
 
-export async function answerByLink(
-  text: string,
-  answer: LinkAnswer,
-  context: Context,
-): Promise<Result<Linked>> {
-  const ticket = await linkIn(text, context);
+export async function answerByLink(text: string, answer: LinkAnswer, call: Call): Promise<Result<Linked>> {
+  const ticket = await linkIn(text, call);
   if (!ticket.ok) return ticket;
-  const before = await linked(ticket.value, context);
+  const before = await linked(ticket.value, call);
   if (before.state !== "open") return { ok: true, value: before };
   const caller = ticket.value.purpose === "link" ? holder : answer.operator;
   if (!caller) return { ok: true, value: { state: "login" } };
-  const refusal = await decide(before, answer, ticket.value, { ...context, role: "operator", caller });
+  const refusal = await decide(before, answer, ticket.value, { ...call, role: "operator", caller });
   if (!refusal) return { ok: true, value: { state: "done" } };
   // Somebody else may have answered between the two looks.
-  const after = await linked(ticket.value, context);
+  const after = await linked(ticket.value, call);
   return { ok: true, value: after.state === "open" ? { ...after, problem: refusal.message } : after };
 }
 
@@ -92,7 +88,7 @@ async function decide(
   { notice: { type, taskId, options }, shown }: Pick<Wait, "notice" | "shown">,
   { option, note }: LinkAnswer,
   { step, visit }: Ticket,
-  context: Context,
+  call: Call,
 ): Promise<Refusal | undefined> {
   if (!options.some(({ id }) => id === option)) {
     const message = "Choose one of the answers that are offered.";
@@ -102,11 +98,11 @@ async function decide(
   if (type === "escalation") {
     const [, resolution = option, on] = /^(\w+):(.*)$/s.exec(option) ?? [];
     const way = { resolution: Resolution.parse(resolution), ...(on !== undefined && { on }) };
-    const resolved = await call(resolveTask, { taskId, expectedStep: step, visit, ...way, ...said }, context);
+    const resolved = await perform(resolveTask, { taskId, expectedStep: step, visit, ...way, ...said }, call);
     return resolved.ok ? undefined : resolved.refusal;
   }
   const chosen = type === "approval" ? { requirement: option } : { option };
   const seen = { step, visit, shown: shown.get(option) };
-  const answered = await call(answerQuestion, { taskId, ...seen, ...chosen, ...said }, context);
+  const answered = await perform(answerQuestion, { taskId, ...seen, ...chosen, ...said }, call);
   return answered.ok ? undefined : answered.refusal;
 }

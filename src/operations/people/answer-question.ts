@@ -16,7 +16,7 @@ import { Journey, type Moved } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
 import { type Located, locate } from "../movement/locate.ts";
 import { runClaim } from "../movement/run-claim.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { approvalsAt, approvalTicket } from "./approvals.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { openQuestion } from "./open-question.ts";
@@ -45,25 +45,25 @@ export const answerQuestion = operation({
   input: Input,
   output: z.object({ nextStep: z.string(), action: TurnAction, task: TaskSummary }),
   subject: ({ taskId }) => taskId,
-  run: async (input, context) => {
-    const found = await movable(context, input.taskId);
+  run: async (input, call) => {
+    const found = await movable(call, input.taskId);
     if (!found.ok) return found;
     const { value: record } = found;
     const stale = judgeStale(record, input);
     if (stale) return { ok: false, refusal: stale };
-    const run = await locate(record, context);
-    const item = itemFor(inboxItems(record, run, await behindWait(record, run, context)), record, input);
-    const move = judgeShown(record, item, input) ?? moveFor(run, item, input, context);
+    const run = await locate(record, call);
+    const item = itemFor(inboxItems(record, run, await behindWait(record, run, call)), record, input);
+    const move = judgeShown(record, item, input) ?? moveFor(run, item, input, call);
     if (!move.ok) return move;
-    const journey = new Journey(context);
+    const journey = new Journey(call);
     // Whoever is led through the task goes on with it; from the queue it would be handed to somebody else.
-    const claim = record.run || record.claim ? runClaim(record, context) : undefined;
+    const claim = record.run || record.claim ? runClaim(record, call) : undefined;
     const moved = await journey.move(record, move.value, { note: input.note, claim });
     if (!moved.ok) return moved;
     keepAsking(journey, record, moved.value, run);
     const committed = await journey.commit();
     const kept = committed.ok ? committed.records.find(({ id }) => id === record.id) : undefined;
-    if (!kept) return conflict(record.id, context);
+    if (!kept) return conflict(record.id, call);
     const { to, action } = moved.value;
     return { ok: true, value: { nextStep: to, action, task: summaryOf(kept) } };
   },
@@ -105,13 +105,13 @@ function moveFor(
   place: Located,
   item: InboxItem | undefined,
   { option, requirement, note }: Input,
-  context: Context,
+  call: Call,
 ): Result<Move> {
-  const by: Caller = { ...context.caller, kind: "person" };
+  const by: Caller = { ...call.caller, kind: "person" };
   const more = { ...(note !== undefined && { note }), by };
   const shown = item?.shown;
   const receiptOf = (ticket: Ticket): Receipt =>
-    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, wayOf(context));
+    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, wayOf(call));
   if (requirement !== undefined) {
     if (!item) return nothingToApprove(place, requirement);
     const report = place.record?.asked;

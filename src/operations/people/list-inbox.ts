@@ -7,7 +7,7 @@ import { operation } from "../door/operation.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import { movable } from "../movement/load-movable.ts";
 import { locate } from "../movement/locate.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
 import { behindWait } from "./report-behind.ts";
@@ -28,10 +28,10 @@ export const listInbox = operation({
     cursor: Cursor.optional(),
   }),
   output: z.object({ items: z.array(InboxItem), total: z.number().int(), nextCursor: z.string().optional() }),
-  run: async ({ limit = 100, cursor, taskId }, context) => {
-    if (taskId !== undefined) return ofTask(taskId, context);
-    const store = await context.ports.store();
-    const { project } = context.ports.settings;
+  run: async ({ limit = 100, cursor, taskId }, call) => {
+    if (taskId !== undefined) return ofTask(taskId, call);
+    const store = await call.ports.store();
+    const { project } = call.ports.settings;
     const page = await store.list({
       project,
       limit,
@@ -44,7 +44,7 @@ export const listInbox = operation({
       0,
     );
     const longestFirst = page.tasks.toSorted((one, other) => waitsSince(one) - waitsSince(other));
-    const items = await Promise.all(longestFirst.map((record) => itemsOf(record, context)));
+    const items = await Promise.all(longestFirst.map((record) => itemsOf(record, call)));
     return {
       ok: true,
       value: {
@@ -56,23 +56,23 @@ export const listInbox = operation({
   },
 });
 
-async function ofTask(id: string, context: Context): Promise<Result<{ items: InboxItem[]; total: number }>> {
-  const found = await movable(context, id);
+async function ofTask(id: string, call: Call): Promise<Result<{ items: InboxItem[]; total: number }>> {
+  const found = await movable(call, id);
   if (!found.ok) return found;
   const { value: record } = found;
   if (record.hold === undefined || !WAITS.includes(record.hold))
     return { ok: true, value: { items: [], total: 0 } };
-  return { ok: true, value: { items: await itemsOf(record, context), total: 1 } };
+  return { ok: true, value: { items: await itemsOf(record, call), total: 1 } };
 }
 
 function waitsSince({ position, updatedAt }: TaskRecord): number {
   return position?.since ?? updatedAt;
 }
 
-async function itemsOf(record: TaskRecord, context: Context): Promise<InboxItem[]> {
+async function itemsOf(record: TaskRecord, call: Call): Promise<InboxItem[]> {
   try {
-    const run = await locate(record, context);
-    return inboxItems(record, run, await behindWait(record, run, context));
+    const run = await locate(record, call);
+    return inboxItems(record, run, await behindWait(record, run, call));
   } catch (error) {
     // One task whose definition is broken must not hide what all others ask.
     if (error instanceof BrokenDefinition) return [brokenItem(record, error)];

@@ -1,13 +1,13 @@
 import type { Receipt } from "../../model/receipt.ts";
 import type { Located } from "../movement/locate.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { openQuestion } from "./open-question.ts";
 import { receiptFor } from "./receipt.ts";
 import { wayOf } from "./way-of.ts";
 
 /** What is recorded of an operator's answer that comes by a tool for agents; nothing for anybody else's. */
-export function operatorReceipt(place: Located, context: Context): Receipt | undefined {
-  if (context.role !== "operator" || context.caller.kind !== "person") return undefined;
+export function operatorReceipt(place: Located, call: Call): Receipt | undefined {
+  if (call.role !== "operator" || call.caller.kind !== "person") return undefined;
   const question = openQuestion(place);
-  return question && receiptFor(question.ticket, wayOf(context));
+  return question && receiptFor(question.ticket, wayOf(call));
 }

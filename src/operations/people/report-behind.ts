@@ -7,7 +7,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import type { Located } from "../movement/locate.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** What was reported that has put a task before people. */
 export const ReportBehind = z.object({
@@ -33,11 +33,11 @@ export interface Behind {
  * Looked for until it is found: were it only among the newest entries, whoever describes the task again and again would
  * hide from a person what they decide about.
  */
-export async function behindWait(record: TaskRecord, place: Located, context: Context): Promise<Behind> {
+export async function behindWait(record: TaskRecord, place: Located, call: Call): Promise<Behind> {
   const { hold, claim, run } = record;
   let agent = claim?.owner ?? run?.caller;
   let reports = 0;
-  for await (const entry of entriesOf(record, context.ports, "newest")) {
+  for await (const entry of entriesOf(record, call.ports, "newest")) {
     const { type, caller, events } = entry;
     if (caller.kind === "agent" && type !== "described") agent ??= caller.id;
     const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, place, hold === "question");

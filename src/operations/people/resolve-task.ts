@@ -16,7 +16,7 @@ import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
 import { resumed } from "../movement/resume.ts";
 import { runClaim } from "../movement/run-claim.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -50,41 +50,37 @@ export const resolveTask = operation({
   input: Input,
   output: z.object({ previousStep: z.string(), nextStep: z.string(), action: TurnAction, task: TaskSummary }),
   subject: ({ taskId }) => taskId,
-  run: async (input, context) => {
-    const found = await movable(context, input.taskId);
+  run: async (input, call) => {
+    const found = await movable(call, input.taskId);
     const resolved = await (found.ok
-      ? resolvePlaced(found.value, input, context)
-      : resolveUnplaced(found, input, context));
+      ? resolvePlaced(found.value, input, call)
+      : resolveUnplaced(found, input, call));
     if (!resolved.ok) return resolved;
     const { journey, from, to, action } = resolved.value;
     const committed = await journey.commit();
     const [record] = committed.ok ? committed.records : [];
-    if (!record) return conflict(input.taskId, context);
+    if (!record) return conflict(input.taskId, call);
     return { ok: true, value: { previousStep: from, nextStep: to, action, task: summaryOf(record) } };
   },
 });
 
-async function resolvePlaced(record: TaskRecord, input: Input, context: Context): Promise<Result<Resolved>> {
-  const refusal = judgeWay(input) ?? judgeStale(record, input) ?? judgeQuestion(record, context);
+async function resolvePlaced(record: TaskRecord, input: Input, call: Call): Promise<Result<Resolved>> {
+  const refusal = judgeWay(input) ?? judgeStale(record, input) ?? judgeQuestion(record, call);
   if (refusal) return { ok: false, refusal };
-  const resolving = resolve(record, input, context);
+  const resolving = resolve(record, input, call);
   const isCancelled = input.resolution === "cancel" && record.hold !== undefined;
   const resolved = await (isCancelled ? unlessBroken(resolving) : resolving);
-  return resolved ?? cancelBroken(record, input, context);
+  return resolved ?? cancelBroken(record, input, call);
 }
 
 /** A task that cannot be moved can only be given up. */
-async function resolveUnplaced(
-  refused: Result<never>,
-  input: Input,
-  context: Context,
-): Promise<Result<Resolved>> {
+async function resolveUnplaced(refused: Result<never>, input: Input, call: Call): Promise<Result<Resolved>> {
   const { taskId, resolution, note = NO_REASON } = input;
-  const record = resolution === "cancel" ? await unplacedTask(taskId, context.ports) : undefined;
+  const record = resolution === "cancel" ? await unplacedTask(taskId, call.ports) : undefined;
   if (!record) return refused;
   const refusal = judgeWay(input) ?? judgeStale(record, input);
   if (refusal) return { ok: false, refusal };
-  const cancelled = cancelUnplaced(record, { caller: callers(context).recorded, note }, context);
+  const cancelled = cancelUnplaced(record, { caller: callers(call).recorded, note }, call);
   if (!cancelled.ok) return cancelled;
   const { step } = record;
   return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
@@ -93,17 +89,17 @@ async function resolveUnplaced(
 async function resolve(
   record: TaskRecord,
   { resolution, node, on, note = NO_REASON }: Input,
-  context: Context,
+  call: Call,
 ): Promise<Result<Resolved>> {
   const { position, step, hold } = record;
-  const { recorded, decider } = callers(context);
-  const journey = new Journey(context);
+  const { recorded, decider } = callers(call);
+  const journey = new Journey(call);
   if (hold === "paused" && resolution === "resume") {
-    journey.put(record, await resumed(record, context), [], { type: "resumed", caller: recorded, note });
+    journey.put(record, await resumed(record, call), [], { type: "resumed", caller: recorded, note });
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
   // Movement knows no pause: to it, a paused task is one that waits for a person.
-  const claim = record.run && runClaim(record, context);
+  const claim = record.run && runClaim(record, call);
   const waiting: TaskRecord =
     hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
   const moved = await journey.move(
@@ -125,15 +121,15 @@ async function resolve(
 async function cancelBroken(
   record: TaskRecord,
   { resolution, note = NO_REASON }: Input,
-  context: Context,
+  call: Call,
 ): Promise<Result<Resolved>> {
   const { step } = record;
-  const { recorded, decider } = callers(context);
+  const { recorded, decider } = callers(call);
   const ended = endedAt(record);
   const depth = record.position?.frames.length ?? 0;
   const decided = { type: "resolved", step: ended.step, resolution, depth, note, by: decider } as const;
   const remark = { caller: recorded, note };
-  const cancelled = await cancelUnfollowed(record, [decided, ended], remark, context);
+  const cancelled = await cancelUnfollowed(record, [decided, ended], remark, call);
   return cancelled.ok
     ? { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } }
     : cancelled;
@@ -169,7 +165,7 @@ function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }:
 }
 
 /** Ending a task at its question would be a way past it: that is for a person, whatever an agent was granted. */
-function judgeQuestion({ id, hold }: TaskRecord, { caller }: Context): Refusal | undefined {
+function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | undefined {
   if (hold !== "question" || caller.kind === "person") return undefined;
   return {
     code: "HUMAN_ANSWER_REQUIRED",
@@ -179,7 +175,7 @@ function judgeQuestion({ id, hold }: TaskRecord, { caller }: Context): Refusal |
 }
 
 /** An agent that was granted this decides in a person's place: movement sees the person, the record says who it was. */
-function callers({ role, caller }: Context): { readonly recorded: Caller; readonly decider: Caller } {
+function callers({ role, caller }: Call): { readonly recorded: Caller; readonly decider: Caller } {
   if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
   const granted = { ...caller, assurance: "agent, by grant of resolve_task" };
   return { recorded: granted, decider: { ...granted, kind: "person" } };

@@ -1,7 +1,7 @@
 import type { Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { readTicket, signTicket } from "../../tokens/ticket.ts";
-import type { Ports } from "../ports/context.ts";
+import type { Ports } from "../ports/call.ts";
 
 type Signing = Pick<Ports, "states" | "settings" | "now">;
 

@@ -5,7 +5,7 @@ import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import { locate } from "../movement/locate.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { behindText, behindWait } from "./report-behind.ts";
 
@@ -26,10 +26,10 @@ export interface Wait {
 }
 
 /** Nothing when the task does not wait for a person. */
-export async function waitOf(record: TaskRecord, context: Context): Promise<Wait | undefined> {
+export async function waitOf(record: TaskRecord, call: Call): Promise<Wait | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
-  const run = await locate(record, context);
-  const items = inboxItems(record, run, await behindWait(record, run, context));
+  const run = await locate(record, call);
+  const items = inboxItems(record, run, await behindWait(record, run, call));
   const [item] = items;
   if (!item) return undefined;
   const { kind: type, taskId, workflow, step, askedAt, visit } = item;
@@ -45,7 +45,7 @@ export async function waitOf(record: TaskRecord, context: Context): Promise<Wait
       visit,
       definition: program.version,
       shown: contentHash({ type, message, options: options.map(asJson), asked: record.asked ?? "" }),
-      expiresAt: context.ports.now() + LINK_MS,
+      expiresAt: call.ports.now() + LINK_MS,
     },
     shown: new Map(options.map(({ id }, index) => [id, (items[index] ?? item).shown])),
   };

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flat-tree.ts";
 
 export interface Containers {
@@ -13,12 +13,12 @@ export interface Containers {
 export async function judgeContainers(
   tasks: readonly FlatTask[],
   known: ReadonlyMap<string, TaskRecord>,
-  context: Context,
+  call: Call,
 ): Promise<Containers> {
   const parents = new Map<string, string | undefined>(
     tasks.map(({ id, parent }) => [id, parent ?? known.get(id)?.parent]),
   );
-  const missing = await lookUp(parents, context);
+  const missing = await lookUp(parents, call);
   const safe = new Set<string>();
   for (const { id } of tasks) {
     const way = new Set<string>();
@@ -34,12 +34,12 @@ export async function judgeContainers(
 }
 
 /** Adds the parents of parents, level by level; gives those that do not exist. */
-async function lookUp(parents: Map<string, string | undefined>, context: Context): Promise<Set<string>> {
-  const store = await context.ports.store();
+async function lookUp(parents: Map<string, string | undefined>, call: Call): Promise<Set<string>> {
+  const store = await call.ports.store();
   const missing = new Set<string>();
   let open = unknownOf(parents, missing);
   while (open.length > 0) {
-    const found = await store.load(context.ports.settings.project, open);
+    const found = await store.load(call.ports.settings.project, open);
     for (const record of found) parents.set(record.id, record.parent);
     for (const id of open) if (!parents.has(id)) missing.add(id);
     open = unknownOf(parents, missing);

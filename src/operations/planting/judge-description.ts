@@ -3,7 +3,7 @@ import type { Hold, TaskRecord } from "../../model/task.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import { isOperator } from "../door/access.ts";
 import { loadedBy } from "../history/loaded-by.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flat-tree.ts";
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
@@ -19,12 +19,12 @@ const GUARDED = ["context", "title", "issueId", "variables"] as const;
 export async function judgeDescription(
   task: FlatTask,
   before: TaskRecord,
-  context: Context,
+  call: Call,
 ): Promise<Refusal | undefined> {
   const field = GUARDED.find((name) => changes(name, task, before));
-  if (field === undefined || isOperator(context, "load_task_tree")) return undefined;
+  if (field === undefined || isOperator(call, "load_task_tree")) return undefined;
   const { id, hold, claim } = before;
-  if (claim && claim.until > context.ports.now() && claim.owner !== context.caller.id) {
+  if (claim && claim.until > call.ports.now() && claim.owner !== call.caller.id) {
     const message = `"${id}" is claimed by ${claim.owner}, and its ${field} stays as it is meanwhile.`;
     return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, field } };
   }
@@ -32,9 +32,9 @@ export async function judgeDescription(
     const message = `"${id}" waits for a person, and its ${field} stays as it is meanwhile.`;
     return { code: "TASK_WAITING", message, facts: { taskId: id, field, waitingFor: hold ?? "" } };
   }
-  if ((await loadedBy(before, context.ports))?.kind === "agent") return undefined;
+  if ((await loadedBy(before, call.ports))?.kind === "agent") return undefined;
   const message = `"${id}" was not loaded by an agent: its ${field} is for operators to change. Leave it out.`;
-  return { code: "NOT_ALLOWED", message, facts: { taskId: id, field, role: context.role } };
+  return { code: "NOT_ALLOWED", message, facts: { taskId: id, field, role: call.role } };
 }
 
 function changes(name: (typeof GUARDED)[number], task: FlatTask, before: TaskRecord): boolean {

@@ -3,7 +3,7 @@ import type { Result } from "../../model/refusal.ts";
 import { Planted, TaskInput } from "../../model/task-input.ts";
 import { isOperator } from "../door/access.ts";
 import { operation } from "../door/operation.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { plantTree } from "./plant-tree.ts";
 
 const Input = z.strictObject({
@@ -24,13 +24,13 @@ export const loadTaskTree = operation({
   idempotent: true,
   input: Input,
   output: Planted,
-  run: async ({ tasks, mode, dryRun }, context): Promise<Result<Planted>> => {
-    if (mode === "replace" && !isOperator(context, "load_task_tree")) return replaceNotAllowed(context);
-    return plantTree(tasks, { replace: mode === "replace", dryRun: dryRun ?? false }, context);
+  run: async ({ tasks, mode, dryRun }, call): Promise<Result<Planted>> => {
+    if (mode === "replace" && !isOperator(call, "load_task_tree")) return replaceNotAllowed(call);
+    return plantTree(tasks, { replace: mode === "replace", dryRun: dryRun ?? false }, call);
   },
 });
 
-function replaceNotAllowed({ role }: Context): Result<never> {
+function replaceNotAllowed({ role }: Call): Result<never> {
   const message = "Replacing a task's step, status and counters is for operators.";
   return { ok: false, refusal: { code: "NOT_ALLOWED", message, facts: { mode: "replace", role } } };
 }

@@ -3,7 +3,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Planted, TaskInput } from "../../model/task-input.ts";
 import type { Program } from "../../workflow/program.ts";
 import { placeWaiting } from "../movement/place-waiting.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { judgeContainers } from "./containers.ts";
 import { type FlatTask, flatTree } from "./flat-tree.ts";
 import { type Mode, Planting } from "./planting.ts";
@@ -15,12 +15,12 @@ const MOST_TRIES = 20;
 export async function plantTree(
   tree: readonly TaskInput[],
   mode: Mode,
-  context: Context,
+  call: Call,
 ): Promise<Result<Planted>> {
   const flat = flatTree(tree);
   if (!flat.ok) return flat;
   for (let tries = 1; ; tries++) {
-    const planted = await tryToPlant(flat.value, mode, context);
+    const planted = await tryToPlant(flat.value, mode, call);
     if (planted) return planted;
     if (mode.replace || tries === MOST_TRIES) return inConflict();
   }
@@ -30,13 +30,13 @@ export async function plantTree(
 async function tryToPlant(
   tasks: readonly FlatTask[],
   mode: Mode,
-  context: Context,
+  call: Call,
 ): Promise<Result<Planted> | undefined> {
-  const known = await knownOf(tasks, context);
-  const { missing, refusal } = await judgeContainers(tasks, known, context);
+  const known = await knownOf(tasks, call);
+  const { missing, refusal } = await judgeContainers(tasks, known, call);
   if (refusal) return { ok: false, refusal };
-  const planting = new Planting(context, mode, missing);
-  const programs = await programsOf(tasks, context);
+  const planting = new Planting(call, mode, missing);
+  const programs = await programsOf(tasks, call);
   for (const task of tasks) {
     const refused = await planting.add(task, known.get(task.id), programs.get(task.workflowType));
     if (refused) return { ok: false, refusal: refused };
@@ -44,22 +44,19 @@ async function tryToPlant(
   const committed = mode.dryRun || planting.journey.isEmpty || (await planting.journey.commit()).ok;
   if (!committed) return undefined;
   // A workflow that was loaded since it was looked for has not placed these tasks.
-  if (!mode.dryRun) for (const workflow of planting.unknown) await placeWaiting(context, workflow);
+  if (!mode.dryRun) for (const workflow of planting.unknown) await placeWaiting(call, workflow);
   return { ok: true, value: planting.result(tasks) };
 }
 
-async function knownOf(
-  tasks: readonly FlatTask[],
-  context: Context,
-): Promise<ReadonlyMap<string, TaskRecord>> {
+async function knownOf(tasks: readonly FlatTask[], call: Call): Promise<ReadonlyMap<string, TaskRecord>> {
   const ids = tasks.map(({ id }) => id);
-  const records = await (await context.ports.store()).load(context.ports.settings.project, ids);
+  const records = await (await call.ports.store()).load(call.ports.settings.project, ids);
   return new Map(records.map((record) => [record.id, record]));
 }
 
 async function programsOf(
   tasks: readonly FlatTask[],
-  { ports: { library, settings } }: Context,
+  { ports: { library, settings } }: Call,
 ): Promise<ReadonlyMap<string, Program>> {
   const programs = new Map<string, Program>();
   for (const workflow of new Set(tasks.map(({ workflowType }) => workflowType))) {

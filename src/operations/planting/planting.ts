@@ -11,7 +11,7 @@ import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../door/access.ts";
 import { didYouMean } from "../door/unknown-filter.ts";
 import { Journey } from "../movement/journey.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flat-tree.ts";
 import { judgeDescription } from "./judge-description.ts";
 import { mayCorrectWorkflow } from "./may-correct-workflow.ts";
@@ -29,7 +29,7 @@ export class Planting {
   readonly journey: Journey;
   /** workflows that are not loaded */
   readonly unknown = new Set<string>();
-  readonly #context: Context;
+  readonly #call: Call;
   readonly #mode: Mode;
   readonly #missing: ReadonlySet<string>;
   readonly #now: number;
@@ -39,12 +39,12 @@ export class Planting {
   #updated = 0;
   #unchanged = 0;
 
-  constructor(context: Context, mode: Mode, missing: ReadonlySet<string>) {
-    this.#context = context;
+  constructor(call: Call, mode: Mode, missing: ReadonlySet<string>) {
+    this.#call = call;
     this.#mode = mode;
     this.#missing = missing;
-    this.#now = context.ports.now();
-    this.journey = new Journey(context, this.#now);
+    this.#now = call.ports.now();
+    this.journey = new Journey(call, this.#now);
   }
 
   async add(
@@ -60,7 +60,7 @@ export class Planting {
     if (opened) return this.#describeBranch(task, opened);
     if (!before || this.#mode.replace || (await this.#isCorrected(task, before)))
       return this.#place(task, before, program);
-    return (await judgeDescription(task, before, this.#context)) ?? this.#describe(task, before);
+    return (await judgeDescription(task, before, this.#call)) ?? this.#describe(task, before);
   }
 
   /** A branch that a task of the same tree has just opened: made anew, it would never be joined. */
@@ -71,21 +71,21 @@ export class Planting {
   }
 
   async #isCorrected(task: FlatTask, before: TaskRecord): Promise<boolean> {
-    return task.workflowType !== before.workflow && (await mayCorrectWorkflow(before, this.#context));
+    return task.workflowType !== before.workflow && (await mayCorrectWorkflow(before, this.#call));
   }
 
   #describe(task: FlatTask, before: TaskRecord): undefined {
     if (task.workflowType !== before.workflow)
       this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
     this.#warnOfPlace(task, before);
-    const next = withVariables(described(before, task, this.#now), task, this.#context.caller);
+    const next = withVariables(described(before, task, this.#now), task, this.#call.caller);
     if (next.definition === undefined) this.unknown.add(next.workflow);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
       this.#unchanged += 1;
       return undefined;
     }
     this.#updated += 1;
-    this.journey.put(before, next, [], { type: "described", caller: this.#context.caller });
+    this.journey.put(before, next, [], { type: "described", caller: this.#call.caller });
   }
 
   /** Whoever keeps another place in its own store would go on believing that it is the place here. */
@@ -104,12 +104,12 @@ export class Planting {
     before: TaskRecord | undefined,
     program: Program | undefined,
   ): Promise<Refusal | undefined> {
-    const shell = before ? emptied(before, task) : newRecord(task, this.#context, this.#now);
+    const shell = before ? emptied(before, task) : newRecord(task, this.#call, this.#now);
     const blank = described(shell, task, this.#now);
     const {
       ports: { library, settings },
       caller,
-    } = this.#context;
+    } = this.#call;
     const remark = { type: before ? "replaced" : "created", caller } as const;
     if (before) this.#updated += 1;
     else this.#created += 1;
@@ -125,7 +125,7 @@ export class Planting {
       return undefined;
     }
     const world = await library.worldFor(settings.project, program, { frames: [] }, this.#now, blank.context);
-    const decides = isOperator(this.#context, "load_task_tree");
+    const decides = isOperator(this.#call, "load_task_tree");
     const refusal = decides ? undefined : judgePlacement(program, placementOf(task), world.workflows);
     if (refusal) return { ...refusal, facts: { ...refusal.facts, taskId: task.id } };
     const placed = place(program, placementOf(task), caller, world);
@@ -142,7 +142,7 @@ export class Planting {
   async #loadedWorkflows(): Promise<readonly string[]> {
     const {
       ports: { store, settings },
-    } = this.#context;
+    } = this.#call;
     this.#loaded ??= (await (await store()).definitions(settings.project)).map(({ id }) => id);
     return this.#loaded;
   }

@@ -1,13 +1,13 @@
 import { defaultLifecycle } from "../../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Placement, TaskRecord } from "../../model/task.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flat-tree.ts";
 
 /** A task that is not kept yet. */
 export function newRecord(
   task: Pick<FlatTask, "id" | "workflowType">,
-  { ports: { settings } }: Context,
+  { ports: { settings } }: Call,
   now: number,
 ): TaskRecord {
   return {

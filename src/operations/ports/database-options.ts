@@ -1,4 +1,4 @@
-import type { Ports } from "./context.ts";
+import type { Ports } from "./call.ts";
 import { defaultSettings } from "./settings.ts";
 
 type Placed = Pick<Ports, "machine" | "settings">;

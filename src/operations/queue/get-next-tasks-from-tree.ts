@@ -33,17 +33,17 @@ export const getNextTasksFromTree = operation({
       .describe("lease them to this worker; reports then need the fence"),
   }),
   output: z.object({ count: z.number().int(), tasks: z.array(NextTask) }),
-  run: async ({ limit = 1, workflowType, agent, claim }, context) => {
-    await sweep(context);
+  run: async ({ limit = 1, workflowType, agent, claim }, call) => {
+    await sweep(call);
     const query = {
-      project: context.ports.settings.project,
+      project: call.ports.settings.project,
       limit,
       ...(workflowType !== undefined && { workflow: workflowType }),
       ...(agent !== undefined && { agent }),
     };
-    const records = await (claim ? takeNext(query, claim, context) : lookNext(query, context));
+    const records = await (claim ? takeNext(query, claim, call) : lookNext(query, call));
     const isEmpty = records.length === 0 && workflowType !== undefined;
-    const unknown = isEmpty ? await unknownWorkflow(workflowType, context) : undefined;
+    const unknown = isEmpty ? await unknownWorkflow(workflowType, call) : undefined;
     if (unknown) return unknown;
     const tasks = records.map((record) => ({
       ...summaryOf(record),

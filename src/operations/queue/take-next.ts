@@ -11,7 +11,7 @@ import { workerCaller } from "../door/worker-caller.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { versionsOf } from "../movement/followable.ts";
 import { Journey } from "../movement/journey.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 interface Taker {
   readonly worker: string;
@@ -25,7 +25,7 @@ class Obstacle extends Error {}
 interface Taking {
   readonly taker: Taker;
   readonly by: Caller;
-  readonly context: Context;
+  readonly call: Call;
   /** held here: the library may let one go before all are there */
   readonly programs: Map<string, Program>;
   readonly broken: Set<string>;
@@ -42,13 +42,13 @@ interface Taking {
 export async function takeNext(
   query: QueueQuery,
   taker: Taker,
-  context: Context,
+  call: Call,
   isWanted: (candidate: TaskRecord) => boolean = () => true,
 ): Promise<TaskRecord[]> {
   const taking: Taking = {
     taker,
-    by: workerCaller(context, taker.worker),
-    context,
+    by: workerCaller(call, taker.worker),
+    call,
     programs: new Map(),
     broken: new Set(),
     setOut: new Set(),
@@ -59,7 +59,7 @@ export async function takeNext(
     const obstacles: TaskRecord[] = [];
     const take = (record: TaskRecord) =>
       isWanted(record) ? taken(record, taking, obstacles, patience) : undefined;
-    records.push(...(await claimed({ ...query, limit: query.limit - records.length }, take, context)));
+    records.push(...(await claimed({ ...query, limit: query.limit - records.length }, take, call)));
     if (obstacles.length === 0 || records.length >= query.limit) return records;
     // Thousands that are stuck are not looked through from the first one for each of them.
     patience = (await cleared(obstacles, taking)) ? 1 : patience * 2;
@@ -70,12 +70,12 @@ export async function takeNext(
 async function claimed(
   query: QueueQuery,
   take: (candidate: TaskRecord) => TaskChange | undefined,
-  context: Context,
+  call: Call,
 ): Promise<readonly TaskRecord[]> {
   try {
-    const records = await (await context.ports.store()).claim(query, take);
+    const records = await (await call.ports.store()).claim(query, take);
     // Taking brings syncs that nobody has counted yet.
-    if (context.tally) context.tally.unconfirmed = undefined;
+    if (call.syncSummary) call.syncSummary.unconfirmed = undefined;
     return records;
   } catch (error) {
     if (error instanceof Obstacle) return [];
@@ -100,15 +100,15 @@ function taken(
 
 /** The task under its new claim; nothing when it cannot be taken as it is. */
 function changeOf(record: TaskRecord, taking: Taking): TaskChange | undefined {
-  const { taker, by, context } = taking;
+  const { taker, by, call } = taking;
   const { position } = record;
   const [program, ...inner] = versionsOf(record).map((version) => compiled(version, taking));
   if (!program || inner.includes(undefined) || !position) return undefined;
-  const now = context.ports.now();
+  const now = call.ports.now();
   const fence = record.fence + 1;
-  const until = now + (taker.leaseMs ?? context.ports.settings.leaseMs);
+  const until = now + (taker.leaseMs ?? call.ports.settings.leaseMs);
   const claim: Claim = { owner: taker.worker, until, fence };
-  const journey = new Journey(context, now);
+  const journey = new Journey(call, now);
   const remark = { type: "claimed", caller: by } as const;
   if (!isAtStart(record, program)) {
     const state = stateOf(defaultLifecycle, "active");
@@ -124,8 +124,8 @@ function changeOf(record: TaskRecord, taking: Taking): TaskChange | undefined {
   return journey.changes()[0];
 }
 
-function compiled(version: string, { programs, context }: Taking): Program | undefined {
-  return programs.get(version) ?? context.ports.library.cached(version);
+function compiled(version: string, { programs, call }: Taking): Program | undefined {
+  return programs.get(version) ?? call.ports.library.cached(version);
 }
 
 /** Whether one of them is no obstacle any more; those before it are passed over. */
@@ -139,14 +139,13 @@ async function cleared(obstacles: readonly TaskRecord[], taking: Taking): Promis
 
 /** Waits for what the candidate needs; false when nothing helps, and it is to be passed over. */
 async function clear(record: TaskRecord, taking: Taking): Promise<boolean> {
-  const { by, context, programs, broken, setOut } = taking;
+  const { by, call, programs, broken, setOut } = taking;
   const { definition, position, project, id } = record;
   if (definition === undefined || !position) return false;
   const versions = versionsOf(record);
   const isNew = versions.some((version) => !compiled(version, taking));
   for (const version of versions) {
-    const known =
-      programs.get(version) ?? (await unlessBroken(context.ports.library.pinned(project, version)));
+    const known = programs.get(version) ?? (await unlessBroken(call.ports.library.pinned(project, version)));
     if (known) programs.set(version, known);
     else broken.add(version);
   }
@@ -155,7 +154,7 @@ async function clear(record: TaskRecord, taking: Taking): Promise<boolean> {
   const program = programs.get(definition);
   if (!program || !isAtStart(record, program) || setOut.has(id)) return false;
   setOut.add(id);
-  const journey = new Journey(context);
+  const journey = new Journey(call);
   const begun = await unlessBroken(journey.move(record, { type: "begin", by }));
   // Somebody else may have begun it: then it is not what it was, and is looked at again.
   if (begun?.ok) await journey.commit();

@@ -13,9 +13,9 @@ export const confirmSyncForTask = operation({
   input: z.strictObject({ taskId: Key, upTo: z.number().int().optional() }),
   output: z.object({ confirmed: z.number().int() }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId, upTo }, context) => {
-    const store = await context.ports.store();
-    const { project } = context.ports.settings;
+  run: async ({ taskId, upTo }, call) => {
+    const store = await call.ports.store();
+    const { project } = call.ports.settings;
     if ((await store.load(project, [taskId])).length === 0) return taskNotFound(taskId);
     const { confirmed } = await store.confirm(project, { task: taskId, ...(upTo !== undefined && { upTo }) });
     return { ok: true, value: { confirmed } };

@@ -16,12 +16,12 @@ export const confirmSync = operation({
     alreadyConfirmed: z.array(z.string()),
     unknown: z.array(z.string()),
   }),
-  run: async ({ syncIds }, context) => {
+  run: async ({ syncIds }, call) => {
     const seqs = new Map(syncIds.map((id) => [id, Number(SYNC_ID.exec(id)?.[1] ?? Number.NaN)]));
     const strange = [...seqs].filter(([, seq]) => Number.isNaN(seq)).map(([id]) => id);
     const readable = [...seqs.values()].filter((seq) => !Number.isNaN(seq));
-    const { confirmed, already, unknown } = await (await context.ports.store()).confirm(
-      context.ports.settings.project,
+    const { confirmed, already, unknown } = await (await call.ports.store()).confirm(
+      call.ports.settings.project,
       {
         seqs: readable,
       },

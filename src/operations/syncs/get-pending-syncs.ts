@@ -21,9 +21,9 @@ export const getPendingSyncs = operation({
   }),
   output: z.object({ syncs: z.array(Sync), total: z.number().int(), nextCursor: z.string().optional() }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId, limit = 100, cursor }, context) => {
-    const store = await context.ports.store();
-    const { project } = context.ports.settings;
+  run: async ({ taskId, limit = 100, cursor }, call) => {
+    const store = await call.ports.store();
+    const { project } = call.ports.settings;
     let total = 0;
     const unconfirmed = inPortions<Sync>(limit, async (count, last) => {
       const after = last?.seq ?? (cursor === undefined ? undefined : Number(cursor));
@@ -37,7 +37,7 @@ export const getPendingSyncs = operation({
       return found.syncs;
     });
     const { items: syncs, more } = await pageOf(unconfirmed, limit);
-    const unknown = taskId !== undefined && total === 0 ? await unknownTask(taskId, context) : undefined;
+    const unknown = taskId !== undefined && total === 0 ? await unknownTask(taskId, call) : undefined;
     if (unknown) return unknown;
     const last = more ? syncs.at(-1) : undefined;
     return { ok: true, value: { syncs, total, ...(last && { nextCursor: String(last.seq) }) } };

@@ -27,7 +27,7 @@ import { locate } from "../movement/locate.ts";
 import { hashed, type Reported } from "../movement/reported.ts";
 import { requestApproval } from "../movement/request-approval.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { briefOf } from "./brief.ts";
 
 /** Branches that end at the same moment have to tell their fork one after the other. */
@@ -73,38 +73,37 @@ export const advanceTask = operation({
   input: Input,
   output: Advanced,
   subject: ({ taskId }) => taskId,
-  run: (input, context): Promise<Result<Advanced>> => {
+  run: (input, call): Promise<Result<Advanced>> => {
     const { idempotencyKey: key, taskId, result, output, variables, expectedStep, attachments } = input;
-    if (key === undefined) return advance(input, context);
+    if (key === undefined) return advance(input, call);
     const asked = { operation: "advance_task", subject: taskId, key };
     const said = { result, output, variables, expectedStep, attachments };
-    return once(asked, said, context, (reply) => advance(input, context, reply));
+    return once(asked, said, call, (reply) => advance(input, call, reply));
   },
 });
 
-async function advance(input: Input, context: Context, reply?: Once<Advanced>): Promise<Result<Advanced>> {
-  const brought = await readAllBrought(input.attachments, context);
+async function advance(input: Input, call: Call, reply?: Once<Advanced>): Promise<Result<Advanced>> {
+  const brought = await readAllBrought(input.attachments, call);
   if (!brought.ok) return brought;
   let gathered: Gathered | undefined;
   for (let tries = 1; ; tries++) {
-    const found = await movable(context, input.taskId);
+    const found = await movable(call, input.taskId);
     if (!found.ok) return found;
     const { value: record } = found;
-    const refusal = judge(record, input, context) ?? (gathered && judgeGathered(gathered, record));
+    const refusal = judge(record, input, call) ?? (gathered && judgeGathered(gathered, record));
     if (refusal) return { ok: false, refusal };
-    const journey = new Journey(context);
-    const held = attachTo(journey, record, brought.value, workerCaller(context, input.worker));
+    const journey = new Journey(call);
+    const held = attachTo(journey, record, brought.value, workerCaller(call, input.worker));
     if (!held.ok) return held;
     const receipt =
-      record.hold === "question" ? operatorReceipt(await locate(record, context), context) : undefined;
+      record.hold === "question" ? operatorReceipt(await locate(record, call), call) : undefined;
     const said = saidBy(input, record, brought.value);
-    const asked = (node: ProgramNode) =>
-      hashed(moveAt(node, input, context, { gathered, receipt }), node, said);
-    const moved = await journey.move(held.value, asked, remarkOf(record, input, context));
+    const asked = (node: ProgramNode) => hashed(moveAt(node, input, call, { gathered, receipt }), node, said);
+    const moved = await journey.move(held.value, asked, remarkOf(record, input, call));
     if (!moved.ok) {
       if (gathered || moved.refusal.code !== "EVIDENCE_MISSING")
-        return { ok: false, refusal: await requestApproval(moved.refusal, record, context, said) };
-      const looked = await gatherEvidence(context, record, asked, held.value.attachments);
+        return { ok: false, refusal: await requestApproval(moved.refusal, record, call, said) };
+      const looked = await gatherEvidence(call, record, asked, held.value.attachments);
       if (!looked.ok) return looked;
       gathered = looked.value;
       continue;
@@ -112,13 +111,13 @@ async function advance(input: Input, context: Context, reply?: Once<Advanced>): 
     const answer = answerOf(moved.value, input);
     const committed = await journey.commit(reply?.(answer));
     if (committed.ok) return { ok: true, value: answer };
-    if (tries === MOST_TRIES || !(await isUnchanged(record, context))) return conflict(input.taskId, context);
+    if (tries === MOST_TRIES || !(await isUnchanged(record, call))) return conflict(input.taskId, call);
   }
 }
 
 /** Then only the fork it branched from has changed, and the report is still about this very step. */
-async function isUnchanged({ project, id, version }: TaskRecord, context: Context): Promise<boolean> {
-  const [now] = await (await context.ports.store()).load(project, [id]);
+async function isUnchanged({ project, id, version }: TaskRecord, call: Call): Promise<boolean> {
+  const [now] = await (await call.ports.store()).load(project, [id]);
   return now?.version === version;
 }
 
@@ -126,10 +125,10 @@ async function isUnchanged({ project, id, version }: TaskRecord, context: Contex
 function moveAt(
   node: ProgramNode,
   { result, variables, worker }: Input,
-  context: Context,
+  call: Call,
   { gathered, receipt }: { gathered: Gathered | undefined; receipt: Receipt | undefined },
 ): Move {
-  const by = workerCaller(context, worker);
+  const by = workerCaller(call, worker);
   if (node.type === "checkpoint" && result !== undefined && node.options.has(result) && !variables)
     return { type: "answer", option: result, ...(receipt && { receipt }), by };
   const report: Extract<Move, { type: "report" }> = { type: "report", by };
@@ -139,8 +138,8 @@ function moveAt(
   return report;
 }
 
-function remarkOf(record: TaskRecord, { output, keepClaim }: Input, context: Context): Remark {
-  return { output, claim: keepClaim ? renewed(record, context) : undefined };
+function remarkOf(record: TaskRecord, { output, keepClaim }: Input, call: Call): Remark {
+  return { output, claim: keepClaim ? renewed(record, call) : undefined };
 }
 
 /** What whoever approves it is shown of the report. */
@@ -150,7 +149,7 @@ function saidBy(input: Input, record: TaskRecord, brought: readonly Brought[] = 
 }
 
 /** Never shorter than it is: a lease may have been asked for that is longer than the usual one. */
-function renewed({ claim }: TaskRecord, { ports: { now, settings } }: Context): TaskRecord["claim"] {
+function renewed({ claim }: TaskRecord, { ports: { now, settings } }: Call): TaskRecord["claim"] {
   return claim && { ...claim, until: Math.max(claim.until, now() + settings.leaseMs) };
 }
 
@@ -172,7 +171,7 @@ function answerOf(moved: Moved, { result, output }: Input): Advanced {
   return answer;
 }
 
-function judge(record: TaskRecord, input: Input, { caller }: Context): Refusal | undefined {
+function judge(record: TaskRecord, input: Input, { caller }: Call): Refusal | undefined {
   const large = judgeOutput(input.output);
   if (large) return large;
   const { id, step } = record;

@@ -16,7 +16,7 @@ import { AttachmentInput, readBrought } from "../movement/attachments/read-broug
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
   taskId: Key.optional(),
@@ -46,17 +46,17 @@ export const attach = operation({
   input: Input,
   output: Attached,
   subject: ({ taskId }) => taskId ?? "",
-  run: async (input, context): Promise<Result<Attached>> => {
-    const found = await theTask(input, context);
+  run: async (input, call): Promise<Result<Attached>> => {
+    const found = await theTask(input, call);
     if (!found.ok) return found;
     const { value: record } = found;
-    const read = await readBrought(input, context);
+    const read = await readBrought(input, call);
     if (!read.ok) return read;
     const same = asBrought(record, read.value);
-    if (same && record.position?.result === undefined) return answer(same, record, input, context);
-    const journey = new Journey(context);
-    const caller = workerCaller(context, input.worker);
-    const put = attachTo(journey, renewed(record, context), [read.value], caller, {
+    if (same && record.position?.result === undefined) return answer(same, record, input, call);
+    const journey = new Journey(call);
+    const caller = workerCaller(call, input.worker);
+    const put = attachTo(journey, renewed(record, call), [read.value], caller, {
       type: "attached",
       caller,
     });
@@ -64,24 +64,21 @@ export const attach = operation({
     const committed = await journey.commit();
     const [next] = committed.ok ? committed.records : [];
     const attachment = next?.attachments?.at(-1);
-    return next && attachment ? answer(attachment, next, input, context) : conflict(record.id, context);
+    return next && attachment ? answer(attachment, next, input, call) : conflict(record.id, call);
   },
 });
 
 /** The task that is meant, if it is the caller's to bring something to. */
-async function theTask(
-  { taskId, state, worker, fence }: Input,
-  context: Context,
-): Promise<Result<TaskRecord>> {
+async function theTask({ taskId, state, worker, fence }: Input, call: Call): Promise<Result<TaskRecord>> {
   if (state !== undefined && taskId === undefined) {
-    const run = await findRun({ state }, context);
+    const run = await findRun({ state }, call);
     if (!run.ok) return run;
     return run.value.record ? { ok: true, value: run.value.record } : { ok: false, refusal: nowhereToKeep };
   }
   if (taskId === undefined || state !== undefined) return { ok: false, refusal: notOne };
-  const found = await movable(context, taskId);
+  const found = await movable(call, taskId);
   if (!found.ok) return found;
-  const refusal = judgeClaim(found.value, { worker, fence }, context.caller) ?? judgePaused(found.value);
+  const refusal = judgeClaim(found.value, { worker, fence }, call.caller) ?? judgePaused(found.value);
   return refusal ? { ok: false, refusal } : found;
 }
 
@@ -107,7 +104,7 @@ function asBrought({ attachments = [], position }: TaskRecord, brought: Brought)
 }
 
 /** Whoever brings something is at work on it. */
-function renewed(record: TaskRecord, { ports: { now, settings } }: Context): TaskRecord {
+function renewed(record: TaskRecord, { ports: { now, settings } }: Call): TaskRecord {
   const { claim, run } = record;
   if (!claim) return record;
   const lease = run ? settings.runLeaseMs : settings.leaseMs;
@@ -118,10 +115,10 @@ async function answer(
   attachment: Attachment,
   record: TaskRecord,
   { state }: Input,
-  context: Context,
+  call: Call,
 ): Promise<Result<Attached>> {
   const total = record.attachments?.length ?? 0;
   if (state === undefined) return { ok: true, value: { attachment, total } };
-  const named = await (await storedRun(record, context)).state();
+  const named = await (await storedRun(record, call)).state();
   return named.ok ? { ok: true, value: { attachment, total, state: named.value } } : named;
 }

@@ -9,7 +9,7 @@ import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { changeOf } from "../movement/attachments/change-of.ts";
 import { fresh } from "../movement/load-current.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -34,13 +34,13 @@ export const getAttachment = operation({
     changed: z.string().optional(),
   }),
   subject: ({ taskId }) => taskId,
-  run: async (input, context) => {
-    const record = await fresh(context, input.taskId);
+  run: async (input, call) => {
+    const record = await fresh(call, input.taskId);
     if (!record) return taskNotFound(input.taskId);
     const attachment = record.attachments?.findLast((one) => isMeant(one, input));
     if (!attachment) return notAttached(input);
-    const changed = await changeOf(attachment, context);
-    const text = attachment.path === undefined ? await textOf(attachment, record, context) : undefined;
+    const changed = await changeOf(attachment, call);
+    const text = attachment.path === undefined ? await textOf(attachment, record, call) : undefined;
     return {
       ok: true,
       value: {
@@ -68,9 +68,9 @@ function notAttached({ taskId, type, name }: Input): Result<never> {
 async function textOf(
   { version, type, name, sha256 }: Attachment,
   record: TaskRecord,
-  context: Context,
+  call: Call,
 ): Promise<string> {
-  for await (const entry of entriesOf(record, context.ports, "newest")) {
+  for await (const entry of entriesOf(record, call.ports, "newest")) {
     for (const event of entry.version === version ? entry.events : []) {
       if (event.type !== "attached") continue;
       const { attachment: one } = event;

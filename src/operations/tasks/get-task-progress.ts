@@ -14,7 +14,7 @@ import { operation } from "../door/operation.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import { movable } from "../movement/load-movable.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 const Passed = z.object({
   step: z.string(),
@@ -43,13 +43,13 @@ export const getTaskProgress = operation({
     waitingOn: z.string().optional(),
   }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId }, context) => {
-    const found = await movable(context, taskId);
+  run: async ({ taskId }, call) => {
+    const found = await movable(call, taskId);
     if (!found.ok) return found;
     const record = found.value;
-    const places = await placesOf(record, context);
-    const events = await eventsOf(record, context);
-    const { percent, ahead } = await progressIn(record, places, events, context);
+    const places = await placesOf(record, call);
+    const events = await eventsOf(record, call);
+    const { percent, ahead } = await progressIn(record, places, events, call);
     return {
       ok: true,
       value: {
@@ -68,9 +68,9 @@ export const getTaskProgress = operation({
 });
 
 /** Everything that happened to the task. */
-async function eventsOf(record: TaskRecord, context: Context): Promise<Event[]> {
+async function eventsOf(record: TaskRecord, call: Call): Promise<Event[]> {
   const events: Event[] = [];
-  for await (const entry of entriesOf(record, context.ports)) events.push(...entry.events);
+  for await (const entry of entriesOf(record, call.ports)) events.push(...entry.events);
   return events;
 }
 
@@ -118,7 +118,7 @@ function retriesOf({ position }: TaskRecord, places: readonly Place[]): Record<s
 /** Where the task is in each of the programs it is in, outermost first. */
 async function placesOf(
   { project, position, definition = "" }: TaskRecord,
-  { ports: { library } }: Context,
+  { ports: { library } }: Call,
 ): Promise<readonly Place[]> {
   const places: Place[] = [];
   let program = await library.pinned(project, definition);
@@ -135,7 +135,7 @@ async function progressIn(
   { project, position }: TaskRecord,
   places: readonly Place[],
   events: readonly Event[],
-  { ports: { library } }: Context,
+  { ports: { library } }: Call,
 ): Promise<Progress> {
   const [outermost] = places;
   if (!outermost || position?.result !== undefined) return { percent: 100, ahead: 0 };

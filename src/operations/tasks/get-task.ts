@@ -15,7 +15,7 @@ import { entriesOf } from "../history/entries-of.ts";
 import { lastFailure } from "../history/last-failure.ts";
 import { fresh } from "../movement/load-current.ts";
 import { placeTask } from "../movement/place-waiting.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { briefOf } from "./brief.ts";
 
 const MOST_HISTORY = 200;
@@ -45,11 +45,11 @@ export const getTask = operation({
     brief: z.string().optional(),
   }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId, include = [] }, context) => {
-    const found = await fresh(context, taskId);
+  run: async ({ taskId, include = [] }, call) => {
+    const found = await fresh(call, taskId);
     if (!found) return taskNotFound(taskId);
-    const unplaced = found.definition === undefined ? await placeTask(context, found) : undefined;
-    const record = found.definition === undefined ? ((await fresh(context, taskId)) ?? found) : found;
+    const unplaced = found.definition === undefined ? await placeTask(call, found) : undefined;
+    const record = found.definition === undefined ? ((await fresh(call, taskId)) ?? found) : found;
     const shown = {
       task: {
         ...summaryOf(record),
@@ -58,19 +58,19 @@ export const getTask = operation({
         ...(record.hold && { waitingFor: waitingFor(record, unplaced) }),
       },
       ...(include.includes("attachments") && { attachments: record.attachments ?? [] }),
-      ...(include.includes("brief") && { brief: await briefFor(record, context) }),
+      ...(include.includes("brief") && { brief: await briefFor(record, call) }),
     };
     if (!include.includes("history")) return { ok: true, value: shown };
     return {
       ok: true,
-      value: { ...shown, ...(await newestOf(record, PAGE_BYTES - sizeOf(shown), context)) },
+      value: { ...shown, ...(await newestOf(record, PAGE_BYTES - sizeOf(shown), call)) },
     };
   },
 });
 
 /** The end of a task's history, as much of it as fits. */
-async function newestOf(record: TaskRecord, bytes: number, context: Context) {
-  const { items } = await pageOf(entriesOf(record, context.ports, "newest"), MOST_HISTORY, bytes);
+async function newestOf(record: TaskRecord, bytes: number, call: Call) {
+  const { items } = await pageOf(entriesOf(record, call.ports, "newest"), MOST_HISTORY, bytes);
   const history = items.toReversed();
   const earlierEntries = (history[0]?.version ?? 1) - 1;
   return { history, ...(earlierEntries > 0 && { earlierEntries }) };
@@ -94,16 +94,16 @@ function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal 
   }
 }
 
-async function briefFor(record: TaskRecord, context: Context): Promise<string> {
+async function briefFor(record: TaskRecord, call: Call): Promise<string> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) return `The task has no place in "${record.workflow}" yet.`;
-  const program = await context.ports.library.pinned(project, definition);
-  const world = await context.ports.library.worldFor(
+  const program = await call.ports.library.pinned(project, definition);
+  const world = await call.ports.library.worldFor(
     project,
     program,
     position,
-    context.ports.now(),
+    call.ports.now(),
     record.context,
   );
-  return briefOf(program, position, world, await lastFailure(record, context));
+  return briefOf(program, position, world, await lastFailure(record, call));
 }

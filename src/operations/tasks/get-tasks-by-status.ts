@@ -25,10 +25,10 @@ export const getTasksByStatus = operation({
     groups: z.partialRecord(Status, z.array(TaskSummary)),
     nextCursor: z.string().optional(),
   }),
-  run: async ({ status, limit = 100, cursor }, context) => {
-    const store = await context.ports.store();
-    const { project } = context.ports.settings;
-    await sweep(context);
+  run: async ({ status, limit = 100, cursor }, call) => {
+    const store = await call.ports.store();
+    const { project } = call.ports.settings;
+    await sweep(call);
     const counts: Partial<Record<Status, number>> = {};
     for (const { count, ...place } of await store.count(project)) {
       const counted = taskStatus(place);

@@ -15,7 +15,7 @@ import { Journey } from "../movement/journey.ts";
 import { released } from "../movement/load-current.ts";
 import { movable } from "../movement/load-movable.ts";
 import { resumed } from "../movement/resume.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -37,49 +37,45 @@ export const setTaskStatus = operation({
   input: Input,
   output: z.object({ task: TaskSummary }),
   subject: ({ taskId }) => taskId,
-  run: async (input, context) => {
+  run: async (input, call) => {
     const { taskId, status, note } = input;
-    const found = await movable(context, taskId);
+    const found = await movable(call, taskId);
     if (!found.ok) {
-      const isCancelled = status === "CANCELLED" && isOperator(context, "set_task_status");
-      const waiting = isCancelled ? await unplacedTask(taskId, context.ports) : undefined;
+      const isCancelled = status === "CANCELLED" && isOperator(call, "set_task_status");
+      const waiting = isCancelled ? await unplacedTask(taskId, call.ports) : undefined;
       if (!waiting) return found;
-      const cancelled = cancelUnplaced(waiting, { caller: context.caller, note }, context);
-      return cancelled.ok ? commit(cancelled.value, taskId, context) : cancelled;
+      const cancelled = cancelUnplaced(waiting, { caller: call.caller, note }, call);
+      return cancelled.ok ? commit(cancelled.value, taskId, call) : cancelled;
     }
     const record = found.value;
-    const refusal = judge(record, input, context);
+    const refusal = judge(record, input, call);
     if (refusal) return { ok: false, refusal };
-    const changed = await change(record, input, context);
+    const changed = await change(record, input, call);
     if (!changed.ok) return changed;
     if (changed.value.isEmpty) return { ok: true, value: { task: summaryOf(record) } };
-    return commit(changed.value, taskId, context);
+    return commit(changed.value, taskId, call);
   },
 });
 
-async function commit(
-  journey: Journey,
-  taskId: string,
-  context: Context,
-): Promise<Result<{ task: TaskSummary }>> {
+async function commit(journey: Journey, taskId: string, call: Call): Promise<Result<{ task: TaskSummary }>> {
   const committed = await journey.commit();
   const [next] = committed.ok ? committed.records : [];
-  return next ? { ok: true, value: { task: summaryOf(next) } } : conflict(taskId, context);
+  return next ? { ok: true, value: { task: summaryOf(next) } } : conflict(taskId, call);
 }
 
-function judge(record: TaskRecord, { status, fence }: Input, context: Context): Refusal | undefined {
+function judge(record: TaskRecord, { status, fence }: Input, call: Call): Refusal | undefined {
   const { id, position, hold } = record;
-  const decides = isOperator(context, "set_task_status");
+  const decides = isOperator(call, "set_task_status");
   if (position?.result !== undefined) {
     const facts = { taskId: id, result: position.result };
     return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
   }
   // Somebody's work is not taken away by somebody else; an operator may, and the history says who did.
-  const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence }, context.caller);
+  const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence }, call.caller);
   if (claimed) return claimed;
   if (status === "CANCELLED") {
     if (decides) return undefined;
-    return { code: "NOT_ALLOWED", message: "Ending a task is for operators.", facts: { role: context.role } };
+    return { code: "NOT_ALLOWED", message: "Ending a task is for operators.", facts: { role: call.role } };
   }
   if (hold === "paused" && status === "PENDING" && !decides) return judgePause(record);
   if (hold === undefined || hold === "paused") return undefined;
@@ -101,16 +97,12 @@ function judgePause({ id, pausedBy = "operator" }: TaskRecord): Refusal | undefi
   return { code: "NOT_ALLOWED", message, facts: { taskId: id, pausedBy } };
 }
 
-async function change(
-  record: TaskRecord,
-  { status, note }: Input,
-  context: Context,
-): Promise<Result<Journey>> {
-  if (status === "CANCELLED") return cancel(record, note, context);
-  const { caller } = context;
-  const now = context.ports.now();
-  const journey = new Journey(context, now);
-  const pausedBy = isOperator(context, "set_task_status") ? "operator" : "agent";
+async function change(record: TaskRecord, { status, note }: Input, call: Call): Promise<Result<Journey>> {
+  if (status === "CANCELLED") return cancel(record, note, call);
+  const { caller } = call;
+  const now = call.ports.now();
+  const journey = new Journey(call, now);
+  const pausedBy = isOperator(call, "set_task_status") ? "operator" : "agent";
   const isTakenOver = record.pausedBy === "agent" && pausedBy === "operator";
   if (status === "PAUSED" && (record.hold !== "paused" || isTakenOver))
     journey.put(record, paused({ ...record, updatedAt: now }, pausedBy), [], {
@@ -119,21 +111,17 @@ async function change(
       note,
     });
   if (status === "PENDING" && record.hold === "paused")
-    journey.put(record, await resumed(record, context), [], { type: "resumed", caller, note });
+    journey.put(record, await resumed(record, call), [], { type: "resumed", caller, note });
   if (status === "PENDING" && record.claim)
     journey.put(record, released(record, now), [], { type: "released", caller, note });
   return { ok: true, value: journey };
 }
 
-async function cancel(
-  record: TaskRecord,
-  note: string | undefined,
-  context: Context,
-): Promise<Result<Journey>> {
-  const { caller } = context;
-  const journey = new Journey(context);
+async function cancel(record: TaskRecord, note: string | undefined, call: Call): Promise<Result<Journey>> {
+  const { caller } = call;
+  const journey = new Journey(call);
   const move = { type: "cancel", ...(note !== undefined && { note }), by: caller } as const;
   const moved = await unlessBroken(journey.move(record, move, { note }));
-  if (!moved) return cancelUnfollowed(record, [endedAt(record, caller, note)], { caller, note }, context);
+  if (!moved) return cancelUnfollowed(record, [endedAt(record, caller, note)], { caller, note }, call);
   return moved.ok ? { ok: true, value: journey } : moved;
 }

@@ -24,8 +24,8 @@ export const checkDefinition = operation({
     graph: Graph.optional(),
     bound: ReportBound.optional(),
   }),
-  run: async ({ text }, context) => {
-    const { known } = await context.ports.library.currents(context.ports.settings.project);
+  run: async ({ text }, call) => {
+    const { known } = await call.ports.library.currents(call.ports.settings.project);
     const { program, definition, findings, bound } = loadText(text, { id: "untitled", known });
     const graph = program ? graphOf(program) : sketchOf(definition);
     return {

@@ -23,11 +23,11 @@ export const countTasks = operation({
   idempotent: true,
   input: z.strictObject({}),
   output: z.object({ workflows: z.array(Counted) }),
-  run: async (_input, context) => {
-    const store = await context.ports.store();
+  run: async (_input, call) => {
+    const store = await call.ports.store();
     const found = new Map<string, Counted>();
     for (const { workflow, count, ...state } of await store.countWorkflows(
-      context.ports.settings.project,
+      call.ports.settings.project,
       LIVE,
     )) {
       const counted = found.get(workflow) ?? { workflow, live: 0, waiting: 0 };

@@ -28,16 +28,16 @@ export const graphWorkflow = operation({
     bound: ReportBound.optional(),
     definition: Json.optional(),
   }),
-  run: async ({ workflowId, version, source }, context) => {
-    const { project } = context.ports.settings;
-    const store = await context.ports.store();
+  run: async ({ workflowId, version, source }, call) => {
+    const { project } = call.ports.settings;
+    const store = await call.ports.store();
     const record =
       version === undefined
         ? await store.currentDefinition(project, workflowId)
         : await store.definition(project, version);
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
-    const program = await context.ports.library.pinned(project, record.version);
-    const { verifiedOf } = await context.ports.library.currents(project);
+    const program = await call.ports.library.pinned(project, record.version);
+    const { verifiedOf } = await call.ports.library.currents(project);
     const { findings, bound } = verifiedOf(record);
     const graph = graphOf(program);
     return {

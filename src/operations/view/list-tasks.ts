@@ -35,10 +35,10 @@ export const listTasks = operation({
     counts: z.partialRecord(Status, z.number().int()),
     nextCursor: z.string().optional(),
   }),
-  run: async ({ status, workflow, step, parent, text, limit, cursor }, context) => {
-    const store = await context.ports.store();
-    const { project } = context.ports.settings;
-    await sweep(context);
+  run: async ({ status, workflow, step, parent, text, limit, cursor }, call) => {
+    const store = await call.ports.store();
+    const { project } = call.ports.settings;
+    await sweep(call);
     const query: TaskQuery = {
       project,
       limit,

@@ -4,7 +4,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Program, Requirement } from "../../workflow/program.ts";
 import { commandProblems } from "../movement/evidence/command-facts.ts";
 import { locate } from "../movement/locate.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** What a step must show before it is left, in words for people. */
 export const Need = z.object({
@@ -17,14 +17,14 @@ export const Need = z.object({
 type Need = z.infer<typeof Need>;
 
 /** Nothing of a task that is over, or whose step needs no more than a report. */
-export async function needsOf(record: TaskRecord, context: Context): Promise<Need[]> {
+export async function needsOf(record: TaskRecord, call: Call): Promise<Need[]> {
   const { position, definition } = record;
   if (!position || definition === undefined || position.result !== undefined || position.escalation)
     return [];
-  const run = await locate(record, context);
+  const run = await locate(record, call);
   const { node, program } = currentNode(run.program, run.position, run.world);
   if (!("requirements" in node) || node.requirements.length === 0) return [];
-  const problems = await commandProblems(context, program);
+  const problems = await commandProblems(call, program);
   return node.requirements.map((requirement) => ({
     text: wordsFor(requirement, program),
     ...(requirement.for && { outcomes: [...requirement.for] }),

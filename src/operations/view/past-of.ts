@@ -6,7 +6,7 @@ import type { Position } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import { entriesOf } from "../history/entries-of.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { nodeOf } from "./node-of.ts";
 
 type Moment = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
@@ -14,7 +14,7 @@ type Moment = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
 /** A task's history told from its events: every moment, and the place it had come to by one of them. */
 export async function pastOf(
   record: TaskRecord,
-  context: Context,
+  call: Call,
   program: Program | undefined,
   seq = Number.POSITIVE_INFINITY,
 ) {
@@ -22,7 +22,7 @@ export async function pastOf(
   const way = new Way(program);
   let position = {} as Position;
   let past = pastAt(0, record.createdAt, undefined, way);
-  for await (const entry of entriesOf(record, context.ports)) {
+  for await (const entry of entriesOf(record, call.ports)) {
     for (const event of entry.events) {
       position = evolve(position, event);
       const isThere = event.type === "started" || event.type === "entered" || event.type === "restored";

@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../../model/task.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** How far back it is looked. */
 const ENTRIES = 2_000;
@@ -16,12 +16,12 @@ export interface Stays {
 
 /** Where the tasks of a workflow have spent their time, as far as the newest entries of the project tell. */
 export async function recentStays(
-  context: Context,
+  call: Call,
   workflow: string,
   nodeOf: (step: string) => string | undefined,
 ): Promise<ReadonlyMap<string, Stays>> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   const entries = await store.history({ project, limit: ENTRIES, newestFirst: true });
   const records = await store.load(project, [...new Set(entries.map(({ task }) => task))]);
   const ours = new Set(records.filter((record) => record.workflow === workflow).map(({ id }) => id));

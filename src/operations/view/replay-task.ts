@@ -60,14 +60,14 @@ export const replayTask = operation({
     needs: z.array(Need),
     past: Past,
   }),
-  run: async ({ taskId, seq, limit }, context) => {
-    const record = await fresh(context, taskId);
+  run: async ({ taskId, seq, limit }, call) => {
+    const record = await fresh(call, taskId);
     if (!record) return taskNotFound(taskId);
     const program =
       record.definition === undefined
         ? undefined
-        : await context.ports.library.pinned(record.project, record.definition);
-    const { moments, past } = await pastOf(record, context, program, seq);
+        : await call.ports.library.pinned(record.project, record.definition);
+    const { moments, past } = await pastOf(record, call, program, seq);
     const { hold, definition, agent, position } = record;
     return {
       ok: true,
@@ -83,7 +83,7 @@ export const replayTask = operation({
         timeline: limit === 0 ? [] : moments.slice(-limit),
         total: moments.length,
         attachments: record.attachments ?? [],
-        needs: seq === undefined ? await needsOf(record, context) : [],
+        needs: seq === undefined ? await needsOf(record, call) : [],
         past,
       },
     };

@@ -22,8 +22,8 @@ export const simulateDefinition = operation({
     seed: z.number().int().min(0).max(4_294_967_295).default(1),
   }),
   output: Simulation,
-  run: async ({ text, ...options }, context): Promise<Result<Simulation>> => {
-    const { known } = await context.ports.library.currents(context.ports.settings.project);
+  run: async ({ text, ...options }, call): Promise<Result<Simulation>> => {
+    const { known } = await call.ports.library.currents(call.ports.settings.project);
     const { program, findings } = loadText(text, { id: "untitled", known });
     if (!program) {
       const errors = findings.filter(({ severity }) => severity === "error");
@@ -32,7 +32,7 @@ export const simulateDefinition = operation({
     }
     const workflows = workflowsFrom(program, known);
     const going = simulate(program, { ...options, weights: {}, variables: {}, workflows });
-    return simulated(going, options.runs, context);
+    return simulated(going, options.runs, call);
   },
 });
 

@@ -40,16 +40,16 @@ export const workflowTraffic = operation({
     elsewhere: z.number().int(),
     times: z.array(NodeStays).optional(),
   }),
-  run: async ({ workflowId, times }, context) => {
-    const { project } = context.ports.settings;
-    const program = await context.ports.library.current(project, workflowId);
+  run: async ({ workflowId, times }, call) => {
+    const { project } = call.ports.settings;
+    const program = await call.ports.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
-    await sweep(context);
-    const counts = await (await context.ports.store()).countSteps(project, workflowId);
+    await sweep(call);
+    const counts = await (await call.ports.store()).countSteps(project, workflowId);
     const place = (step: string) => nodeOf(program.nodes, step);
     const placed = counts.filter(({ step }) => place(step) !== undefined);
-    const nodes = byNode(placed, (step) => place(step) ?? step, context.ports.now());
-    const stays = times ? await recentStays(context, workflowId, place) : undefined;
+    const nodes = byNode(placed, (step) => place(step) ?? step, call.ports.now());
+    const stays = times ? await recentStays(call, workflowId, place) : undefined;
     const elsewhere = counts.reduce(
       (sum, { step, count }) => sum + (place(step) === undefined ? count : 0),
       0,

@@ -1,18 +1,18 @@
 import { loadText } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { definitionFiles } from "./shelf.ts";
 
 /** The source of the definitions that come with Navigator. */
 export const BUNDLED = "bundled";
 
 /** Loads the bundled definitions into a project that has none of its own under their names. */
-export async function loadBundled(context: Context): Promise<void> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+export async function loadBundled(call: Call): Promise<void> {
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   const present = new Map((await store.definitions(project)).map((record) => [record.id, record]));
-  for (const file of await definitionFiles([context.ports.bundled], context)) {
-    const text = await context.ports.files.read(file, MAX_TEXT_LENGTH);
+  for (const file of await definitionFiles([call.ports.bundled], call)) {
+    const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
     const { program, definition } = text.ok ? loadText(text.value, { file }) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const current = present.get(program.id);
@@ -20,7 +20,7 @@ export async function loadBundled(context: Context): Promise<void> {
     const { id, version } = program;
     // Somebody else may load one at the same moment: whatever that is, it stays.
     await store.saveDefinition(
-      { project, id, version, definition, source: BUNDLED, loadedAt: context.ports.now() },
+      { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },
       current,
     );
   }

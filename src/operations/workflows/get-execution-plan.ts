@@ -14,8 +14,8 @@ export const getExecutionPlan = operation({
   idempotent: true,
   input: z.strictObject({ workflowId: Key }),
   output: ExecutionPlan,
-  run: async ({ workflowId }, context) => {
-    const program = await context.ports.library.current(context.ports.settings.project, workflowId);
+  run: async ({ workflowId }, call) => {
+    const program = await call.ports.library.current(call.ports.settings.project, workflowId);
     return program ? { ok: true, value: executionPlan(program) } : workflowNotFound(workflowId);
   },
 });

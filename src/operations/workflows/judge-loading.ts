@@ -4,7 +4,7 @@ import type { DefinitionRecord } from "../../store/store.ts";
 import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../door/access.ts";
 import type { Currents } from "../library/library.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "./bundled.ts";
 import { isOwn } from "./definition-source.ts";
 
@@ -13,11 +13,11 @@ export function judgeLoading(
   { id, version }: Program,
   current: DefinitionRecord | undefined,
   currents: Currents,
-  context: Context,
+  call: Call,
 ): Refusal | undefined {
-  if (isOperator(context, "load_workflow") || current?.version === version) return undefined;
+  if (isOperator(call, "load_workflow") || current?.version === version) return undefined;
   if (current && !isReplaceable(current, currents)) return loadedAlready(id);
-  return calledByOthers(currents, context).has(id) ? supplied(id) : undefined;
+  return calledByOthers(currents, call).has(id) ? supplied(id) : undefined;
 }
 
 /** What came with Navigator is anybody's to replace, unless it has gates; anything else is for operators. */
@@ -30,9 +30,9 @@ function isReplaceable({ id, source }: DefinitionRecord, { known }: Currents): b
  * Whoever supplies what a workflow calls decides how that workflow goes; and so does who supplies what is called by what
  * it calls, whoever loaded that.
  */
-function calledByOthers(currents: Currents, context: Context): ReadonlySet<string> {
+function calledByOthers(currents: Currents, call: Call): ReadonlySet<string> {
   const theirs = currents.all.filter(
-    (record) => !isOwn(record.source, context) && !isReplaceable(record, currents),
+    (record) => !isOwn(record.source, call) && !isReplaceable(record, currents),
   );
   const { callsOf } = currents;
   const called = new Set(theirs.flatMap(({ id }) => callsOf(id)));

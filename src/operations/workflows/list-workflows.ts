@@ -23,8 +23,8 @@ export const listWorkflows = operation({
     source: ShortText.optional().describe("only those loaded from there, e.g. `bundled`"),
   }),
   output: z.object({ workflows: z.array(Listed) }),
-  run: async ({ source }, context) => {
-    const { all, overviewOf } = await context.ports.library.currents(context.ports.settings.project);
+  run: async ({ source }, call) => {
+    const { all, overviewOf } = await call.ports.library.currents(call.ports.settings.project);
     const workflows = all
       .filter((record) => source === undefined || record.source === source)
       .map((record) => {

@@ -12,7 +12,7 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import type { Currents } from "../library/library.ts";
 import { placeWaiting } from "../movement/place-waiting.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { isAgents, sourceOf } from "./definition-source.ts";
 import { judgeLoading } from "./judge-loading.ts";
 
@@ -40,24 +40,24 @@ export const loadWorkflow = operation({
   idempotent: true,
   input: Input,
   output: LoadedWorkflow,
-  run: async (input, context): Promise<Result<z.infer<typeof LoadedWorkflow>>> => {
-    const currents = await context.ports.library.currents(context.ports.settings.project);
+  run: async (input, call): Promise<Result<z.infer<typeof LoadedWorkflow>>> => {
+    const currents = await call.ports.library.currents(call.ports.settings.project);
     const { all } = currents;
-    const read = await readDefinition(input, context, currents);
+    const read = await readDefinition(input, call, currents);
     if (!read.ok) return read;
     const { program, definition, findings } = read.value;
     if (!program || definition === undefined) return invalid(findings);
     if (input.id !== undefined && input.id !== program.id) return otherId(input.id, program.id);
     const current = all.find(({ id }) => id === program.id);
     const replaced = current !== undefined && current.version !== program.version;
-    const refusal = judgeLoading(program, current, currents, context);
+    const refusal = judgeLoading(program, current, currents, call);
     if (refusal) return { ok: false, refusal };
     const value = { id: program.id, version: program.version, replaced, findings: [...findings] };
     if (input.dryRun) return { ok: true, value };
-    const saved = await save(program, definition, current, input, context);
+    const saved = await save(program, definition, current, input, call);
     if (saved === "conflict") return conflict(program.id);
     // Also when it is there already: whoever loaded it may have been stopped before its tasks had their place.
-    await placeWaiting(context, program.id);
+    await placeWaiting(call, program.id);
     return { ok: true, value };
   },
 });
@@ -68,16 +68,16 @@ async function save(
   definition: Json,
   current: DefinitionRecord | undefined,
   { path }: Input,
-  context: Context,
+  call: Call,
 ): Promise<SavedDefinition> {
   const {
     ports: { store, settings, now },
-  } = context;
+  } = call;
   const { project } = settings;
   // An agent that loads an operator's text before the operator does would go on supplying what it calls.
-  const isAdopted = current && isAgents(current.source) && isOperator(context, "load_workflow");
+  const isAdopted = current && isAgents(current.source) && isOperator(call, "load_workflow");
   if (current?.version === version && !isAdopted) return "unchanged";
-  const source = sourceOf(path, context);
+  const source = sourceOf(path, call);
   return (await store()).saveDefinition(
     { project, id, version, definition, source, loadedAt: now() },
     current,
@@ -86,7 +86,7 @@ async function save(
 
 async function readDefinition(
   { id, definition, path }: Input,
-  context: Context,
+  call: Call,
   { known, definitionOf }: Currents,
 ): Promise<Result<Loaded>> {
   const named = id ?? (path === undefined ? undefined : nameOf(path));
@@ -100,7 +100,7 @@ async function readDefinition(
       refusal: { code: "INPUT_INVALID", message, facts: { fields: ["definition", "path"] } },
     };
   }
-  const text = await context.ports.files.read(path, MAX_TEXT_LENGTH);
+  const text = await call.ports.files.read(path, MAX_TEXT_LENGTH);
   return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
 }
 

@@ -9,7 +9,7 @@ import { pageOf } from "../door/page-of.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { Journey } from "../movement/journey.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 /** Of tasks that are listed one by one; the numbers count all of them. */
 const MOST_LISTED = 1_000;
@@ -47,13 +47,13 @@ export const migrateTasks = operation({
     /** how many more there are than those that are listed */
     more: z.number().int().optional(),
   }),
-  run: async ({ workflowId, mapping = {}, taskIds, dryRun }, context) => {
-    const { project } = context.ports.settings;
-    const program = await context.ports.library.current(project, workflowId);
+  run: async ({ workflowId, mapping = {}, taskIds, dryRun }, call) => {
+    const { project } = call.ports.settings;
+    const program = await call.ports.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
-    const tasks: z.infer<typeof Migration>[] = await strangers(program, taskIds ?? [], context);
-    for await (const record of behind(program, taskIds, context)) {
-      tasks.push(await migrate(record, program, mapping, dryRun ?? false, context));
+    const tasks: z.infer<typeof Migration>[] = await strangers(program, taskIds ?? [], call);
+    for await (const record of behind(program, taskIds, call)) {
+      tasks.push(await migrate(record, program, mapping, dryRun ?? false, call));
     }
     const stayed = tasks.filter(({ problem }) => problem !== undefined);
     const moved = tasks.filter(({ problem }) => problem === undefined);
@@ -77,10 +77,10 @@ export const migrateTasks = operation({
 async function* behind(
   program: Program,
   taskIds: readonly string[] | undefined,
-  context: Context,
+  call: Call,
 ): AsyncGenerator<TaskRecord> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   const wanted = (record: TaskRecord) =>
     record.workflow === program.id &&
     record.position !== undefined &&
@@ -107,10 +107,10 @@ async function* behind(
 async function strangers(
   program: Program,
   taskIds: readonly string[],
-  context: Context,
+  call: Call,
 ): Promise<z.infer<typeof Migration>[]> {
   const ids = [...new Set(taskIds)];
-  const records = await (await context.ports.store()).load(context.ports.settings.project, ids);
+  const records = await (await call.ports.store()).load(call.ports.settings.project, ids);
   const known = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = known.get(id);
@@ -125,10 +125,10 @@ async function migrate(
   program: Program,
   mapping: Readonly<Record<string, string>>,
   dryRun: boolean,
-  context: Context,
+  call: Call,
 ): Promise<z.infer<typeof Migration>> {
-  const old = await unlessBroken(context.ports.library.pinned(record.project, record.definition ?? ""));
-  const moved = moveOver(record, { old, program }, mapping, context.ports.now());
+  const old = await unlessBroken(call.ports.library.pinned(record.project, record.definition ?? ""));
+  const moved = moveOver(record, { old, program }, mapping, call.ports.now());
   const from = record.step;
   if (!moved.ok) return { taskId: record.id, from, to: null, problem: moved.problem };
   const { dropped } = moved;
@@ -139,8 +139,8 @@ async function migrate(
     ...(dropped.length > 0 && { dropped: [...dropped] }),
   };
   if (dryRun) return done;
-  const journey = new Journey(context);
-  journey.put(record, moved.record, moved.events, { type: "migrated", caller: context.caller });
+  const journey = new Journey(call);
+  journey.put(record, moved.record, moved.events, { type: "migrated", caller: call.caller });
   if ((await journey.commit()).ok) return done;
   return { taskId: record.id, from, to: null, problem: "somebody else changed the task at the same moment" };
 }

@@ -7,7 +7,7 @@ import { isObject } from "../../workflow/fields.ts";
 import { type Loaded, loadText } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 
 export interface ShelfEntry {
   readonly file: string;
@@ -26,25 +26,25 @@ const SETTINGS = /(?:^|[\\/])\.[^\\/]+$/;
 const SCENARIOS = /\.scenarios\.ya?ml$/;
 
 /** Folders stand for the files in them. */
-export async function definitionFiles(paths: readonly string[], context: Context): Promise<string[]> {
-  return expand(paths, DEFINITION, context);
+export async function definitionFiles(paths: readonly string[], call: Call): Promise<string[]> {
+  return expand(paths, DEFINITION, call);
 }
 
-export async function scenarioFiles(paths: readonly string[], context: Context): Promise<string[]> {
-  return expand(paths, SCENARIOS, context);
+export async function scenarioFiles(paths: readonly string[], call: Call): Promise<string[]> {
+  return expand(paths, SCENARIOS, call);
 }
 
-async function expand(paths: readonly string[], pattern: RegExp, context: Context): Promise<string[]> {
+async function expand(paths: readonly string[], pattern: RegExp, call: Call): Promise<string[]> {
   const isMeant = (file: string) => pattern.test(file) && !SETTINGS.test(file);
   const found = await Promise.all(
-    paths.map(async (path) => (await context.ports.files.list(path))?.filter(isMeant) ?? [path]),
+    paths.map(async (path) => (await call.ports.files.list(path))?.filter(isMeant) ?? [path]),
   );
   return found.flat();
 }
 
-export async function openShelf(files: readonly string[], context: Context): Promise<Result<Shelf>> {
+export async function openShelf(files: readonly string[], call: Call): Promise<Result<Shelf>> {
   const read: { readonly file: string; readonly text: Result<string> }[] = [];
-  for (const file of files) read.push({ file, text: await context.ports.files.read(file, MAX_TEXT_LENGTH) });
+  for (const file of files) read.push({ file, text: await call.ports.files.read(file, MAX_TEXT_LENGTH) });
   const [first] = read;
   if (first && !first.text.ok && read.every(({ text }) => !text.ok)) return first.text;
   const definitions = new Map<string, Json>();
@@ -57,7 +57,7 @@ export async function openShelf(files: readonly string[], context: Context): Pro
   const programs = new Map<string, Program>();
   for (const { file, text } of read)
     if (text.ok) keep(programs, loadText(text.value, { ...named(file), definitionOf }).program);
-  await fetchCalled(programs, files, context);
+  await fetchCalled(programs, files, call);
   const known = (id: string) => programs.get(id);
   const entries = read.map(({ file, text }) => ({
     file,
@@ -86,13 +86,13 @@ function keep(programs: Map<string, Program>, program: Program | undefined): voi
 async function fetchCalled(
   programs: Map<string, Program>,
   files: readonly string[],
-  context: Context,
+  call: Call,
 ): Promise<void> {
   const tried = new Set<string>();
   for (let missing = called(programs); missing.some((id) => !tried.has(id)); missing = called(programs)) {
     for (const id of missing.filter((candidate) => !tried.has(candidate))) {
       tried.add(id);
-      keep(programs, await find(id, files, context));
+      keep(programs, await find(id, files, call));
     }
   }
 }
@@ -101,14 +101,14 @@ function called(programs: ReadonlyMap<string, Program>): string[] {
   return [...programs.values()].flatMap(calledBy).filter((id) => !programs.has(id));
 }
 
-async function find(id: string, files: readonly string[], context: Context): Promise<Program | undefined> {
+async function find(id: string, files: readonly string[], call: Call): Promise<Program | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
   const places = [
-    ...new Set(files.flatMap((file) => names.map((name) => context.ports.files.beside(file, name)))),
-    ...names.map((name) => context.ports.files.beside(`${context.ports.bundled}/.`, name)),
+    ...new Set(files.flatMap((file) => names.map((name) => call.ports.files.beside(file, name)))),
+    ...names.map((name) => call.ports.files.beside(`${call.ports.bundled}/.`, name)),
   ];
   for (const place of places) {
-    const text = await context.ports.files.read(place, MAX_TEXT_LENGTH);
+    const text = await call.ports.files.read(place, MAX_TEXT_LENGTH);
     const program = text.ok ? loadText(text.value, named(place)).program : undefined;
     if (program?.id === id) return program;
   }
@@ -123,9 +123,9 @@ function workflowsOf(programs: ReadonlyMap<string, Program>): Workflows {
 /** The one definition asked for, if it has no errors. */
 export async function openProgram(
   path: string,
-  context: Context,
+  call: Call,
 ): Promise<Result<{ readonly program: Program; readonly loaded: Loaded; readonly workflows: Workflows }>> {
-  const shelf = await openShelf([path], context);
+  const shelf = await openShelf([path], call);
   if (!shelf.ok) return shelf;
   const [entry] = shelf.value.entries;
   const { program } = entry?.loaded ?? {};

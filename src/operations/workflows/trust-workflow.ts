@@ -4,7 +4,7 @@ import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import type { Trust } from "../ports/trust.ts";
 
 const Input = z.strictObject({
@@ -33,12 +33,12 @@ export const trustWorkflow = operation({
   idempotent: true,
   input: Input,
   output: Trusted,
-  run: async (input, context): Promise<Result<Trusted>> => {
+  run: async (input, call): Promise<Result<Trusted>> => {
     const {
       ports: { trust },
-    } = context;
+    } = call;
     if (!trust) return { ok: false, refusal: notHere };
-    return input.revoke ? revoke(input, context, trust) : approve(input, context, trust);
+    return input.revoke ? revoke(input, call, trust) : approve(input, call, trust);
   },
 });
 
@@ -48,42 +48,42 @@ const notHere: Refusal = {
   facts: {},
 };
 
-async function approve(input: Input, context: Context, trust: Trust): Promise<Result<Trusted>> {
-  const found = await find(input, context);
-  if (!found) return notFound(input, context);
+async function approve(input: Input, call: Call, trust: Trust): Promise<Result<Trusted>> {
+  const found = await find(input, call);
+  if (!found) return notFound(input, call);
   const { program, content } = found;
   const commands = commandsOf(program);
-  const value = { workflowId: program.id, commands, enabled: context.ports.settings.commands === "trusted" };
+  const value = { workflowId: program.id, commands, enabled: call.ports.settings.commands === "trusted" };
   if (commands.length === 0) return { ok: true, value: { ...value, trusted: false } };
   const added = await trust.add({
     content,
     workflowId: program.id,
     commands: commands.map(({ run }) => run),
-    by: context.caller.id,
-    at: context.ports.now(),
+    by: call.caller.id,
+    at: call.ports.now(),
   });
   return added.ok ? { ok: true, value: { ...value, trusted: true } } : added;
 }
 
 /** By name: what is to be taken back may not be loaded any more. */
-async function revoke(input: Input, context: Context, trust: Trust): Promise<Result<Trusted>> {
+async function revoke(input: Input, call: Call, trust: Trust): Promise<Result<Trusted>> {
   const known = await trust.list();
   if (!known.ok) return known;
-  const only = input.version === undefined ? undefined : (await find(input, context))?.content;
-  if (input.version !== undefined && only === undefined) return notFound(input, context);
+  const only = input.version === undefined ? undefined : (await find(input, call))?.content;
+  if (input.version !== undefined && only === undefined) return notFound(input, call);
   const taken = known.value.filter(
     ({ workflowId, content }) => workflowId === input.workflowId && (only === undefined || content === only),
   );
   const removed = await trust.remove(taken.map(({ content }) => content));
   if (!removed.ok) return removed;
   const commands = taken.flatMap((one) => one.commands.map((run) => ({ step: "", run })));
-  const enabled = context.ports.settings.commands === "trusted";
+  const enabled = call.ports.settings.commands === "trusted";
   return { ok: true, value: { workflowId: input.workflowId, trusted: false, commands, enabled } };
 }
 
 async function notFound(
   { workflowId, version }: Input,
-  { ports: { store, settings } }: Context,
+  { ports: { store, settings } }: Call,
 ): Promise<Result<never>> {
   const current = await (await store()).currentDefinition(settings.project, workflowId);
   if (version === undefined || !current) return workflowNotFound(workflowId);
@@ -91,7 +91,7 @@ async function notFound(
   return { ok: false, refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId, version } } };
 }
 
-async function find({ workflowId, version }: Input, { ports: { store, library, settings } }: Context) {
+async function find({ workflowId, version }: Input, { ports: { store, library, settings } }: Call) {
   const { project } = settings;
   const opened = await store();
   const record =

@@ -14,7 +14,7 @@ export async function conformanceServer(): Promise<{ url: string; close: () => P
   const factory = mcpFactory({
     operations: toyOperations(),
     toolsets: ["tasks", "author"],
-    contextFor: toyContext,
+    callFor: toyContext,
     version: "1.2.3",
     resources: toyResources(toyChanges()),
     requestState: { verify: sealed.verify },

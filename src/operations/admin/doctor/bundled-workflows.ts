@@ -8,10 +8,10 @@ const REINSTALL = "Install Navigator again.";
 export const bundledWorkflows: Check = {
   name: "workflows",
   needsStore: false,
-  run: async (context) => {
+  run: async (call) => {
     const check = "workflows";
-    const files = await definitionFiles([context.ports.bundled], context);
-    const shelf = await openShelf(files, context);
+    const files = await definitionFiles([call.ports.bundled], call);
+    const shelf = await openShelf(files, call);
     if (!shelf.ok) return [{ check, status: "problem", message: shelf.refusal.message, advice: REINSTALL }];
     const { entries } = shelf.value;
     if (entries.length === 0) {

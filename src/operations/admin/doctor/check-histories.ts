@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "../../../model/history.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Store } from "../../../store/store.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import { type HistoryProblem, judgeTask } from "./judge-task.ts";
 import { FoundEntries, type Missing } from "./missing-entries.ts";
 
@@ -21,9 +21,9 @@ export interface CheckedHistories {
 }
 
 /** Checks the histories of all tasks of the project, while others go on working with them. */
-export async function checkHistories(context: Context): Promise<CheckedHistories> {
-  const { project } = context.ports.settings;
-  const store = await context.ports.store();
+export async function checkHistories(call: Call): Promise<CheckedHistories> {
+  const { project } = call.ports.settings;
+  const store = await call.ports.store();
   const total = (await store.count(project)).reduce((sum, { count }) => sum + count, 0);
   const found = new FoundEntries(await store.newest(project));
   const problems: HistoryProblem[] = [];
@@ -39,7 +39,7 @@ export async function checkHistories(context: Context): Promise<CheckedHistories
       broken += 1;
       if (broken <= MOST_PROBLEMS) problems.push(checked.problem);
     }
-    await context.progress(tasks, Math.max(tasks, total));
+    await call.progress(tasks, Math.max(tasks, total));
     after = page.next;
   }
   return { tasks, entries, broken, problems, missing: found.missing() };

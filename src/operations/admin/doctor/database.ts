@@ -4,5 +4,5 @@ import type { Check } from "./check.ts";
 export const database: Check = {
   name: "database",
   needsStore: true,
-  run: async (context) => (await context.ports.store()).examine(),
+  run: async (call) => (await call.ports.store()).examine(),
 };

@@ -5,9 +5,9 @@ import { type CheckedHistories, checkHistories } from "./check-histories.ts";
 export const histories: Check = {
   name: "history",
   needsStore: true,
-  run: async (context) => {
-    const { project } = context.ports.settings;
-    const checked = await checkHistories(context);
+  run: async (call) => {
+    const { project } = call.ports.settings;
+    const checked = await checkHistories(call);
     const { tasks, entries } = checked;
     const wrong = problemsOf(checked, project);
     if (wrong.length === 0) {

@@ -5,9 +5,9 @@ import type { Check } from "./check.ts";
 export const loadedWorkflows: Check = {
   name: "definitions",
   needsStore: true,
-  run: async (context) => {
+  run: async (call) => {
     const check = "definitions";
-    const all = await (await context.ports.store()).definitions(context.ports.settings.project);
+    const all = await (await call.ports.store()).definitions(call.ports.settings.project);
     const broken = all.filter(({ id, definition }) => !loadValue(definition, { id }).program);
     if (broken.length === 0)
       return [{ check, status: "ok", message: `All ${all.length} loaded workflows can be followed.` }];

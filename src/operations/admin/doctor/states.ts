@@ -8,7 +8,7 @@ import { identifiers } from "../../../workflow/identifiers.ts";
 import { loadValue } from "../../../workflow/load.ts";
 import type { Program } from "../../../workflow/program.ts";
 import { historyMark } from "../../guided/sealed-run-state.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import type { Check } from "./check.ts";
 
 const MOST_TASKS = 100;
@@ -33,13 +33,13 @@ interface Size {
 export const states: Check = {
   name: "states",
   needsStore: true,
-  run: async (context) => {
-    const store = await context.ports.store();
-    const under = await tasksOf(store, context);
-    const places = under.length > 0 ? under : await beginnings(store, context);
+  run: async (call) => {
+    const store = await call.ports.store();
+    const under = await tasksOf(store, call);
+    const places = under.length > 0 ? under : await beginnings(store, call);
     if (places.length === 0) return [];
     const what = under.length > 0 ? "tasks" : "workflows at their start";
-    return [{ check: "states", status: "ok", message: told(sizesOf(places, context), what) }];
+    return [{ check: "states", status: "ok", message: told(sizesOf(places, call), what) }];
   },
 };
 
@@ -49,7 +49,7 @@ async function tasksOf(
     ports: {
       settings: { project },
     },
-  }: Context,
+  }: Call,
 ): Promise<readonly Place[]> {
   const { tasks } = await store.list({ project, limit: MOST_TASKS, newestFirst: true });
   const programs = new Map<string, Program | undefined>();
@@ -64,13 +64,13 @@ async function tasksOf(
 }
 
 /** Of the workflows that can begin with nothing given to them. */
-async function beginnings(store: Store, context: Context): Promise<readonly Place[]> {
+async function beginnings(store: Store, call: Call): Promise<readonly Place[]> {
   const none = { byId: () => undefined, byVersion: () => undefined };
-  const world: World = { now: context.ports.now(), context: {}, workflows: none };
-  const records = await store.definitions(context.ports.settings.project);
+  const world: World = { now: call.ports.now(), context: {}, workflows: none };
+  const records = await store.definitions(call.ports.settings.project);
   return records.flatMap((record) => {
     const program = compiled(record);
-    const started = program && start(program, {}, context.caller, world);
+    const started = program && start(program, {}, call.caller, world);
     if (!program || !started?.ok) return [];
     const { id, version } = record;
     const first = { task: `${id}.000000000000`, sequence: 1, hash: version };
@@ -84,7 +84,7 @@ function compiled(record: DefinitionRecord | undefined): Program | undefined {
 }
 
 /** Sealed with a key that is thrown away: looking must not make the one that is kept. */
-function sizesOf(places: readonly Place[], { ports: { states, settings, now } }: Context): readonly Size[] {
+function sizesOf(places: readonly Place[], { ports: { states, settings, now } }: Call): readonly Size[] {
   const keys = newKeyring(states.random, now());
   return places.map(({ program, version: definition, position, task, sequence, hash }) => {
     const run = { project: settings.project, workflow: program.id, definition, task, position, sequence };

@@ -7,7 +7,7 @@ import type { Check } from "./check.ts";
 export const webhooks: Check = {
   name: "webhooks",
   needsStore: true,
-  run: async (context) => (await listDeliveries(context)).map(judge),
+  run: async (call) => (await listDeliveries(call)).map(judge),
 };
 
 function judge({ target, dead, lastDead, tries }: Delivery): Diagnosis {

@@ -9,7 +9,7 @@ import type { Refusal, Result } from "../../../model/refusal.ts";
 import { TextDigest } from "../../../store/text-digest.ts";
 import { sameValue } from "../../../workflow/conditions/same-value.ts";
 import { judgeShape } from "../../door/input-shape.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import { damaged } from "./damaged.ts";
 import { RecordCheck } from "./record-check.ts";
 
@@ -27,7 +27,7 @@ export interface CheckedExport {
 export async function checkExport(
   lines: AsyncIterable<string>,
   target: string,
-  progress: Context["progress"],
+  progress: Call["progress"],
 ): Promise<Result<CheckedExport>> {
   const check = new ExportCheck(target);
   for await (const line of lines) {

@@ -1,5 +1,5 @@
 import type { Result } from "../../../model/refusal.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import { noFiles } from "./no-files.ts";
 
 /** The lines of an export, to be read more than once. */
@@ -7,7 +7,7 @@ export type ExportSource = () => Promise<Result<AsyncIterable<string>>>;
 
 export function exportSource(
   { path, text }: { readonly path?: string | undefined; readonly text?: string | undefined },
-  { ports: { archive } }: Context,
+  { ports: { archive } }: Call,
 ): Result<ExportSource> {
   if ((path === undefined) === (text === undefined)) return either();
   if (text !== undefined) return { ok: true, value: async () => ({ ok: true, value: linesOf(text) }) };

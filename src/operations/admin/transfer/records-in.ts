@@ -1,6 +1,6 @@
 import type { ProjectRecord } from "../../../model/project-record.ts";
 import { TextDigest } from "../../../store/text-digest.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import type { CheckedExport } from "./check-export.ts";
 import { Relinking } from "./relinking.ts";
 
@@ -15,7 +15,7 @@ export async function* recordsIn(
   lines: AsyncIterable<string>,
   { header, sha256, lines: total, ends }: CheckedExport,
   target: string,
-  progress: Context["progress"],
+  progress: Call["progress"],
 ): AsyncGenerator<ProjectRecord> {
   const digest = new TextDigest();
   const relinking = new Relinking(header.project, target);

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../../model/history.ts";
 import type { Notice } from "../../../model/notice.ts";
 import type { Cursor } from "../../../store/store.ts";
 import { contentHash } from "../../../workflow/hash.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import type { Webhook } from "../../ports/webhook.ts";
 import { noticesIn } from "./notices-in.ts";
 
@@ -26,7 +26,7 @@ export type Step =
 
 export interface Post {
   readonly webhook: Webhook;
-  readonly context: Context;
+  readonly call: Call;
   readonly signal: AbortSignal;
   /** hears of what was given up */
   readonly told: (sentence: string) => void;
@@ -41,9 +41,9 @@ const again: Step = { next: "again" };
 
 /** Sends the next notice there is, if nobody else does. `seen`: nothing is to be told of entries up to this one. */
 export async function deliver(post: Post, seen: number): Promise<Step> {
-  const { webhook, context } = post;
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+  const { webhook, call } = post;
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   const cursors = await store.cursors(project);
   const name = cursorName(webhook);
   const cursor = cursors.find((one) => one.name === name) ?? { name, version: 0 };
@@ -52,10 +52,10 @@ export async function deliver(post: Post, seen: number): Promise<Step> {
     await beginDelivery(post);
     return again;
   }
-  const ms = delivery.notBefore - context.ports.now();
+  const ms = delivery.notBefore - call.ports.now();
   if (ms > 0) return { next: "later", ms };
   const after = Math.max(delivery.seq, seen);
-  const found = await nextItem(after, context);
+  const found = await nextItem(after, call);
   if (typeof found !== "number") return send(post, cursor, delivery, found);
   const newest = found > after ? found : await store.newest(project);
   // Numbers beyond the newest are of a log that an import has replaced, in the middle of looking.
@@ -76,7 +76,7 @@ function cursorName({ address }: Webhook): string {
 /** Who is told of questions from now on is not told of those before; nothing is changed for who has been told already. */
 export async function beginDelivery({
   webhook,
-  context: {
+  call: {
     ports: { store, settings },
   },
 }: Post): Promise<void> {
@@ -91,11 +91,11 @@ function undone(seq: number, part = 0): Pick<Delivery, "seq" | "part" | "tries" 
 }
 
 /** The next entry with something to tell, or the last of those without. */
-async function nextItem(after: number, context: Context): Promise<Item | number> {
-  const store = await context.ports.store();
-  const entries = await store.history({ project: context.ports.settings.project, after, limit: PAGE });
+async function nextItem(after: number, call: Call): Promise<Item | number> {
+  const store = await call.ports.store();
+  const entries = await store.history({ project: call.ports.settings.project, after, limit: PAGE });
   for (const entry of entries) {
-    const notices = await noticesIn(entry, context);
+    const notices = await noticesIn(entry, call);
     if (notices.length > 0) return { entry, notices };
   }
   return entries.at(-1)?.seq ?? after;
@@ -107,10 +107,10 @@ async function send(
   delivery: Delivery,
   { entry, notices }: Item,
 ): Promise<Step> {
-  const { webhook, context, signal } = post;
-  const store = await context.ports.store();
+  const { webhook, call, signal } = post;
+  const store = await call.ports.store();
   const move = (seen: number, value: Delivery): Promise<boolean> =>
-    store.moveCursor(context.ports.settings.project, { name, version: seen, value });
+    store.moveCursor(call.ports.settings.project, { name, version: seen, value });
   const isBegun = delivery.seq === entry.seq - 1;
   const part = isBegun ? delivery.part : 0;
   const notice = notices[part];
@@ -124,7 +124,7 @@ async function send(
     seq: entry.seq - 1,
     part,
     tries,
-    notBefore: context.ports.now() + SENDING_MS,
+    notBefore: call.ports.now() + SENDING_MS,
   };
   if (!(await move(version, sending))) return again;
   const why = await webhook.send(`${entry.hash.slice(0, 32)}-${part}`, notice, signal);
@@ -135,14 +135,14 @@ async function send(
 }
 
 function afterwards(
-  { webhook: { target }, context, told }: Post,
+  { webhook: { target }, call, told }: Post,
   sending: Delivery,
   done: ReturnType<typeof undone>,
   notice: Notice,
   why: string | undefined,
 ): Delivery {
   if (why === undefined) return { ...sending, ...done };
-  const now = context.ports.now();
+  const now = call.ports.now();
   if (sending.tries < MOST_TRIES) return { ...sending, notBefore: now + pauseAfter(sending.tries) };
   const { taskId, type } = notice;
   told(`${target} was not told of the ${type} of task ${taskId}, in ${MOST_TRIES} tries: ${why}`);

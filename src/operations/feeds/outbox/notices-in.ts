@@ -5,23 +5,23 @@ import type { TaskRecord } from "../../../model/task.ts";
 import { unlessBroken } from "../../library/broken-definition.ts";
 import { answerLink } from "../../people/answer-link.ts";
 import { waitOf } from "../../people/wait.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 
 const PAGE = 100;
 
 /** What there is to tell people about an entry: nothing of questions that have been answered since. */
-export async function noticesIn(entry: HistoryEntry, context: Context): Promise<readonly Notice[]> {
+export async function noticesIn(entry: HistoryEntry, call: Call): Promise<readonly Notice[]> {
   const raised = entry.events.filter((event) => event.type === "raised");
   if (raised.length === 0 && !beginsWait(entry)) return [];
-  const store = await context.ports.store();
-  const [record] = await store.load(context.ports.settings.project, [entry.task]);
+  const store = await call.ports.store();
+  const [record] = await store.load(call.ports.settings.project, [entry.task]);
   if (!record) return [];
   const told = raised.map((event) => noticeOf(event, entry, record));
-  const isLast = beginsWait(entry) && !(await waitsAnew(entry, context));
+  const isLast = beginsWait(entry) && !(await waitsAnew(entry, call));
   // Nobody can answer what a broken definition asks, and those behind it are not to wait for it to be mended.
-  const wait = isLast ? await unlessBroken(waitOf(record, context)) : undefined;
+  const wait = isLast ? await unlessBroken(waitOf(record, call)) : undefined;
   if (!wait) return told;
-  const answerUrl = await answerLink(wait, "link", context);
+  const answerUrl = await answerLink(wait, "link", call);
   return [...told, { ...wait.notice, ...(answerUrl !== undefined && { answerUrl }) }];
 }
 
@@ -37,9 +37,9 @@ function beginsWait({ type, change, events }: HistoryEntry): boolean {
 }
 
 /** Whether a later entry tells of what it waits for now. */
-async function waitsAnew({ seq, task }: HistoryEntry, context: Context): Promise<boolean> {
-  const store = await context.ports.store();
-  const { project } = context.ports.settings;
+async function waitsAnew({ seq, task }: HistoryEntry, call: Call): Promise<boolean> {
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
   for (let after = seq; ; ) {
     const later = await store.history({ project, task, after, limit: PAGE });
     if (later.some(beginsWait)) return true;

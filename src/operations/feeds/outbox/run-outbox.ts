@@ -9,7 +9,7 @@ type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
 
 /** Tells one webhook of everything there is to tell, until it is stopped. The history is the outbox: nothing is held. */
 export async function runOutbox(post: Post, pause: Pause): Promise<void> {
-  const { context, signal, told } = post;
+  const { call, signal, told } = post;
   const trouble = new Trouble((error) => told(error instanceof Error ? error.message : String(error)));
   let seen = 0;
   while (!signal.aborted) {
@@ -18,12 +18,7 @@ export async function runOutbox(post: Post, pause: Pause): Promise<void> {
       // An import ends the cursor, and its numbers may be lower: what was seen must not outlive it.
       seen = step.next === "entry" ? step.after : 0;
       if (step.next === "entry")
-        await (await context.ports.store()).waitForEntry(
-          context.ports.settings.project,
-          seen,
-          LOOK_MS,
-          signal,
-        );
+        await (await call.ports.store()).waitForEntry(call.ports.settings.project, seen, LOOK_MS, signal);
       // Not longer: after an import, what is asked before the cursor is begun anew is told to nobody.
       if (step.next === "later") await pause(Math.min(step.ms, LOOK_MS), signal);
       trouble.over();

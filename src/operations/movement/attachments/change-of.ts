@@ -1,10 +1,10 @@
 import type { Attachment } from "../../../model/attachment.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 
 /** In what a file is not what was attached any more; nothing when it still is, and of a text, which cannot change. */
 export async function changeOf(
   { path, sha256, size }: Attachment,
-  { ports: { evidence } }: Context,
+  { ports: { evidence } }: Call,
 ): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const now = await evidence?.digest(path);

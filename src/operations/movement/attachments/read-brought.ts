@@ -4,7 +4,7 @@ import type { Refusal, Result } from "../../../model/refusal.ts";
 import { TextDigest } from "../../../store/text-digest.ts";
 import { Key, Name, PlainText } from "../../door/key.ts";
 import { MAX_OUTPUT } from "../../door/output-size.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import type { Digested } from "../../ports/evidence-port.ts";
 
 /** What a caller says of something it attaches. */
@@ -28,11 +28,11 @@ const codeFor = {
 /** Reads what comes with a report. */
 export async function readAllBrought(
   inputs: readonly AttachmentInput[] | undefined,
-  context: Context,
+  call: Call,
 ): Promise<Result<readonly Brought[]>> {
   const all: Brought[] = [];
   for (const [index, input] of (inputs ?? []).entries()) {
-    const read = await readBrought(input, context, `attachments.${index}.`);
+    const read = await readBrought(input, call, `attachments.${index}.`);
     if (!read.ok) return read;
     all.push(read.value);
   }
@@ -42,7 +42,7 @@ export async function readAllBrought(
 /** Takes the measure of what is brought; `prefix` is where its fields are among the arguments. */
 export async function readBrought(
   { type, name, text, path, replace }: AttachmentInput,
-  context: Context,
+  call: Call,
   prefix = "",
 ): Promise<Result<Brought>> {
   const about = { type, ...(name !== undefined && { name }), ...(replace && { replace }) };
@@ -52,7 +52,7 @@ export async function readBrought(
     return { ok: true, value: { ...about, text, size, sha256: digestOf(text) } };
   }
   if (path === undefined || text !== undefined) return { ok: false, refusal: notOne(`${prefix}text`) };
-  const digest = await context.ports.evidence?.digest(path);
+  const digest = await call.ports.evidence?.digest(path);
   if (!digest?.ok) return { ok: false, refusal: notRead(`${prefix}path`, path, digest) };
   return { ok: true, value: { ...about, path: digest.path, size: digest.size, sha256: digest.sha256 } };
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from "../../../model/attachment.ts";
 import type { EvidenceFact } from "../../../model/evidence.ts";
 import type { Position } from "../../../model/position.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import { changeOf } from "../attachments/change-of.ts";
 
 /** What a task has attached, and where it is. */
@@ -12,7 +12,7 @@ interface Held {
 
 /** Whether something of a type was brought at this visit, and is still what it was. */
 export async function attachmentFact(
-  context: Context,
+  call: Call,
   requirement: string,
   type: string,
   { attachments = [], position }: Held,
@@ -24,7 +24,7 @@ export async function attachmentFact(
       ? "what is attached came before this visit of the step; attach it anew"
       : "nothing of this type is attached; attach it before the report, or with it";
   for (const one of here.toReversed()) {
-    const change = await changeOf(one, context);
+    const change = await changeOf(one, call);
     if (change === undefined) return { requirement, holds: true, detail: described(one) };
     problem = change;
   }

@@ -3,7 +3,7 @@ import type { EvidenceFact, EvidenceKinds } from "../../../model/evidence.ts";
 import { typedCommand } from "../../../model/words/typed-command.ts";
 import { milliseconds } from "../../../workflow/duration.ts";
 import type { Program, Requirement } from "../../../workflow/program.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import { placeWords } from "../../ports/database-options.ts";
 import type { Ran } from "../../ports/evidence-port.ts";
 
@@ -21,13 +21,13 @@ export type Commands =
   | { readonly allowed: false; readonly problem: string };
 
 export async function commandsToRun(
-  context: Context,
+  call: Call,
   program: Program,
   requirements: readonly Requirement[],
 ): Promise<Commands> {
   const runs = requirements.flatMap(({ evidence }) => ("run" in evidence ? [evidence] : []));
   if (runs.length === 0) return { allowed: false, problem: "there are none" };
-  const problems = await commandProblems(context, program);
+  const problems = await commandProblems(call, program);
   if (problems.length > 0) return { allowed: false, problem: `not run: ${problems.join("; ")}` };
   return {
     allowed: true,
@@ -37,20 +37,20 @@ export async function commandsToRun(
 }
 
 /** Why the commands of a workflow may not run here, each with who can change that and how. */
-export async function commandProblems(context: Context, program: Program): Promise<readonly string[]> {
-  return [...notEnabled(context), ...(await notTrusted(context, program))];
+export async function commandProblems(call: Call, program: Program): Promise<readonly string[]> {
+  return [...notEnabled(call), ...(await notTrusted(call, program))];
 }
 
 export async function runFact(
-  context: Context,
+  call: Call,
   requirement: string,
   evidence: RunEvidence,
   commands: Commands,
 ): Promise<EvidenceFact> {
-  if (!commands.allowed || !context.ports.evidence)
+  if (!commands.allowed || !call.ports.evidence)
     return { requirement, holds: false, detail: commands.allowed ? "not run" : commands.problem };
   const { run, cwd } = evidence;
-  const ran = await context.ports.evidence.run({ run, cwd, timeoutMs: timeoutOf(evidence) }, context.signal);
+  const ran = await call.ports.evidence.run({ run, cwd, timeoutMs: timeoutOf(evidence) }, call.signal);
   return factOf(requirement, ran, commands.outputEach);
 }
 
@@ -77,23 +77,23 @@ function timeoutOf({ timeout }: RunEvidence): number {
   return timeout === undefined ? TEN_MINUTES : Math.min(milliseconds(timeout), A_DAY);
 }
 
-function notEnabled({ ports: { settings, evidence } }: Context): string[] {
+function notEnabled({ ports: { settings, evidence } }: Call): string[] {
   if (settings.commands === "trusted" && evidence) return [];
   return ["commands are off; an operator turns them on with --allow-commands"];
 }
 
 /** Asked of the content that was compiled here: the name a store keeps it under is only the store's word. */
-async function notTrusted(context: Context, program: Program): Promise<string[]> {
+async function notTrusted(call: Call, program: Program): Promise<string[]> {
   const {
     ports: { trust, library, store, settings },
-  } = context;
+  } = call;
   const content = library.contentOf(program);
   const known = (await trust?.list()) ?? { ok: true, value: [] };
   if (!known.ok) return [known.refusal.message.replace(/\.$/, "")];
   if (known.value.some((definition) => definition.content === content)) return [];
   const current = await (await store()).currentDefinition(settings.project, program.id);
   const which = current?.version === program.version ? [] : ["--hash", program.version];
-  const options = [...which, ...(placeWords(context.ports) ?? [])];
+  const options = [...which, ...(placeWords(call.ports) ?? [])];
   const command = typedCommand({ verb: "trust", id: program.id, options });
   return [`this workflow is not trusted on this machine; an operator allows it with: ${command}`];
 }

@@ -8,7 +8,7 @@ import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Program, ProgramNode, Requirement } from "../../../workflow/program.ts";
 import { guards } from "../../../workflow/requirements.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import { attachmentFact } from "./attachment-fact.ts";
 import { type Commands, commandsToRun, runFact } from "./command-facts.ts";
 import { keepClaim } from "./keep-claim.ts";
@@ -30,7 +30,7 @@ export interface Place {
 
 /** Looks into what stands before the report of a task in the store. */
 export async function gatherEvidence(
-  context: Context,
+  call: Call,
   record: TaskRecord,
   asked: (node: ProgramNode) => Move,
   /** with what the report itself brings */
@@ -38,16 +38,16 @@ export async function gatherEvidence(
 ): Promise<Result<Gathered>> {
   const { position, definition, project } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await context.ports.library.pinned(project, definition);
-  const world = await context.ports.library.worldFor(
+  const program = await call.ports.library.pinned(project, definition);
+  const world = await call.ports.library.worldFor(
     project,
     program,
     position,
-    context.ports.now(),
+    call.ports.now(),
     record.context,
   );
-  const keep = (ms: number) => keepClaim(context, record, ms);
-  const facts = await lookInto(context, { program, position, world, attachments }, asked, keep);
+  const keep = (ms: number) => keepClaim(call, record, ms);
+  const facts = await lookInto(call, { program, position, world, attachments }, asked, keep);
   return facts.ok ? { ok: true, value: { facts: facts.value, about: record } } : facts;
 }
 
@@ -56,7 +56,7 @@ export async function gatherEvidence(
  * meanwhile. A report that would be refused whatever is found is refused at once.
  */
 export async function lookInto(
-  context: Context,
+  call: Call,
   place: Place,
   asked: (node: ProgramNode) => Move,
   beforeCommands?: (longestMs: number) => Promise<void>,
@@ -69,13 +69,13 @@ export async function lookInto(
   const hopeful = apply(root, position, { ...move, evidence }, world);
   if (!hopeful.ok) return hopeful;
   const requirements = node.requirements.filter((requirement) => guards(requirement, move.outcome));
-  const commands = await commandsToRun(context, program, requirements);
+  const commands = await commandsToRun(call, program, requirements);
   if (commands.allowed) await beforeCommands?.(commands.longestMs);
-  return { ok: true, value: await factsOf(context, requirements, commands, place) };
+  return { ok: true, value: await factsOf(call, requirements, commands, place) };
 }
 
 async function factsOf(
-  context: Context,
+  call: Call,
   requirements: readonly Requirement[],
   commands: Commands,
   place: Place,
@@ -84,11 +84,11 @@ async function factsOf(
   // One after the other, in the order they are written: a report is often what a command before it has made.
   for (const [index, requirement] of requirements.entries()) {
     const { evidence } = requirement;
-    if ("run" in evidence) facts.push(await runFact(context, requirement.id, evidence, commands));
-    if ("report" in evidence) facts.push(await reportFact(context, requirement, evidence.report));
+    if ("run" in evidence) facts.push(await runFact(call, requirement.id, evidence, commands));
+    if ("report" in evidence) facts.push(await reportFact(call, requirement, evidence.report));
     if ("attachment" in evidence)
-      facts.push(await attachmentFact(context, requirement.id, evidence.attachment, place));
-    await context.progress(index + 1, requirements.length);
+      facts.push(await attachmentFact(call, requirement.id, evidence.attachment, place));
+    await call.progress(index + 1, requirements.length);
   }
   return facts;
 }

@@ -1,17 +1,17 @@
 import type { TaskRecord } from "../../../model/task.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 import { Journey } from "../journey.ts";
 
 /** A worker whose report takes long to look into must not lose the task over it. */
-export async function keepClaim(context: Context, record: TaskRecord, longestMs: number): Promise<void> {
+export async function keepClaim(call: Call, record: TaskRecord, longestMs: number): Promise<void> {
   const { claim } = record;
-  const until = context.ports.now() + longestMs + context.ports.settings.leaseMs;
+  const until = call.ports.now() + longestMs + call.ports.settings.leaseMs;
   if (!claim || claim.until >= until) return;
-  const journey = new Journey(context);
+  const journey = new Journey(call);
   const note = "its evidence is looked into";
   journey.put(record, { ...record, claim: { ...claim, until } }, [], {
     type: "claimed",
-    caller: context.caller,
+    caller: call.caller,
     note,
   });
   // Whoever was faster has changed the task: then the report is judged by what it is now.

@@ -1,10 +1,10 @@
 import type { EvidenceFact } from "../../../model/evidence.ts";
 import type { TestReport } from "../../../model/test-report.ts";
 import type { Requirement } from "../../../workflow/program.ts";
-import type { Context } from "../../ports/context.ts";
+import type { Call } from "../../ports/call.ts";
 
 export async function reportFact(
-  { ports: { evidence } }: Context,
+  { ports: { evidence } }: Call,
   { id, expect }: Requirement,
   path: string,
 ): Promise<EvidenceFact> {

@@ -42,7 +42,7 @@ export interface Ports {
   /** absent where no definition is trusted */
   readonly trust?: Trust;
   /** absent where there is no scratch store to attack in; an attacker calls operations, so it stands above them */
-  readonly attack?: (request: AttackRequest, call: Context) => Promise<Result<AttackReport>>;
+  readonly attack?: (request: AttackRequest, call: Call) => Promise<Result<AttackReport>>;
   /** closes what was opened */
   readonly close: () => Promise<void>;
 }
@@ -50,20 +50,20 @@ export interface Ports {
 export type Role = "agent" | "operator";
 
 /** What a call has learned of the project's syncs, so that its answer need not ask again. */
-export interface Tally {
+export interface SyncSummary {
   /** unconfirmed syncs of the project after the last change, those of `task` first */
   unconfirmed?: (SyncNames & { readonly task: string | undefined }) | undefined;
 }
 
 /** Who asks, and how the answer and its questions reach them. */
-export interface Context {
+export interface Call {
   readonly ports: Ports;
   readonly role: Role;
   readonly caller: Caller;
   /** the agent's name from its header; grants may be made to it */
   readonly saidName?: string | undefined;
   /** set by the door: each call has its own */
-  readonly tally: Tally | undefined;
+  readonly syncSummary: SyncSummary | undefined;
   /** receives long text as it comes; without it, the text is in the answer */
   readonly sink?: (text: string) => void;
   /** asks the person behind the caller's client, if the client can; the answer comes with the same call again */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { StoreError } from "../../store/store-error.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
-import type { Context } from "../ports/context.ts";
+import type { Call } from "../ports/call.ts";
 import { judgeAccess } from "./access.ts";
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
@@ -15,16 +15,16 @@ export interface Answer<T> {
 }
 
 /** The one door to an operation: nothing unchecked gets in, nobody who may not. */
-export async function call<I extends z.ZodObject, O extends z.ZodObject>(
+export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   operation: Operation<I, O>,
   input: unknown,
-  context: Context,
+  call: Call,
 ): Promise<Result<Answer<z.infer<O>>>> {
-  const refusal = judgeAccess(operation, context) ?? judgeShape(input);
+  const refusal = judgeAccess(operation, call) ?? judgeShape(input);
   if (refusal) return { ok: false, refusal };
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
-  const own: Context = { ...context, tally: {} };
+  const own: Call = { ...call, syncSummary: {} };
   try {
     // Opened first: whatever is asked first finds the bundled workflows there.
     if (operation.toolset === "tasks") await own.ports.store();
@@ -41,9 +41,9 @@ export async function call<I extends z.ZodObject, O extends z.ZodObject>(
 }
 
 /** What was done is done: a store that fails only now must not make it look undone. */
-async function reminded(context: Context, subject: string | undefined): Promise<SyncReminder | undefined> {
+async function reminded(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {
   try {
-    return await syncReminder(context, subject);
+    return await syncReminder(call, subject);
   } catch (error) {
     if (error instanceof StoreError) return undefined;
     throw error;
