@@ -57,7 +57,7 @@ inBrowser("the inbox", (visit) => {
     const card = (id: string) => page.locator(`article[data-task="${id}"]`);
     await card("by its own way").getByRole("button", { name: "advice was given" }).click();
     await card("by its own way").waitFor({ state: "detached" });
-    await page.getByText("by its own way: advice was given. It is recorded.").waitFor();
+    await page.getByText("by its own way: advice was given. Recorded.").waitFor();
     await card("elsewhere").getByRole("combobox").selectOption("Review");
     await card("elsewhere").getByRole("button", { name: "Go", exact: true }).click();
     await card("elsewhere").waitFor({ state: "detached" });

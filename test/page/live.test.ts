@@ -40,11 +40,11 @@ inBrowser("the map", (visit) => {
     });
     const page = await visit.open("#/map/counted");
     const entry = page.locator('.workflows [href="#/map/counted"]');
-    await entry.getByText("3 tasks under way").waitFor();
+    await entry.getByText("3 open tasks").waitFor();
     await agent.advance("c1", undefined, "passed");
     await entry.getByText("1 for a person").waitFor();
     await visit.house.ask("answer_question", { taskId: "c1", option: "ship" });
-    await entry.getByText("2 tasks under way").waitFor();
+    await entry.getByText("2 open tasks").waitFor();
     expect(await entry.getByText("for a person").count()).toBe(0);
   });
 
@@ -147,7 +147,7 @@ inBrowser("the board and a task", (visit) => {
     await page.locator('.step.current[data-node="analyze"]').waitFor();
     const timeline = page.getByRole("region", { name: "Timeline" });
     await timeline.getByText("retry 1, 2 left at review").waitFor();
-    await timeline.getByText("What was handed in").click();
+    await timeline.getByText("Reported output").click();
     await timeline.getByText("two tests are red").waitFor();
     await page.getByRole("slider").press("ArrowLeft");
     await page.locator('.step.current[data-node="review"]').waitFor();

@@ -20,8 +20,8 @@ inBrowser("whoever uses only the keyboard", (visit) => {
     const card = page.locator('article[data-task="k"]');
     await card.getByRole("button", { name: "Ship" }).press("Enter");
     await card.waitFor({ state: "detached" });
-    await page.getByText("It is recorded.").waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("recorded");
+    await page.getByText("Recorded.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recorded");
   });
 
   it("stays at the node of the map whose details are closed", async () => {
