@@ -9,7 +9,7 @@ export interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** One `advance_task` after another through the door every caller uses; each lap has a new task, loaded beforehand. */
+/** Consecutive `advance_task` calls through `call()`, like any caller; each lap has a new task, loaded beforehand. */
 export async function advancing(name: string, options: DeskOptions): Promise<Opened> {
   const context = contextOver(options);
   await loadExample(context);

@@ -3,7 +3,7 @@ import type { Context } from "../../src/operations/context.ts";
 import { confirmSyncForTask } from "../../src/operations/tasks/confirm-sync-for-task.ts";
 import { getNextTasksFromTree } from "../../src/operations/tasks/get-next-tasks-from-tree.ts";
 import { ask, contextOver } from "../durable/desk.ts";
-import type { Findings } from "../harness/group.ts";
+import type { GroupReport } from "../harness/group.ts";
 import { type Case, interleave, type Rounds, roundsOf } from "../harness/interleave.ts";
 import { barOf, ratios, timeFigure } from "../harness/spread.ts";
 import { inTemporaryFolder } from "../harness/temporary-folder.ts";
@@ -23,7 +23,7 @@ const looks: Readonly<Record<string, object>> = {
 const CLAIM = "claim";
 const claim = { claim: { worker: "bench", leaseMs: 86_400_000 } };
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const measured = await inTemporaryFolder(async (folder) => {
     const queues = [await openQueue(folder, SMALL), await openQueue(folder, LARGE)];
     const cases = queues.flatMap((queue) => casesOver(queue));

@@ -9,7 +9,7 @@ const broken = {
   edges: edges("start -> draft", "draft -> end", "draft -failed-> stuck"),
 };
 
-/** Inside of the graph's own place, which the report has made smaller. */
+/** Inside the graph's area, which the report has made smaller. */
 async function isInView(page: Page, step: string): Promise<boolean> {
   const [place, box] = await Promise.all([
     page.locator(".flow").boundingBox(),
@@ -19,7 +19,7 @@ async function isInView(page: Page, step: string): Promise<boolean> {
 }
 
 inBrowser("the author view", (visit) => {
-  it("shows what is wrong while it is written, on the graph and at its line", async () => {
+  it("shows findings during typing, on the graph and at their lines", async () => {
     const page = await visit.open("#/author");
     const text = page.getByRole("textbox", { name: "Definition" });
     await page.getByText("Sound: at most").waitFor();
@@ -38,7 +38,7 @@ inBrowser("the author view", (visit) => {
     await page.getByText("it cannot be loaded").waitFor({ state: "detached" });
   });
 
-  it("keeps showing the graph while the text cannot be read", async () => {
+  it("keeps the last graph while the text cannot be parsed", async () => {
     const page = await visit.open("#/author");
     await page.locator('[data-node="review"]').waitFor();
     await page.getByRole("textbox", { name: "Definition" }).fill("nodes: [");
@@ -46,7 +46,7 @@ inBrowser("the author view", (visit) => {
     expect(await page.locator('[data-node="review"]').count()).toBe(1);
   });
 
-  it("says each thing once, and nothing of a text that is gone", async () => {
+  it("shows each finding once, and none of a deleted text", async () => {
     const page = await visit.open("#/author");
     await page.locator('[data-node="review"]').waitFor();
     const text = page.getByRole("textbox", { name: "Definition" });
