@@ -1,6 +1,6 @@
 import type { Group } from "./harness/group.ts";
 
-/** A group is a file that exports `run`, and a line here. */
+/** A new group is a file that exports `run`, and an entry here. */
 export const groups: readonly Group[] = [
   {
     name: "transition",

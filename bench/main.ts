@@ -28,7 +28,7 @@ async function main(asked: readonly string[]): Promise<number> {
   return judge(result);
 }
 
-/** Each in a process of its own: code that one group has warmed up for its own objects runs slower with those of the next. */
+/** Each group has its own process: code that V8 optimised for the objects of one group is slower for the next. */
 function runApart(chosen: readonly Group[]): number {
   const [, program = ""] = process.argv;
   const ended = chosen.map(({ name }) => spawnSync(process.execPath, [program, name], { stdio: "inherit" }));

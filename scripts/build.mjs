@@ -21,7 +21,7 @@ const shared = {
   platform: "node",
   target: "node20",
   logLevel: "warning",
-  // It brings prebuilt binaries, which it finds beside its own files.
+  // It loads prebuilt binaries relative to its own files.
   external: ["@photostructure/sqlite"],
 };
 
@@ -51,7 +51,7 @@ function writeDeclarations() {
   });
 }
 
-/** Each file replaces its predecessor at once, so that a program that starts meanwhile finds whole files. */
+/** Replaces each file atomically, so that a program starting meanwhile reads complete files. */
 function moveInto(from, to) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -60,7 +60,7 @@ function moveInto(from, to) {
   }
 }
 
-/** What an earlier build has left, but not the programs that `run.mjs` keeps there. */
+/** Removes leftovers of earlier builds, except the programs of `run.mjs`. */
 function removeOthers(folder, kept) {
   for (const name of readdirSync(folder)) {
     if (!kept.has(name) && name !== "programs") rmSync(join(folder, name), { recursive: true, force: true });
@@ -81,5 +81,5 @@ rmSync(join(dist, "types"), { recursive: true, force: true });
 moveInto(fresh, dist);
 removeOthers(dist, names);
 removeOthers(join(dist, "page", "assets"), assets);
-// Last: it tells that the whole build is done.
+// Last, because it marks the build as complete.
 noteBuilt(dist, sources);

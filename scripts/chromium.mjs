@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests of the page; on a build machine that has none, tries to install it.
+// Finds a Chromium for the page tests; on a CI machine without one, tries to install it.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -6,18 +6,17 @@ import { delimiter, join } from "node:path";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const AT_MOST_MS = 240_000;
 
-/** Where it is, if it is anywhere. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM) return env.CHROMIUM;
   const folders = ["/usr/bin", ...(env.PATH ?? "").split(delimiter)];
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram);
 }
 
-/** Only where nobody else's machine is changed: as root, in CI, with apt-get. Says what came of it. */
+/** Only as root, in CI, with apt-get: a developer's machine must not be changed. */
 export function installChromium() {
   const may = process.env.CI === "true" && process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
   if (findChromium() || !may) return;
-  say("no Chromium here: installing it for the tests of the page ...");
+  say("no Chromium found: installing it for the page tests ...");
   const until = Date.now() + AT_MOST_MS;
   const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium"]];
   for (const args of steps) {

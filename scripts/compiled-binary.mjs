@@ -1,11 +1,11 @@
-// The binary as one file beside what V8 has compiled of it, so that a start need not compile it again.
+// Builds the binary as one file, with the code that V8 compiled from it, so that a start does not compile again.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { readySchemas } from "./ready-schemas.mjs";
 
-/** Runs the binary from `file`; `cachedData` is taken if it is of this V8 and of this text, and ignored otherwise. */
+/** Runs the binary from `file`. V8 ignores `cachedData` that is from another V8 or another text. */
 const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
   filename: file,
   cachedData,
@@ -14,7 +14,7 @@ const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file
 const own = { exports: {} };
 script.runInThisContext()(own.exports, Module.createRequire(file), own, file, path.dirname(file));`;
 
-/** Keeps what V8 compiles until a server has listed its tools: later starts need not compile it again. */
+/** Stores the code that V8 has compiled by the time a server has listed its tools. */
 const keepCompiled = `const [fs, Module, path, vm] = ["fs", "module", "path", "vm"].map((name) => require(name));
 const [, file, kept] = process.argv;
 process.argv.splice(2, 1, "mcp", "--store", "memory");
@@ -22,7 +22,7 @@ const cachedData = undefined;
 ${runBinary}
 process.once("exit", () => fs.writeFileSync(kept, script.createCachedData()));`;
 
-/** Another Node than the one that built this keeps compiled code by itself, if it can. */
+/** Another version of Node than the builder uses its own compile cache, if it has one. */
 const start = `import fs from "node:fs";
 import Module from "node:module";
 import path from "node:path";
@@ -50,7 +50,7 @@ const opening = [
 ];
 
 export async function buildBinary(shared, folder) {
-  // One CommonJS file: an ES module cannot be started from code that V8 has compiled before.
+  // One CommonJS file, because an ES module cannot start from cached V8 code.
   await build({
     ...shared,
     outdir: folder,

@@ -1,4 +1,4 @@
-// Two starts at once in one folder would install over each other: the second waits for the first.
+// Two concurrent starts in one folder would install over each other: the second waits for the first.
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ function take(file) {
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {
-    // Somebody holds it, or has died with it.
+    // Another process holds the lock, or died while holding it.
     if (error.code !== "EEXIST") throw error;
     dropIfDead(file);
     return false;
@@ -40,10 +40,10 @@ function dropIfDead(file) {
   try {
     renameSync(file, aside);
   } catch {
-    // Another waiter was quicker.
+    // Another waiter was faster.
     return;
   }
-  // In the meantime it may have become the lock of a living holder.
+  // Meanwhile a live process may have taken the lock.
   if (read(aside) === holder) rmSync(aside, { force: true });
   else renameSync(aside, file);
 }
@@ -52,7 +52,7 @@ function read(file) {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // It was released just now.
+    // The lock was released just now.
     return "";
   }
 }

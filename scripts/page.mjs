@@ -1,4 +1,4 @@
-// Builds the page: everything it needs as files of its own, nothing inline, so that a strict policy can allow it.
+// Builds the page with separate files and nothing inline, as its strict content security policy requires.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";

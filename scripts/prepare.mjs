@@ -1,4 +1,4 @@
-// Brings a clone to a runnable state: dependencies as locked, then the build. Does nothing that is already done.
+// Prepares a clone: installs the locked dependencies, then builds. Skips finished parts.
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,7 +26,7 @@ function orExit(title, { ok, output }) {
 }
 
 function npm(...args) {
-  // Without --include=dev, NODE_ENV=production would leave out what the build needs.
+  // Without --include=dev, NODE_ENV=production would leave out the build tools.
   const all = [...args, "--include=dev", "--no-audit", "--no-fund"];
   const cli = process.env.npm_execpath;
   if (cli?.endsWith("npm-cli.js")) return run(process.execPath, [cli, ...all]);
@@ -36,7 +36,7 @@ function npm(...args) {
 function install() {
   say("installing dependencies, which takes a minute ...");
   const clean = npm("ci");
-  // A lock file made on another system can lack optional packages of this one, which `npm ci` does not forgive.
+  // A lock file from another system can lack this system's optional packages, and then `npm ci` fails.
   const isOutOfStep = !clean.ok && clean.output.includes("EUSAGE");
   orExit("installing dependencies", isOutOfStep ? npm("install", "--no-save") : clean);
   noteInstalled(root);

@@ -1,4 +1,4 @@
-// Tells what a clone lacks. By content where it can: a file's time says nothing after a copy or an unpacked archive.
+// Finds out-of-date parts of a clone. Compares content: file times mean nothing after a copy or an unpacked archive.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const SOURCES = [
   "tsconfig.types.json",
 ];
 
-/** Tests are not part of what is built. */
+/** Tests are not part of the build. */
 const ASIDE = /\.(test|fixture|arbitrary)\.ts$/;
 
 export function staleParts(root) {
@@ -31,24 +31,24 @@ function isBuilt(root) {
 }
 
 function isInstalled(root) {
-  // npm writes this file last; without the builder, only a part was installed.
+  // npm writes this file last. Without esbuild, the installation is incomplete.
   const done = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(done) || !existsSync(join(root, "node_modules", "esbuild"))) return false;
   const lock = join(root, "package-lock.json");
   return noted(join(root, INSTALLED)) === hashOf([lock]) || statSync(done).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-/** Remembers that everything in the lock file is there. */
+/** Records that the lock file is installed. */
 export function noteInstalled(root) {
   writeFileSync(join(root, INSTALLED), hashOf([join(root, "package-lock.json")]));
 }
 
-/** Remembers what a build in a folder was made from, as it was before the build began. */
+/** Records the hash of the sources, taken before the build began. */
 export function noteBuilt(folder, sources) {
   writeFileSync(join(folder, BUILT), sources);
 }
 
-/** One text for the content of everything that is built. */
+/** A hash over all sources of the build. */
 export function sourcesOf(root) {
   return hashOf(SOURCES.flatMap((name) => filesIn(join(root, name))));
 }

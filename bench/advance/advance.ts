@@ -4,14 +4,14 @@ import { lap } from "../durable/example.ts";
 import { atEachLevel, LEVELS } from "../durable/levels.ts";
 import { advancing, type Opened } from "../durable/navigator.ts";
 import { rawTransactions } from "../durable/raw.ts";
-import type { Findings } from "../harness/group.ts";
+import type { GroupReport } from "../harness/group.ts";
 import { type Rounds, roundsOf } from "../harness/interleave.ts";
 import { barOf, ratios, timeFigure } from "../harness/spread.ts";
 
-/** How many raw transactions' time one durable advance may take. */
+/** The bar: the time of one durable advance, in raw transactions. */
 const LIMITS: Readonly<Record<Synchronous, number>> = { FULL: 2, NORMAL: 5 };
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const measured = await atEachLevel({ rounds: 150, batchMs: 8, warmUpMs: 1500 }, open);
   return {
     notes: [

@@ -14,7 +14,7 @@ import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
 import { example } from "./example.ts";
 
-/** As many as one call of `load_task_tree` takes. */
+/** The limit of one `load_task_tree` call. */
 const MOST_AT_ONCE = 10_000;
 
 export interface DeskOptions {
@@ -23,8 +23,8 @@ export interface DeskOptions {
   readonly sync?: Settings["sync"];
 }
 
-/** What operations work with, over a file of their own, as the program itself puts it together. */
-export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions): Call {
+/** A call over its own database file, wired as in the product. */
+export function callOver({ file, synchronous, sync = "loaded" }: DeskOptions): Call {
   const store = once(() => openSqliteStore({ file, synchronous }));
   return {
     role: "operator",
@@ -46,7 +46,7 @@ export function contextOver({ file, synchronous, sync = "loaded" }: DeskOptions)
   };
 }
 
-/** The answer's data; a refusal would be quick for the wrong reason. */
+/** The answer's data. Throws on a refusal, which would be fast for the wrong reason. */
 export async function ask<T>(operation: Pick<Operation, "name">, input: unknown, call: Call): Promise<T> {
   const result = await perform(operation as Operation, input, call);
   if (!result.ok) throw new Error(`${operation.name}: ${result.refusal.code} ${result.refusal.message}`);
@@ -57,7 +57,7 @@ export async function loadExample(call: Call): Promise<void> {
   await ask(loadWorkflow, { definition: example }, call);
 }
 
-/** Loads tasks on the example and gives their ids. */
+/** Loads tasks of the example workflow and returns their ids. */
 export async function plant(call: Call, count: number, from: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, (_, index) => `task-${from + index}`);
   for (let first = 0; first < count; first += MOST_AT_ONCE) {

@@ -20,7 +20,7 @@ export const example = {
   ],
 } as const;
 
-/** One report after another, the first at the start; the check fails twice, then holds. */
+/** The reports of one lap, from the start; the check fails twice, then passes. */
 export const lap = [
   { result: "passed", leadsTo: "build" },
   { result: "passed", leadsTo: "check" },

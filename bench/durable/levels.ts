@@ -5,7 +5,7 @@ import type { Opened } from "./navigator.ts";
 
 export const LEVELS = ["FULL", "NORMAL"] as const satisfies readonly Synchronous[];
 
-/** One level after the other: a disk that has just been told to hurry is not the disk it was. */
+/** One level after the other, because the flushes of one level would slow the disk for the next. */
 export async function atEachLevel(
   plan: Plan,
   open: (folder: string, level: Synchronous) => Promise<readonly Opened[]>,

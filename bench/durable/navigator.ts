@@ -1,7 +1,7 @@
 import type { Call } from "../../src/operations/ports/call.ts";
 import { advanceTask } from "../../src/operations/tasks/advance-task.ts";
 import type { Case } from "../harness/interleave.ts";
-import { ask, contextOver, type DeskOptions, loadExample, plant } from "./desk.ts";
+import { ask, callOver, type DeskOptions, loadExample, plant } from "./desk.ts";
 import { lap } from "./example.ts";
 
 export interface Opened {
@@ -9,9 +9,9 @@ export interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** One `advance_task` after another through the door every caller uses; each lap has a new task, loaded beforehand. */
+/** Consecutive `advance_task` calls through `call()`, like any caller; each lap has a new task, loaded beforehand. */
 export async function advancing(name: string, options: DeskOptions): Promise<Opened> {
-  const call = contextOver(options);
+  const call = callOver(options);
   await loadExample(call);
   const waiting: string[] = [];
   let planted = 0;

@@ -4,7 +4,7 @@ import type { Case } from "../harness/interleave.ts";
 import { lap } from "./example.ts";
 import type { Opened } from "./navigator.ts";
 
-/** One transaction that changes one row, on the store's driver and with its settings: nothing durable costs less. */
+/** One transaction that changes one row, with the store's driver and settings: the cheapest durable write. */
 export function rawTransaction(
   file: string,
   synchronous: Synchronous,
@@ -26,7 +26,7 @@ export function rawTransaction(
   return { once, close: () => database.close() };
 }
 
-/** As many of them as a lap has reports. */
+/** As many transactions as a lap has reports. */
 export function rawTransactions(name: string, file: string, synchronous: Synchronous): Opened {
   const { once, close } = rawTransaction(file, synchronous);
   const measured: Case = {

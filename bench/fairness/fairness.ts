@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { bundle } from "../harness/bundle.ts";
-import type { Figure, Findings } from "../harness/group.ts";
+import type { Figure, GroupReport } from "../harness/group.ts";
 import { barOf, spreadOf } from "../harness/spread.ts";
 import { inTemporaryFolder } from "../harness/temporary-folder.ts";
-import type { Way, Written } from "./writer.ts";
+import type { WaitMode, Written } from "./writer.ts";
 import { contend, WRITERS } from "./writers.ts";
 
 const RUNS = 5;
 const RUN_MS = 5_000;
-const WAYS: readonly Way[] = ["store", "busy_timeout"];
-/** What the slowest writer must get, of the mean. */
+const WAYS: readonly WaitMode[] = ["store", "busy_timeout"];
+/** The bar: the share of the slowest writer, relative to the mean. */
 const SHARE = 1 / 3;
 
 type Runs = readonly (readonly Written[])[];
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const program = await bundle("fairness/writer.ts", "fairness-writer");
-  const runs: Record<Way, (readonly Written[])[]> = { store: [], busy_timeout: [] };
+  const runs: Record<WaitMode, (readonly Written[])[]> = { store: [], busy_timeout: [] };
   for (let run = 0; run < RUNS; run++) {
     for (const way of run % 2 === 0 ? WAYS : WAYS.toReversed()) {
       const written = await inTemporaryFolder((folder) =>
@@ -40,7 +40,7 @@ export async function run(): Promise<Findings> {
   };
 }
 
-function figuresOf(way: Way, runs: Runs): Figure[] {
+function figuresOf(way: WaitMode, runs: Runs): Figure[] {
   const figure = (name: string, values: readonly number[], unit: Figure["unit"] = "writes"): Figure => ({
     name: `${way}, ${name}`,
     unit,

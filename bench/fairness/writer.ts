@@ -1,15 +1,15 @@
 import { advanceTask } from "../../src/operations/tasks/advance-task.ts";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
-import { ask, contextOver, plant } from "../durable/desk.ts";
+import { ask, callOver, plant } from "../durable/desk.ts";
 import { lap } from "../durable/example.ts";
 
-/** How a writer waits for the others: as the store does, or as SQLite does by itself. */
-export type Way = "store" | "busy_timeout";
+/** How a writer waits for the lock: like the store, or with SQLite's own `busy_timeout`. */
+export type WaitMode = "store" | "busy_timeout";
 
-/** What it was told, and what it says at the end. */
+/** The order for a writer, and its result. */
 export interface Order {
   readonly file: string;
-  readonly way: Way;
+  readonly way: WaitMode;
   readonly number: number;
   readonly ms: number;
 }
@@ -23,9 +23,9 @@ type Write = () => void | Promise<void>;
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Loads a task, reports its steps, loads the next one; one commit for each. */
+/** Loads a task, reports its steps, loads the next one; one commit per call. */
 function throughStore(order: Order): Write {
-  const call = contextOver({ file: order.file, synchronous: "FULL" });
+  const call = callOver({ file: order.file, synchronous: "FULL" });
   let task = "";
   let reported: number = lap.length;
   let planted = 0;
@@ -63,7 +63,7 @@ async function writeFor(ms: number, write: Write): Promise<Written> {
   try {
     for (; performance.now() < until; count++) {
       await write();
-      // As in a server, something else may have its turn between two writes.
+      // Yields between two writes, as a server does.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return { count };
@@ -72,7 +72,7 @@ async function writeFor(ms: number, write: Write): Promise<Written> {
   }
 }
 
-/** The first message is the order, the second is to begin: all writers begin together. */
+/** The first message is the order, the second the start signal: all writers begin together. */
 process.once("message", async (order: Order) => {
   const write = order.way === "store" ? throughStore(order) : plainly(order);
   await write();

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
-import { contextOver, loadExample } from "../durable/desk.ts";
-import type { Order, Way, Written } from "./writer.ts";
+import { callOver, loadExample } from "../durable/desk.ts";
+import type { Order, WaitMode, Written } from "./writer.ts";
 
 export const WRITERS = 8;
 
-/** All writers on one file for a while; what each of them got to write. */
+/** Runs all writers on one file and returns how many writes each made. */
 export async function contend(
   program: string,
   file: string,
-  way: Way,
+  way: WaitMode,
   ms: number,
 ): Promise<readonly Written[]> {
   await prepareFile(file, way);
@@ -36,15 +36,15 @@ async function begin(child: ChildProcess): Promise<Written> {
   return written;
 }
 
-/** A writer that ends without a word must not be waited for. */
+/** If a writer exits without a result, fail instead of waiting. */
 async function died(child: ChildProcess): Promise<never> {
   const [code] = await once(child, "exit");
   throw new Error(`a writer ended with code ${code}`);
 }
 
-async function prepareFile(file: string, way: Way): Promise<void> {
+async function prepareFile(file: string, way: WaitMode): Promise<void> {
   if (way === "store") {
-    const call = contextOver({ file, synchronous: "FULL" });
+    const call = callOver({ file, synchronous: "FULL" });
     await loadExample(call);
     await call.ports.close();
     return;

@@ -1,17 +1,17 @@
 import { builtBinary, bundle } from "../harness/bundle.ts";
-import type { Figure, Findings } from "../harness/group.ts";
+import type { Figure, GroupReport } from "../harness/group.ts";
 import { barOf, quantileOf, ratios, spreadOf } from "../harness/spread.ts";
 import { inTemporaryFolder } from "../harness/temporary-folder.ts";
 import type { Programs } from "../stdio/measure.ts";
 import { largeWorkflow } from "./large-workflow.ts";
 import { type Calls, measureLarge, measureLong } from "./measure.ts";
 
-/** How many raw transactions' time a call may take beyond one that does nothing. */
+/** The bar: the time of a call beyond a no-op, in raw transactions. */
 const LIMIT = 3;
-/** How much slower the end of a long walk may be than its beginning. */
+/** The bar: the time of the last calls of a long run, relative to the first. */
 const GROWTH = 1.2;
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const programs: Programs = {
     navigator: builtBinary(),
     noop: await bundle("stdio/noop-server.ts", "noop-server"),
@@ -23,9 +23,9 @@ export async function run(): Promise<Findings> {
   return {
     notes: [
       "The built binary (mcp --tools guided,tasks --human-answers relayed --db FILE) at FULL, states are handles.",
-      `Walks through ${workflow.id}, and through a generated workflow of 900 steps; the official client over pipes.`,
+      `Runs through ${workflow.id}, and through a generated workflow of 900 steps; the official client over pipes.`,
       "The no-op server gives a recorded answer of middle length; every call takes turns with it and a raw transaction.",
-      "The first 100 calls of a long walk take turns with the last 100 of the walk before.",
+      "The first 100 calls of a long run take turns with the last 100 of the run before.",
       `The bar: (p50 of a guided call - p50 of the no-op) / p50 of a raw transaction, at most ${LIMIT}.`,
     ],
     figures: [...figuresOf(large, workflow.id), ...figuresOf(long, "900 steps")],

@@ -5,7 +5,7 @@ import { longWorkflow } from "./long-workflow.ts";
 export interface LargeWorkflow {
   readonly id: string;
   readonly definition: object;
-  /** of its variables */
+  /** of the workflow's variables */
   readonly types: ReadonlyMap<string, string>;
 }
 
@@ -16,7 +16,7 @@ interface Definition {
 
 const file = join(process.cwd(), "..", "shared", "corpus", "guided", "2026-08", "workflow-authoring.json");
 
-/** The largest workflow that other people wrote, where there is one; otherwise the beginning of the long one. */
+/** The largest workflow by other authors, if one is at hand; otherwise the beginning of the long one. */
 export function largeWorkflow(): LargeWorkflow {
   if (!existsSync(file)) {
     const [first, ...others] = longWorkflow.activities.slice(0, 3);

@@ -1,7 +1,7 @@
 const ACTIVITIES = 30;
 const STEPS = 30;
 
-/** A guided workflow of 900 steps, one after the other, each with a page of instructions' first lines. */
+/** A guided workflow of 900 consecutive steps, each with a few lines of instructions. */
 export const longWorkflow = {
   id: "long-walk",
   version: "1.0.0",

@@ -5,9 +5,9 @@ import { rawTransaction } from "../durable/raw.ts";
 import { connect } from "../stdio/connect.ts";
 import type { Programs } from "../stdio/measure.ts";
 import type { Recorded } from "../stdio/noop-server.ts";
+import { type Call, GuidedAgent } from "./guided-agent.ts";
 import type { LargeWorkflow } from "./large-workflow.ts";
 import { LONG_STEPS, longWorkflow } from "./long-workflow.ts";
-import { type Call, Walker } from "./walker.ts";
 
 const TOOL = "complete_step";
 const ERA = "2026-07-28";
@@ -17,14 +17,14 @@ const WARM_UP_CALLS = 600;
 const LONG_ROUNDS = 8;
 const AT_EITHER_END = 100;
 
-/** Milliseconds of every call, round by round. */
+/** Milliseconds of every call, by round. */
 export interface Calls {
   readonly guided: number[][];
   readonly noop: number[][];
   readonly raw: number[][];
 }
 
-/** The same for a long walk, with its first and its last calls apart. */
+/** The same for a long run, with its first and its last calls separate. */
 export interface LongCalls extends Calls {
   readonly first: number[][];
   readonly last: number[][];
@@ -36,16 +36,16 @@ interface Sides {
   readonly raw: () => void;
 }
 
-/** Walk after walk through one workflow; every call takes turns with a no-op and a raw transaction. */
+/** Run after run through one workflow; every call takes turns with a no-op and a raw transaction. */
 export function measureLarge(folder: string, programs: Programs, large: LargeWorkflow): Promise<Calls> {
   return between(folder, programs, large, async (sides) => {
-    const walker = new Walker(sides.product, large.id, large.types);
+    const agent = new GuidedAgent(sides.product, large.id, large.types);
     const calls: Calls = { guided: [], noop: [], raw: [] };
-    await walker.start();
-    for (let count = 0; count < WARM_UP_CALLS; count++) await turn(walker, sides, [], [], []);
+    await agent.start();
+    for (let count = 0; count < WARM_UP_CALLS; count++) await turn(agent, sides, [], [], []);
     for (let round = 0; round < ROUNDS; round++) {
       const [guided, noop, raw]: [number[], number[], number[]] = [[], [], []];
-      while (guided.length < CALLS_A_ROUND) await turn(walker, sides, guided, noop, raw);
+      while (guided.length < CALLS_A_ROUND) await turn(agent, sides, guided, noop, raw);
       calls.guided.push(guided);
       calls.noop.push(noop);
       calls.raw.push(raw);
@@ -54,14 +54,14 @@ export function measureLarge(folder: string, programs: Programs, large: LargeWor
   });
 }
 
-/** In each round the beginning of one walk takes turns with the end of the one before it. */
+/** In each round, the beginning of one run takes turns with the end of the previous run. */
 export function measureLong(folder: string, programs: Programs): Promise<LongCalls> {
   const large = { id: longWorkflow.id, definition: longWorkflow, types: new Map() };
   return between(folder, programs, large, async (sides) => {
     const calls: LongCalls = { guided: [], noop: [], raw: [], first: [], last: [] };
-    let before = await walked(sides, LONG_STEPS - AT_EITHER_END);
+    let before = await agentAfter(sides, LONG_STEPS - AT_EITHER_END);
     for (let round = 0; round < LONG_ROUNDS; round++) {
-      const next = await walked(sides, 0);
+      const next = await agentAfter(sides, 0);
       const [first, last, noop, raw]: [number[], number[], number[], number[]] = [[], [], [], []];
       for (let count = 0; count < AT_EITHER_END; count++) {
         const both = [() => turn(next, sides, first, noop, raw), () => turn(before, sides, last, noop, raw)];
@@ -79,25 +79,25 @@ export function measureLong(folder: string, programs: Programs): Promise<LongCal
   });
 }
 
-async function walked({ product }: Sides, steps: number): Promise<Walker> {
-  const walker = new Walker(product, longWorkflow.id);
-  await walker.start();
-  for (let count = 0; count < steps; count++) await walker.make(walker.call());
-  return walker;
+async function agentAfter({ product }: Sides, steps: number): Promise<GuidedAgent> {
+  const agent = new GuidedAgent(product, longWorkflow.id);
+  await agent.start();
+  for (let count = 0; count < steps; count++) await agent.make(agent.call());
+  return agent;
 }
 
-/** One call of each side, in an order that changes; refused ones are not counted. */
+/** One call of each side, in alternating order; refused calls are not counted. */
 async function turn(
-  walker: Walker,
+  agent: GuidedAgent,
   { noop, raw }: Sides,
   guided: number[],
   noops: number[],
   raws: number[],
 ): Promise<void> {
-  if (walker.isOver) await walker.start();
-  const call = walker.call();
+  if (agent.isOver) await agent.start();
+  const call = agent.call();
   const began = performance.now();
-  const { isError } = await walker.make(call);
+  const { isError } = await agent.make(call);
   const took = performance.now() - began;
   if (isError === true) return;
   guided.push(took);
@@ -120,13 +120,13 @@ async function between<T>(
   const product = await connect(serve, ERA);
   const recording = join(folder, "recorded.json");
   await product.callTool({ name: "load_workflow", arguments: { id, definition } });
-  writeFileSync(recording, JSON.stringify(await record(product, new Walker(product, id, types))));
+  writeFileSync(recording, JSON.stringify(await record(product, new GuidedAgent(product, id, types))));
   const floor = await connect([noop, recording], ERA);
   await floor.listTools();
   const raw = rawTransaction(join(folder, "raw.db"), "FULL");
   const done = await work({
     product,
-    // The no-op has one tool, whatever is called: what it costs is the call.
+    // The no-op has a single tool; only the cost of the call is measured.
     noop: (call) => floor.callTool({ ...call, name: TOOL }),
     raw: raw.once,
   });
@@ -138,15 +138,15 @@ async function between<T>(
 
 const RECORDED = 40;
 
-/** The answer of middle length among those of a walk's first calls stands for all. */
-async function record(client: Client, walker: Walker): Promise<Recorded> {
+/** The answer of median length among the first calls of a run represents all of them. */
+async function record(client: Client, agent: GuidedAgent): Promise<Recorded> {
   const { tools } = await client.listTools();
   const tool = tools.find(({ name }) => name === TOOL);
   if (!tool?.outputSchema) throw new Error(`${TOOL} is not listed with what it answers`);
-  await walker.start();
+  await agent.start();
   const answers: CallToolResult[] = [];
-  while (answers.length < RECORDED && !walker.isOver) {
-    const answer = await walker.make(walker.call());
+  while (answers.length < RECORDED && !agent.isOver) {
+    const answer = await agent.make(agent.call());
     if (answer.isError !== true) answers.push(answer);
   }
   const sorted = answers.toSorted((one, other) => lengthOf(one) - lengthOf(other));

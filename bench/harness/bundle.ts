@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** Bundles a program of the bench into one file, as the product's own binary is; beside the others in dist/. */
+/** Bundles a bench program into one file in dist/, like the product's binary. */
 export async function bundle(entry: string, name: string): Promise<string> {
   const outfile = join(process.cwd(), "dist", "programs", `${name}.js`);
   await build({
@@ -13,7 +13,7 @@ export async function bundle(entry: string, name: string): Promise<string> {
     format: "esm",
     target: "node20",
     logLevel: "warning",
-    // It brings prebuilt binaries, which it finds beside its own files.
+    // It loads prebuilt binaries relative to its own files.
     external: ["@photostructure/sqlite"],
     minify: true,
     banner: {
@@ -23,7 +23,7 @@ export async function bundle(entry: string, name: string): Promise<string> {
   return outfile;
 }
 
-/** The product's binary, built anew when its sources are newer. */
+/** The product's binary, rebuilt if its sources have changed. */
 export function builtBinary(): string {
   const { status } = spawnSync(process.execPath, [join("scripts", "prepare.mjs")], { stdio: "inherit" });
   if (status !== 0) throw new Error("the binary could not be built");

@@ -1,6 +1,6 @@
 import type { Spread } from "./spread.ts";
 
-/** One thing that was measured: operations per second, or the time one takes. */
+/** One measurement: operations per second, or the time of one operation. */
 export interface Figure extends Spread {
   readonly name: string;
   readonly unit: "per second" | "ms" | "MiB" | "writes" | "times";
@@ -9,7 +9,7 @@ export interface Figure extends Spread {
 
 export type Limit = { readonly atLeast: number } | { readonly atMost: number };
 
-/** One promise and what came of it. It is kept when the median keeps it. */
+/** One bar and its measured ratio. The median decides whether it is met. */
 export interface Bar extends Spread {
   readonly name: string;
   readonly unit: string;
@@ -18,21 +18,21 @@ export interface Bar extends Spread {
   readonly met: boolean;
 }
 
-/** What one group found; the notes say how the figures came about. */
-export interface Findings {
+/** The result of one group; the notes explain the figures. */
+export interface GroupReport {
   readonly notes: readonly string[];
   readonly figures: readonly Figure[];
   readonly bars: readonly Bar[];
 }
 
-/** Loaded only when it runs, so that a peer that is not installed stops no other group. */
+/** Loaded only when it runs, so that a missing peer stops no other group. */
 export interface Group {
   readonly name: string;
   readonly about: string;
   /** packages it measures against */
   readonly peers: readonly string[];
-  readonly load: () => Promise<{ readonly run: () => Promise<Findings> }>;
+  readonly load: () => Promise<{ readonly run: () => Promise<GroupReport> }>;
 }
 
-/** Thrown by a group that cannot run here, with the reason in plain words. */
+/** Thrown by a group that cannot run here, with the reason. */
 export class Skipped extends Error {}

@@ -1,20 +1,20 @@
-/** Something to measure: `run` does `operations` operations, as many times as it is told. */
+/** A case to measure: `run` repeats a batch of `operations` operations. */
 export interface Case {
   readonly name: string;
   readonly operations: number;
-  /** sets up what so many runs use up; not timed */
+  /** prepares the data that the runs consume; not timed */
   readonly prepare?: (times: number) => unknown;
   readonly run: (times: number) => unknown;
 }
 
 export interface Plan {
   readonly rounds: number;
-  /** how long one case runs in one round, at least */
+  /** the minimum time of one case in one round */
   readonly batchMs: number;
   readonly warmUpMs: number;
 }
 
-/** Seconds per operation, round by round: as a clock shows them, and as all threads of the process used them. */
+/** Seconds per operation, by round: wall-clock time, and CPU time of all threads of the process. */
 export interface Rounds {
   readonly clock: readonly number[];
   readonly cpu: readonly number[];
@@ -32,8 +32,8 @@ interface Prepared {
 }
 
 /**
- * All cases take a short turn in every round, in alternating order: one long run of each would blame whatever
- * else the machine does on the case that met it.
+ * All cases take a short turn in every round, in alternating order: with one long run of each, other load on the machine
+ * would count against a single case.
  */
 export async function interleave(cases: readonly Case[], plan: Plan): Promise<ReadonlyMap<string, Rounds>> {
   const prepared: Prepared[] = [];
@@ -48,7 +48,7 @@ export async function interleave(cases: readonly Case[], plan: Plan): Promise<Re
   return new Map(prepared.map((done) => [done.measured.name, roundsIn(done)]));
 }
 
-/** Warms the case up, and finds out how often it runs in one batch. */
+/** Warms the case up and finds its batch size. */
 async function timesFor(measured: Case, { batchMs, warmUpMs }: Plan): Promise<number> {
   const until = performance.now() + warmUpMs;
   let times = 1;
@@ -78,7 +78,7 @@ function roundsIn({ measured, times, taken }: Prepared): Rounds {
   };
 }
 
-/** The rounds of one case; asking for a case that was not measured is a slip in the bench itself. */
+/** The rounds of one case; throws if it was not measured, which is a bug of the bench. */
 export function roundsOf(measured: ReadonlyMap<string, Rounds>, name: string): Rounds {
   const rounds = measured.get(name);
   if (!rounds) throw new Error(`nothing was measured under the name "${name}"`);

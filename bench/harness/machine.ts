@@ -21,12 +21,12 @@ export function thisMachine(): Machine {
   };
 }
 
-/** How many processes wanted a core over the last minute: above the number of cores, every figure suffers. */
+/** Processes that wanted a core over the last minute. Above the number of cores, every figure suffers. */
 export function load(): number {
   return Math.round((loadavg()[0] ?? 0) * 100) / 100;
 }
 
-/** Dependencies are pinned, so what is declared is what is installed. */
+/** Dependencies are pinned, so the declared version is the installed one. */
 export function versions(peers: readonly string[]): Record<string, string> {
   const declared: Readonly<Record<string, string>> = {
     ...manifest.devDependencies,

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import type { Findings, Group } from "./group.ts";
+import type { Group, GroupReport } from "./group.ts";
 import { load, type Machine, thisMachine, versions } from "./machine.ts";
 
-export interface GroupResult extends Findings {
+export interface GroupResult extends GroupReport {
   readonly name: string;
   readonly about: string;
   readonly date: string;
-  /** processes that wanted a core in the minute before it ran, and in the last minute of it */
+  /** processes that wanted a core in the minute before the run, and in its last minute */
   readonly load: { readonly before: number; readonly after: number };
   readonly versions: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ export async function runGroup({ name, about, peers, load: loadGroup }: Group): 
   };
 }
 
-/** Groups that did not run now keep their earlier result, unless it comes from another machine or Node. */
+/** Groups that did not run keep their earlier result, unless it is from another machine or Node. */
 export function writeResults(file: string, ran: GroupResult, order: readonly string[]): void {
   const machine = thisMachine();
   const kept = earlier(file, machine).filter(({ name }) => name !== ran.name && order.includes(name));

@@ -1,6 +1,6 @@
 import type { Bar, Figure, Limit } from "./group.ts";
 
-/** The middle of many rounds, and where all but the best and the worst tenth lie. */
+/** The median of many rounds, with the tenth and ninetieth percentile. */
 export interface Spread {
   readonly p10: number;
   readonly median: number;
@@ -45,7 +45,7 @@ export function barOf(name: string, unit: string, values: readonly number[], lim
   return { name, unit, rounds: values.length, ...spread, limit, met };
 }
 
-/** How often one goes into the other, round by round: what slows a whole round down slows both. */
+/** The ratio within each round, because a slow round slows both sides. */
 export function ratios(over: readonly number[], under: readonly number[]): number[] {
   return over.map((value, round) => value / (under[round] ?? Number.NaN));
 }

@@ -2,7 +2,7 @@ import type { Bar, Figure, Limit } from "./group.ts";
 import type { GroupResult } from "./results.ts";
 import type { Spread } from "./spread.ts";
 
-/** What one group found, as aligned text. */
+/** The result of one group, as aligned text. */
 export function tableOf(result: GroupResult): string {
   const { before, after } = result.load;
   const lines = [
@@ -45,7 +45,7 @@ function shown(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-/** The first two columns are words and stand left, the others right. */
+/** The first two columns are text and aligned left, the others right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),

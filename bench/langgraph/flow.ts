@@ -6,7 +6,7 @@ import type { Opened } from "../durable/navigator.ts";
 import type { Case } from "../harness/interleave.ts";
 import { installedPeers } from "./install.ts";
 
-/** What `peers/langgraph-flow.mjs` gives; it stands apart because its packages may not be installed. */
+/** The exports of `peers/langgraph-flow.mjs`, loaded separately because its packages may not be installed. */
 interface Flow {
   readonly report: (thread: string, result: string, isFirst: boolean) => Promise<string>;
   readonly play: (thread: string, results: readonly string[]) => Promise<void>;
@@ -22,7 +22,7 @@ async function openFlow(file: string, synchronous: Synchronous): Promise<Flow> {
   return peer.openFlow(file, synchronous);
 }
 
-/** Report by report, as an agent would: each resumes the step that waits. A new thread for each lap. */
+/** Report by report, like an agent: each one resumes the waiting step. A new thread for each lap. */
 export async function reporting(name: string, file: string, synchronous: Synchronous): Promise<Opened> {
   const flow = await openFlow(file, synchronous);
   let threads = 0;

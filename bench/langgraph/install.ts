@@ -6,7 +6,7 @@ import { Skipped } from "../harness/group.ts";
 const MARK = join("node_modules", "better-sqlite3", "build", "Release", "better_sqlite3.node");
 const TOO_LONG_MS = 15 * 60_000;
 
-/** Installs the peers once, as locked. Where no prebuilt binary fits, one is compiled: that takes minutes. */
+/** Installs the locked peers once. Without a fitting prebuilt binary, npm compiles one, which takes minutes. */
 export function installedPeers(): string {
   const folder = join(process.cwd(), "bench", "peers");
   if (existsSync(join(folder, MARK))) return folder;

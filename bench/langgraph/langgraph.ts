@@ -3,15 +3,15 @@ import { join } from "node:path";
 import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
 import { atEachLevel, LEVELS } from "../durable/levels.ts";
 import { advancing, type Opened } from "../durable/navigator.ts";
-import type { Findings } from "../harness/group.ts";
+import type { GroupReport } from "../harness/group.ts";
 import { type Rounds, roundsOf } from "../harness/interleave.ts";
 import { barOf, rateFigure, ratios } from "../harness/spread.ts";
 import { playing, reporting } from "./flow.ts";
 
-/** How many times LangGraph's rate a durable advance must reach. */
+/** The bar: the rate of a durable advance, relative to LangGraph. */
 const LIMITS: Readonly<Record<Synchronous, number>> = { FULL: 5, NORMAL: 10 };
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const measured = await atEachLevel({ rounds: 60, batchMs: 20, warmUpMs: 1500 }, open);
   return {
     notes: [
@@ -49,7 +49,7 @@ function peer(level: Synchronous): string {
   return `LangGraph with SqliteSaver, ${level}`;
 }
 
-/** They are declared beside the peers, not with the product's own. */
+/** From the peers' own package file, not the product's. */
 function versions(): string {
   const file = join(process.cwd(), "bench", "peers", "package.json");
   const { dependencies } = JSON.parse(readFileSync(file, "utf8")) as { dependencies: Record<string, string> };

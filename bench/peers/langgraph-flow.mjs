@@ -1,4 +1,4 @@
-// The five-node example as a LangGraph graph: a node that waits for a report is one that interrupts.
+// The five-node example as a LangGraph graph: a node waits for a report by an interrupt.
 import { createRequire } from "node:module";
 import { Annotation, Command, END, interrupt, START, StateGraph } from "@langchain/langgraph";
 import { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
@@ -13,7 +13,7 @@ const State = Annotation.Root({
   retries: Annotation({ reducer: (_, next) => next, default: () => 0 }),
 });
 
-/** `ask` gives the result of a step: by waiting for a report, or from a list when nobody is waited for. */
+/** `ask` returns the result of a step: from an interrupt, or from a list of known results. */
 function graphOver(saver, ask) {
   return new StateGraph(State)
     .addNode("build", () => ({ result: ask("build") }))
@@ -44,7 +44,7 @@ export function openFlow(file, synchronous) {
   let script = [];
   const scripted = graphOver(saver, () => script.shift());
   return {
-    /** The first report lets the flow begin; the others answer the step that waits. */
+    /** The first report starts the flow; the others answer the waiting step. */
     report: async (thread, result, isFirst) => {
       const config = { configurable: { thread_id: thread } };
       const state = await waiting.invoke(isFirst ? {} : new Command({ resume: result }), config);

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Call } from "../../src/operations/ports/call.ts";
 import { getNextTasksFromTree } from "../../src/operations/queue/get-next-tasks-from-tree.ts";
 import { confirmSyncForTask } from "../../src/operations/syncs/confirm-sync-for-task.ts";
-import { ask, contextOver } from "../durable/desk.ts";
-import type { Findings } from "../harness/group.ts";
+import { ask, callOver } from "../durable/desk.ts";
+import type { GroupReport } from "../harness/group.ts";
 import { type Case, interleave, type Rounds, roundsOf } from "../harness/interleave.ts";
 import { barOf, ratios, timeFigure } from "../harness/spread.ts";
 import { inTemporaryFolder } from "../harness/temporary-folder.ts";
@@ -23,7 +23,7 @@ const looks: Readonly<Record<string, object>> = {
 const CLAIM = "claim";
 const claim = { claim: { worker: "bench", leaseMs: 86_400_000 } };
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const measured = await inTemporaryFolder(async (folder) => {
     const queues = [await openQueue(folder, SMALL), await openQueue(folder, LARGE)];
     const cases = queues.flatMap((queue) => casesOver(queue));
@@ -63,7 +63,7 @@ interface Queue {
 
 async function openQueue(folder: string, size: number): Promise<Queue> {
   const file = join(folder, `${size}.db`);
-  const call = contextOver({ file, synchronous: "NORMAL" });
+  const call = callOver({ file, synchronous: "NORMAL" });
   await plantModels(call);
   const copier = new Copier(file);
   copier.add(size - WORKFLOWS.length);

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../src/store/sqlite/sqlite-drive
 import { ask } from "../durable/desk.ts";
 import { example } from "../durable/example.ts";
 
-/** Each has steps for agents of its own. */
+/** Each workflow has its own agents. */
 export const WORKFLOWS = ["queue-a", "queue-b", "queue-c", "queue-d"] as const;
 const PRIORITIES = 101;
 const AT_ONCE = 20_000;
@@ -14,7 +14,7 @@ export function agentOf(workflow: string): string {
   return `${workflow}-builder`;
 }
 
-/** One real task for each workflow: all others are copies of these with their own id and priority. */
+/** One real task for each workflow; all others are copies with their own id and priority. */
 export async function plantModels(call: Call): Promise<void> {
   for (const id of WORKFLOWS) {
     const build = { ...example.nodes.build, agent: agentOf(id) };
@@ -24,7 +24,7 @@ export async function plantModels(call: Call): Promise<void> {
   }
 }
 
-/** Copies with a spread of priorities that is the same for every size. Loading a million of them would take minutes. */
+/** Copies with the same spread of priorities for every size. Loading a million tasks would take minutes. */
 const COPY_TASKS = /* sql */ `
 WITH RECURSIVE
   numbers (n) AS (SELECT ?1 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?2),
@@ -40,13 +40,13 @@ SELECT ?1 + tasks.ordinal, tasks.ordinal, model.version, schema, type, at, synce
 FROM tasks JOIN history AS model ON model.key = ?1 + 1 + (tasks.ordinal - 1) % ${WORKFLOWS.length}
 WHERE tasks.ordinal > ?2 AND tasks.ordinal <= ?3`;
 
-/** The entries are settled, as those of so many commits would be. */
+/** Indexes the entries, as that many commits would have done. */
 const SETTLE = /* sql */ `
 INSERT INTO entries_by_task (task, key) SELECT task, key FROM history;
 INSERT INTO unconfirmed_syncs (key) SELECT key FROM history WHERE synced;
 UPDATE projects SET settled = (SELECT max(key) FROM history), unconfirmed = (SELECT count(*) FROM unconfirmed_syncs)`;
 
-/** Puts more tasks into the queue, behind the store's back but as it would have written them. */
+/** Adds tasks to the queue by SQL, with the same rows that the store would write. */
 export class Copier {
   readonly #database: Database;
   #count: number = WORKFLOWS.length;
@@ -66,7 +66,7 @@ export class Copier {
     this.#count = end;
   }
 
-  /** The entries that tell of the tasks' creation. */
+  /** The entries for the creation of the tasks. */
   addEntries(): void {
     const before = Number(this.#database.prepare("SELECT (key >> 32) << 32 FROM history LIMIT 1").get()?.[0]);
     const [last = 0] = this.#database.prepare("SELECT max(ordinal) FROM tasks").get() ?? [];

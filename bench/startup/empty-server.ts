@@ -2,12 +2,12 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod";
 
-/** What it lists: one tool that gives back what it is given. */
+/** Its one tool, which returns its input. */
 export type EmptyTool = "noop";
 
 const tool: EmptyTool = "noop";
 
-/** The least a server can be on this SDK. */
+/** The smallest possible server on this SDK. */
 serveStdio(() => {
   const server = new McpServer({ name: "empty", version: "1" });
   const shown = { description: "Gives back what it is given.", inputSchema: z.object({ text: z.string() }) };

@@ -13,7 +13,7 @@ export interface Start {
 const LIST = 2;
 const client = { name: "bench", version: "1" };
 
-/** What a client of each era sends first; all of it is there before the server is. */
+/** The first messages of a client of each era, sent before the server is up. */
 const openings = {
   "2026-07-28": [
     {
@@ -44,7 +44,7 @@ const openings = {
 export type Era = keyof typeof openings;
 export const ERAS: readonly Era[] = ["2026-07-28", "2025-11-25"];
 
-/** Starts a server, asks it for its tools, and ends it. */
+/** Starts a server, requests its tools, and stops it. */
 export async function firstAnswer(args: readonly string[], era: Era): Promise<Start> {
   const began = performance.now();
   const server = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { builtBinary, bundle } from "../harness/bundle.ts";
-import type { Bar, Figure, Findings } from "../harness/group.ts";
+import type { Bar, Figure, GroupReport } from "../harness/group.ts";
 import { barOf, ratios, spreadOf, timeFigure } from "../harness/spread.ts";
 import { inTemporaryFolder } from "../harness/temporary-folder.ts";
 import type { EmptyTool } from "./empty-server.ts";
@@ -16,7 +16,7 @@ interface Pair {
   readonly empty: Start[];
 }
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const navigator = builtBinary();
   const empty = await bundle("startup/empty-server.ts", "empty-server");
   const figures: Figure[] = [];

@@ -11,7 +11,7 @@ const ROUNDS = 40;
 const LAPS_A_ROUND = 4;
 const WARM_UP_ROUNDS = 25;
 
-/** Milliseconds of every call, round by round. */
+/** Milliseconds of every call, by round. */
 export interface Calls {
   readonly advance: number[][];
   readonly noop: number[][];
@@ -86,7 +86,7 @@ async function plant(client: Client, round: number): Promise<readonly string[]> 
   return ids;
 }
 
-/** One answer from the middle of a lap stands for all: they differ by a few bytes. */
+/** One answer from the middle of a lap represents all of them: they differ by a few bytes. */
 async function record(client: Client): Promise<Recorded> {
   const { tools } = await client.listTools();
   const tool = tools.find(({ name }) => name === TOOL);

@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 
-/** A tool as another server lists it, and one of its answers. */
+/** A tool as the product lists it, and one of its answers. */
 export interface Recorded {
   readonly name: string;
   readonly inputSchema: object;
@@ -23,7 +23,7 @@ const unchecked: jsonSchemaValidator = {
   },
 };
 
-/** Gives the recorded answer and does nothing: what the SDK, the pipes and the client cost by themselves. */
+/** Returns the recorded answer and does nothing: the cost of the SDK, the pipes and the client alone. */
 const { name, inputSchema, outputSchema, answer } = JSON.parse(
   readFileSync(process.argv[2] ?? "", "utf8"),
 ) as Recorded;

@@ -1,14 +1,14 @@
 import { builtBinary, bundle } from "../harness/bundle.ts";
-import type { Bar, Figure, Findings } from "../harness/group.ts";
+import type { Bar, Figure, GroupReport } from "../harness/group.ts";
 import { barOf, quantileOf, spreadOf } from "../harness/spread.ts";
 import { inTemporaryFolder } from "../harness/temporary-folder.ts";
 import { ERAS, type Era } from "./connect.ts";
 import { type Calls, measure, type Programs } from "./measure.ts";
 
-/** How many raw transactions' time a call may take beyond one that does nothing. */
+/** The bar: the time of a call beyond a no-op, in raw transactions. */
 const LIMIT = 3;
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const programs: Programs = {
     navigator: builtBinary(),
     noop: await bundle("stdio/noop-server.ts", "noop-server"),

@@ -6,7 +6,7 @@ import type { Move } from "../../src/model/move.ts";
 import type { Position } from "../../src/model/position.ts";
 import { loadValue } from "../../src/workflow/load.ts";
 import type { Program } from "../../src/workflow/program.ts";
-import { budgets, type Gate, laps, type Place, type Report } from "./laps.ts";
+import { budgets, type EnginePosition, type Gate, laps, type Report } from "./laps.ts";
 
 const by: Caller = { kind: "agent", id: "builder" };
 const world: World = {
@@ -89,7 +89,7 @@ export function runNavigator(times: number): Position {
   return position;
 }
 
-export function placesInNavigator(): Place[] {
+export function positionsInNavigator(): EnginePosition[] {
   return moves.flatMap((lap) => {
     let position = atStart;
     return lap.map((move) => {

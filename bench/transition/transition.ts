@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Findings } from "../harness/group.ts";
+import type { GroupReport } from "../harness/group.ts";
 import { type Case, interleave, roundsOf } from "../harness/interleave.ts";
 import { barOf, rateFigure, ratios } from "../harness/spread.ts";
-import { type Place, reportsPerRun } from "./laps.ts";
-import { placesInNavigator, runNavigator } from "./navigator.ts";
-import { placesInActor, placesInPure, runActor, runPure } from "./xstate.ts";
+import { type EnginePosition, reportsPerRun } from "./laps.ts";
+import { positionsInNavigator, runNavigator } from "./navigator.ts";
+import { positionsInActor, positionsInPure, runActor, runPure } from "./xstate.ts";
 
 const NAVIGATOR = "Navigator apply";
 const PURE = "XState transition, pure";
@@ -16,10 +16,10 @@ const cases: readonly Case[] = [
   { name: ACTOR, operations: reportsPerRun, run: runActor },
 ];
 
-export async function run(): Promise<Findings> {
-  const places = placesInNavigator();
-  mustAgree(places, placesInPure(), PURE);
-  mustAgree(places, placesInActor(), ACTOR);
+export async function run(): Promise<GroupReport> {
+  const places = positionsInNavigator();
+  mustAgree(places, positionsInPure(), PURE);
+  mustAgree(places, positionsInActor(), ACTOR);
   mustCover(places);
   const measured = await interleave(cases, { rounds: 200, batchMs: 10, warmUpMs: 1000 });
   const times = ratios(roundsOf(measured, PURE).clock, roundsOf(measured, NAVIGATOR).clock);
@@ -34,8 +34,8 @@ export async function run(): Promise<Findings> {
   };
 }
 
-/** Engines that arrive elsewhere did different work, and no ratio between them means anything. */
-function mustAgree(places: readonly Place[], others: readonly Place[], name: string): void {
+/** Throws if the engines differ: they did different work, and their ratio would mean nothing. */
+function mustAgree(places: readonly EnginePosition[], others: readonly EnginePosition[], name: string): void {
   for (const [index, place] of places.entries()) {
     if (isDeepStrictEqual(place, others[index])) continue;
     const here = JSON.stringify(place);
@@ -45,7 +45,7 @@ function mustAgree(places: readonly Place[], others: readonly Place[], name: str
   }
 }
 
-function mustCover(places: readonly Place[]): void {
+function mustCover(places: readonly EnginePosition[]): void {
   const steps = new Set(places.map(({ step }) => step));
   if (steps.size !== 11) throw new Error(`the laps pass ${steps.size} of the 11 nodes after the start`);
 }

@@ -1,5 +1,5 @@
 import { createActor, initialTransition, setup, transition } from "xstate";
-import { budgets, type Gate, laps, type Place, type Report } from "./laps.ts";
+import { budgets, type EnginePosition, type Gate, laps, type Report } from "./laps.ts";
 
 type Attempts = Readonly<Record<Gate, number>>;
 interface Signal {
@@ -8,7 +8,7 @@ interface Signal {
 
 const kit = setup({ types: { context: {} as Attempts, events: {} as Signal } });
 
-/** Counts a failure while the budget lasts; a pass makes the budget fresh. */
+/** Counts a failure while the budget lasts; a pass resets the budget. */
 function gate(name: Gate, next: string, back: string) {
   return kit.createStateConfig({
     on: {
@@ -66,7 +66,7 @@ export function runPure(times: number): unknown {
   return state;
 }
 
-/** An actor cannot be put back to its start, so every lap has its own. */
+/** An actor cannot be reset, so every lap has its own. */
 export function runActor(times: number): unknown {
   let state: unknown;
   for (let time = 0; time < times; time++) {
@@ -80,7 +80,7 @@ export function runActor(times: number): unknown {
   return state;
 }
 
-export function placesInPure(): Place[] {
+export function positionsInPure(): EnginePosition[] {
   return signals.flatMap((lap) => {
     let state = atStart;
     return lap.map((signal) => {
@@ -90,7 +90,7 @@ export function placesInPure(): Place[] {
   });
 }
 
-export function placesInActor(): Place[] {
+export function positionsInActor(): EnginePosition[] {
   return signals.flatMap((lap) => {
     const actor = createActor(machine).start();
     return lap.map((signal) => {

@@ -1,8 +1,8 @@
 import { pick, seeded } from "../../src/rehearsal/seeded.ts";
 import { approved, type Block, checkedWork, forked, plainWork, routed } from "./blocks.ts";
-import { Sketch, type Way } from "./sketch.ts";
+import { type OpenEdge, Sketch } from "./sketch.ts";
 
-/** How often each block comes up. */
+/** How often each block occurs. */
 const mix: readonly Block[] = [
   ...Array<Block>(3).fill(plainWork),
   ...Array<Block>(6).fill(checkedWork),
@@ -26,12 +26,12 @@ const variables = [
 export function generateWorkflow(size: number, seed: number): object {
   const sketch = new Sketch(seeded(seed));
   const start = sketch.add("start", { type: "start" });
-  let ways: readonly Way[] = [{ from: start }];
+  let open: readonly OpenEdge[] = [{ from: start }];
   while (sketch.size < size - 1 - LARGEST_BLOCK) {
-    ways = (pick(mix, sketch.chance) ?? plainWork)(sketch, ways);
+    open = (pick(mix, sketch.chance) ?? plainWork)(sketch, open);
   }
-  while (sketch.size < size - 1) ways = plainWork(sketch, ways);
-  const done = sketch.follow(ways, "done", { type: "end", result: "success" });
+  while (sketch.size < size - 1) open = plainWork(sketch, open);
+  const done = sketch.follow(open, "done", { type: "end", result: "success" });
   return {
     id: `generated_${size}`,
     variables,

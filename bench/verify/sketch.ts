@@ -1,15 +1,15 @@
-/** A way that leads on from a node and has no target yet. */
-export interface Way {
+/** An edge without a target yet. */
+export interface OpenEdge {
   readonly from: string;
   readonly on?: string;
   readonly when?: string;
 }
 
-interface Edge extends Way {
+interface Edge extends OpenEdge {
   readonly to: string;
 }
 
-/** A workflow in the making: nodes get their ids here, and ways their targets. */
+/** A workflow under construction: assigns ids to nodes and targets to edges. */
 export class Sketch {
   readonly nodes: Record<string, object> = {};
   readonly edges: Edge[] = [];
@@ -33,10 +33,10 @@ export class Sketch {
     return id;
   }
 
-  /** A node that the given ways lead to. */
-  follow(ways: readonly Way[], kind: string, node: object): string {
+  /** Adds a node as the target of the given edges. */
+  follow(open: readonly OpenEdge[], kind: string, node: object): string {
     const id = this.add(kind, node);
-    for (const way of ways) this.edges.push({ ...way, to: id });
+    for (const way of open) this.edges.push({ ...way, to: id });
     return id;
   }
 
@@ -48,7 +48,7 @@ export class Sketch {
     return 1 + Math.floor(this.chance() * most);
   }
 
-  /** The end where a person takes over; every forty nodes have their own, with a way back to where it is first needed. */
+  /** The end where a person takes over: one for every forty nodes, with an edge back to its first user. */
   person(back: string): string {
     if (this.#person === undefined || this.#sincePerson > 40) {
       this.#person = this.add("person", { type: "end", result: "blocked", escalation: "hitl" });

@@ -1,5 +1,5 @@
 import { loadText, loadValue } from "../../src/workflow/load.ts";
-import type { Bar, Findings } from "../harness/group.ts";
+import type { Bar, GroupReport } from "../harness/group.ts";
 import { type Case, interleave, roundsOf } from "../harness/interleave.ts";
 import { barOf, ratios, spreadOf, timeFigure } from "../harness/spread.ts";
 import { generateWorkflow } from "./generate-workflow.ts";
@@ -8,16 +8,16 @@ const SIZES = [100, 1_000, 10_000] as const;
 const [, SMALL, LARGE] = SIZES;
 const SEED = 1;
 
-/** What n log n alone makes of the step from the small size to the large one. */
+/** The growth of n log n from the small size to the large one. */
 const N_LOG_N = (LARGE * Math.log(LARGE)) / (SMALL * Math.log(SMALL));
 
-/** Ten times the data no longer fits the caches of a core, and the collector copies more of it: not the algorithm. */
+/** Allowance for caches and garbage collection, which suffer from ten times the data whatever the algorithm. */
 const ALLOWANCE = 1.25;
 
 const forms = ["JSON text", "value"] as const;
 type Form = (typeof forms)[number];
 
-export async function run(): Promise<Findings> {
+export async function run(): Promise<GroupReport> {
   const measured = await interleave(SIZES.flatMap(casesFor), { rounds: 15, batchMs: 20, warmUpMs: 1500 });
   const rounds = (form: Form, size: number) => roundsOf(measured, nameOf(form, size));
   const growth = new Map(
@@ -66,7 +66,7 @@ function nameOf(form: Form, size: number): string {
   return `${size} nodes, ${form}`;
 }
 
-/** A workflow that is refused early would be quick for the wrong reason. */
+/** Throws on a refused workflow, which would be fast for the wrong reason. */
 function mustLoad(text: string, size: number): void {
   const { program, findings } = loadText(text);
   if (program?.nodes.size !== size) {

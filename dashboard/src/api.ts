@@ -17,7 +17,7 @@ type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }
   readonly output: z.output<O["output"]>;
 };
 
-/** The operations that the page asks for; their shapes are the server's own. */
+/** The operations that the page calls, with the server's own shapes. */
 interface Shapes {
   readonly list_inbox: ShapeOf<typeof listInbox>;
   readonly answer_question: ShapeOf<typeof answerQuestion>;
@@ -37,7 +37,7 @@ export type OperationName = keyof Shapes;
 export type Input<N extends OperationName> = Shapes[N]["input"];
 export type Output<N extends OperationName> = Shapes[N]["output"];
 
-/** An expected "no", as the server words it. */
+/** A refusal from the server, in its own words. */
 export class Refused extends Error {
   readonly code: string;
   readonly hint: string;
@@ -52,13 +52,13 @@ export class Refused extends Error {
 
 const loggedOut = new Set<() => void>();
 
-/** Told when the server does not know us any more. */
+/** Calls the listener when the session has ended. */
 export function onLoggedOut(listener: () => void): () => void {
   loggedOut.add(listener);
   return () => loggedOut.delete(listener);
 }
 
-/** Ends the login here and at the server; false when the server cannot be reached. */
+/** Ends the session here and at the server; false if the server cannot be reached. */
 export async function logOut(): Promise<boolean> {
   const headers = { "x-navigator": "1" };
   const response = await fetch("/logout", { method: "POST", credentials: "same-origin", headers }).catch(
@@ -74,7 +74,7 @@ export async function ask<N extends OperationName>(
   input: Input<N>,
   signal?: AbortSignal,
 ): Promise<Output<N>> {
-  const response = await answerTo(name, input, signal);
+  const response = await post(name, input, signal);
   if (response.status === 401) for (const listener of loggedOut) listener();
   const body = (await response.json().catch(() => ({}))) as {
     readonly data?: Output<N>;
@@ -89,7 +89,7 @@ export async function ask<N extends OperationName>(
   throw new Refused(code, message, hint);
 }
 
-async function answerTo(name: string, input: unknown, signal?: AbortSignal): Promise<Response> {
+async function post(name: string, input: unknown, signal?: AbortSignal): Promise<Response> {
   try {
     return await fetch(`/api/${name}`, {
       method: "POST",
@@ -99,7 +99,7 @@ async function answerTo(name: string, input: unknown, signal?: AbortSignal): Pro
       ...(signal && { signal }),
     });
   } catch (error) {
-    // The server is stopped or not reachable; a request that we gave up ourselves is told apart by its name.
+    // The server is stopped or unreachable. A request that the page aborted itself is rethrown.
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Refused("UNREACHABLE", "The server does not answer.", "Start it again with `navigator start`.");
   }

@@ -2,10 +2,10 @@ import type { HistoryEntry } from "../../src/model/history.ts";
 
 export type LiveState = "connecting" | "live" | "lost";
 
-/** How long to wait before a stream that the server has refused is asked for again. */
+/** Delay before reconnecting after the server refused the stream. */
 const AGAIN_MS = 2_000;
 
-/** The server's log as it grows. A lost connection goes on behind the last entry that was seen. */
+/** The stream of log entries. After a lost connection it resumes behind the last entry seen. */
 class Live {
   #source: EventSource | undefined;
   #state: LiveState = "connecting";
@@ -30,13 +30,13 @@ class Live {
     };
     source.onerror = () => {
       this.#become("lost");
-      // The browser comes back by itself unless the server said no.
+      // The browser reconnects by itself unless the server refused.
       if (source.readyState === EventSource.CLOSED)
         setTimeout(() => this.#source === source && this.start(), AGAIN_MS);
     };
   }
 
-  /** Nothing more is to be heard: who looks on has logged out. */
+  /** Closes the stream after logout. */
   stop(): void {
     this.#source?.close();
     this.#source = undefined;

@@ -15,6 +15,6 @@ import { live } from "./live.ts";
 import { App } from "./shell/app.tsx";
 
 const root = document.getElementById("app");
-if (!root) throw new Error("the page has no place for the app");
+if (!root) throw new Error("the page has no element #app");
 live.start();
 render(<App />, root);

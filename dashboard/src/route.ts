@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Where the page is: `#/task/some-id?seq=7`. */
+/** The parsed address, such as `#/task/some-id?seq=7`. */
 export interface Route {
   readonly view: string;
   readonly id: string | undefined;
@@ -13,7 +13,7 @@ function currentRoute(): Route {
   return { view: view || "map", id: id ? decoded(id) : undefined, params: new URLSearchParams(query) };
 }
 
-/** Somebody may have typed the address. */
+/** A typed address may be malformed. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -33,7 +33,7 @@ export function useRoute(): Route {
   useEffect(() => {
     const follow = () => setRoute(currentRoute());
     addEventListener("hashchange", follow);
-    // The address may have changed between the first drawing and now.
+    // The address may have changed between the first render and this effect.
     follow();
     return () => removeEventListener("hashchange", follow);
   }, []);

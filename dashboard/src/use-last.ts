@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 
-/** The value before, as long as the new one is on its way: what is on screen must not flicker. */
+/** The last defined value, so that the screen does not flicker while a new one loads. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const last = useRef(value);
   if (value !== undefined) last.current = value;

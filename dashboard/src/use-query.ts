@@ -3,9 +3,9 @@ import type { HistoryEntry } from "../../src/model/history.ts";
 import { ask, type Input, type OperationName, type Output, Refused } from "./api.ts";
 import { live } from "./live.ts";
 
-/** Entries that come in quick succession are answered with one question. */
+/** Entries in quick succession cause one request. */
 const PAUSE_MS = 200;
-/** A question that costs the server much is asked less often, but a change is still seen within a second. */
+/** A slow request is made less often, but a change still shows within a second. */
 const LONGEST_PAUSE_MS = 700;
 
 export interface Query<T> {
@@ -15,14 +15,14 @@ export interface Query<T> {
 }
 
 interface Options {
-  /** which entries of the log may change the answer; none unless said */
+  /** which entries may change the answer; default none */
   readonly on?: (entry: HistoryEntry) => boolean;
   readonly pauseMs?: number;
 }
 
 /**
- * An answer that is kept up to date: asked again after a change, and whenever the live stream (re)opens, so that
- * nothing that happened in between is missed. `undefined` as input asks nothing.
+ * Loads an answer and keeps it up to date: loads again after a matching entry, and whenever the live stream (re)opens,
+ * so that no change in between is missed. With `undefined` as input it loads nothing.
  */
 export function useQuery<N extends OperationName>(
   name: N,
@@ -71,14 +71,14 @@ export function useQuery<N extends OperationName>(
     };
     again.current = () => void load();
     void load();
-    const forget = [
+    const unsubscribe = [
       live.onEntry((entry) => matters.current?.(entry) && schedule()),
       live.onState((state) => state === "live" && schedule()),
     ];
     return () => {
       stop.abort();
       clearTimeout(timer);
-      for (const off of forget) off();
+      for (const off of unsubscribe) off();
     };
   }, [name, key, pauseMs]);
 

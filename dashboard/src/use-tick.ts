@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const TICK_MS = 20_000;
 
-/** Draws again from time to time: "8 s ago" does not stay true. */
+/** Renders again every 20 s, so that "8 s ago" stays true. */
 export function useTick(): void {
   const [, tick] = useState(0);
   useEffect(() => {

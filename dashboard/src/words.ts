@@ -45,7 +45,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`;
 }
 
-/** What a task is called. A run has no title, and an id that only says which workflow it follows. */
+/** The name of a task: its title, else its id. A guided run has no title; it shows the workflow's name. */
 export function taskName(
   {
     id,

@@ -1,10 +1,10 @@
 import type { Loaded } from "../../src/workflow/load.ts";
 
-/** How long a task can go on, in a sentence. */
+/** The bound on a task's reports, in a sentence. */
 export function boundText({ bound, program }: Loaded): string {
   if (!bound) return "";
-  if (bound.reports === null) return `There is no bound on its reports. ${bound.why}`;
+  if (bound.reports === null) return `Its reports have no bound. ${bound.why}`;
   const forks = [...(program?.nodes.values() ?? [])].some(({ type }) => type === "fork");
-  const branches = forks ? " Branches are tasks of their own and count for themselves." : "";
+  const branches = forks ? " Branches are tasks of their own, with their own bounds." : "";
   return `A task ends or waits for a person after at most ${bound.reports} reports. ${bound.why}${branches}`;
 }

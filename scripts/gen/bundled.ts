@@ -9,7 +9,7 @@ import { readSource } from "../../src/workflow/source/read-source.ts";
 const FOLDER = "workflows";
 const SCENARIOS = ".scenarios.yaml";
 
-/** Every workflow that comes with the package, by the name of its file. */
+/** The bundled workflows, by file name. */
 export function loadBundled(root: string): ReadonlyMap<string, Loaded> {
   const texts = new Map(
     namesIn(root)
@@ -20,7 +20,7 @@ export function loadBundled(root: string): ReadonlyMap<string, Loaded> {
   return loadAll(texts, (id) => alone.get(id)?.program);
 }
 
-/** The scenarios of the bundled workflows, by the name of the workflow's file. */
+/** The scenarios of the bundled workflows, by the workflow's file name. */
 export function bundledScenarios(root: string): ReadonlyMap<string, ScenarioFile> {
   return new Map(
     namesIn(root)

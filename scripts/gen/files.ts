@@ -29,7 +29,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Files that were generated once and would not be generated any more. */
+/** Generated files of an earlier run that are no longer generated. */
 export function leftOver(root: string, files: ReadonlyMap<string, string>): string[] {
   return FOLDERS.filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))

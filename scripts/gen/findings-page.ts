@@ -7,12 +7,11 @@ export function findingsPage(): string {
   return page(
     "# Findings",
     notice("`src/model/finding.ts` and `scripts/gen/finding-meanings.ts`"),
-    "Loading a workflow answers what can go wrong with it. An error keeps it from being loaded, and all errors " +
-      "are listed at once; a warning or an info is shown and does no more. Each finding names its place, says " +
-      "what is wrong and how to mend it.",
+    "Loading a workflow reports everything that can go wrong with it, all at once. An error refuses the workflow; " +
+      "a warning or an info does not. Each finding names its location, the problem and the remedy.",
     list(Object.entries(certainties).map(([name, meaning]) => `**${name}**: ${meaning}`)),
-    "In a workflow with too many combinations of used retries to follow, the retries are left out of account: a " +
-      "node that only they keep from being reached then counts as reached.",
+    "If a workflow has too many combinations of used retries to explore, the retries are ignored: a node that only " +
+      "they make unreachable then counts as reachable.",
     table(
       ["code", "severity", "how", "meaning"],
       FindingCode.options.map((name) => {

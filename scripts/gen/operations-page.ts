@@ -4,19 +4,19 @@ import { operations } from "../../src/operations/operations.ts";
 import { code, notice, page, table } from "./markdown.ts";
 
 const titles: Readonly<Record<Toolset, string>> = {
-  guided: "Being led through a workflow, step by step.",
-  nav: "The same under another set of names.",
-  tasks: "Tasks: for whoever hands out the work",
-  author: "Author: for whoever writes workflows",
-  admin: "Admin: for whoever runs Navigator",
+  guided: "Guided: for an agent that follows a workflow step by step",
+  nav: "Nav: the guided tools under other names",
+  tasks: "Tasks: for orchestrators",
+  author: "Author: for workflow authors",
+  admin: "Admin: for operators",
 };
 
-/** Everything a caller can ask, as every surface offers it. */
+/** Every operation, by toolset. */
 export function operationsPage(): string {
   return page(
     "# Operations",
     notice("`src/operations/operations.ts`"),
-    "Each is an MCP tool of the same name. An answer is `{data}`; those about tasks carry `_sync_reminder` while " +
+    "Each is an MCP tool of the same name. An answer is `{data}`; answers about tasks carry `_sync_reminder` while " +
       "changes are unconfirmed. A refusal is `{error: {code, message, hint, ...facts}}`: see " +
       "[refusals](refusals.md).",
     ...(Object.keys(titles) as Toolset[]).flatMap((toolset) => [

@@ -2,7 +2,7 @@ import type { Json } from "../../src/model/json.ts";
 
 const WIDTH = 110;
 
-/** JSON as the formatter of this repository leaves it: objects spread out, lists on one line where they fit. */
+/** JSON as the formatter prints it: objects on several lines, lists on one line if they fit. */
 export function printJson(value: Json): string {
   return `${print(value, "", 0)}\n`;
 }

@@ -10,13 +10,13 @@ export interface Rehearsal {
   readonly variables?: Readonly<Record<string, Json>>;
 }
 
-/** What a workflow must be begun with, where an agent that reports nothing but outcomes would go nowhere. */
+/** Initial variables of workflows in which an agent that reports only outcomes makes no progress. */
 export const openings: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   "guided-change": { files: ["src/price.ts", "src/price.test.ts"], checks_failed: 0 },
   research: { questions: ["What is there?", "What is missing?", "What would it cost?"] },
 };
 
-/** Always the same runs for the same workflow. */
+/** Seeded: the same workflow gives the same runs. */
 export function rehearse(program: Program, workflows: Workflows, rehearsal: Rehearsal): Simulation {
   const { runs, weights = {}, variables = openings[program.id] ?? {} } = rehearsal;
   const simulation = simulate(program, { runs, seed: 1, weights, variables, workflows });
@@ -28,7 +28,7 @@ export function rehearse(program: Program, workflows: Workflows, rehearsal: Rehe
   }
 }
 
-/** Agents and people who take the first of their outcomes nine times in ten. */
+/** Weights that choose the first outcome nine times in ten. */
 export function mostlyFirst(programs: Iterable<Program>): OutcomeWeights {
   const weights: Record<string, Record<string, number>> = {};
   for (const { nodes } of programs) {

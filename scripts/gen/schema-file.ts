@@ -12,7 +12,7 @@ import { GraphDefinition } from "../../src/model/workflow.ts";
 import { MARK } from "./markdown.ts";
 import { printJson } from "./print-json.ts";
 
-/** The parts that get a name of their own in the schema. */
+/** The parts with their own name in the schema. */
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   node: NodeDefinition,
@@ -30,7 +30,7 @@ for (const [id, schema] of Object.entries({
   names.add(schema as z.ZodType, { id });
 }
 
-/** The graph form as JSON Schema, for editors. Keys it does not know are allowed, as they are when loading. */
+/** The graph form as JSON Schema, for editors. Unknown keys are allowed, as they are when loading. */
 export function schemaFile(): string {
   const { $schema, ...schema } = z.toJSONSchema(GraphDefinition, { io: "input", metadata: names });
   return printJson(

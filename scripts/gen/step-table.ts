@@ -2,7 +2,7 @@ import { EXHAUSTED } from "../../src/model/edge.ts";
 import type { Edge, EndNode, Program, ProgramNode, Requirement } from "../../src/workflow/program.ts";
 import { code, table } from "./markdown.ts";
 
-/** Every node of a workflow: what it is, who acts there, where it leads and what it asks for. */
+/** Every node of a workflow: type, actor, exits, budget and evidence. */
 export function stepTable(program: Program): string {
   return table(
     ["step", "type", "who", "outcomes", "budget", "evidence"],
@@ -61,7 +61,7 @@ function outcomesOf(node: ProgramNode): string {
 
 /** A retry that no edge draws. */
 function inPlace({ maxRetries, exits }: ProgramNode): string[] {
-  return maxRetries !== undefined && exits.retry.length === 0 ? [`${code("failed")} again from here`] : [];
+  return maxRetries !== undefined && exits.retry.length === 0 ? [`${code("failed")} → again`] : [];
 }
 
 function wayOf({ on, to, when, pass }: Edge): string {
@@ -105,5 +105,5 @@ function requirementText({ evidence, than }: Requirement): string {
   if ("variable" in evidence) return `${code(evidence.variable)} holds`;
   if ("approval" in evidence)
     return evidence.approval === "human" ? "a person approves" : "an agent approves";
-  return `by another than did ${(than ?? []).map(code).join(" or ")}`;
+  return `by another agent than ${(than ?? []).map(code).join(" or ")}`;
 }

@@ -7,8 +7,8 @@ export function workflowIndex(bundled: ReadonlyMap<string, Loaded>): string {
   return page(
     "# Bundled workflows",
     notice("the files in `workflows`"),
-    "These come with the package and are there at the first start. Each loads without an error or a warning. " +
-      "Take one as it is, or copy it and change what your project does differently; the command `npm test` is the usual first.",
+    "These workflows come with the package and are loaded at the first start, without errors or warnings. Use one as " +
+      "it is, or copy and adapt it; most projects first change the command `npm test`.",
     table(
       ["workflow", "for", "steps", "shows", "most reports"],
       [...bundled].map(([name, loaded]) => {
@@ -33,7 +33,7 @@ function firstSentence(text: string): string {
   return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }
 
-/** What the workflow is an example of. */
+/** The features that a workflow demonstrates. */
 const features: readonly (readonly [string, (node: ProgramNode) => boolean])[] = [
   ["retries", (node) => node.maxRetries !== undefined],
   ["a question to a person", (node) => node.type === "checkpoint" && node.audience === "human"],
@@ -41,8 +41,8 @@ const features: readonly (readonly [string, (node: ProgramNode) => boolean])[] =
   ["separation of duty", (node) => evidenceKinds(node).includes("by")],
   ["conditions", (node) => node.edges.some(({ when }) => when !== undefined)],
   ["a loop", (node) => node.type === "loop"],
-  ["checks of what is reported", (node) => hasCheck(node)],
-  ["a step that may be skipped", (node) => node.type === "task" && node.optional === true],
+  ["checked reports", (node) => hasCheck(node)],
+  ["an optional step", (node) => node.type === "task" && node.optional === true],
   ["a subflow", (node) => node.type === "subflow"],
   ["branches", (node) => node.type === "fork"],
   ["a time limit", (node) => node.timeoutMs !== undefined],

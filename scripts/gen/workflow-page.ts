@@ -28,9 +28,9 @@ export function workflowPage(
     "## Steps",
     stepTable(program),
     ...variables(program),
-    "## Proven when it is loaded",
+    "## Proven at loading",
     list([boundText(loaded), ...program.properties.map((property) => propertyText(property, program))]),
-    "## Rehearsed",
+    "## Simulated",
     rehearsals(program, workflows),
     ...behaviour(program.id, scenarios),
   );
@@ -44,12 +44,12 @@ function variables(program: Program): string[] {
     defaultValue === undefined ? "" : code(JSON.stringify(defaultValue)),
     description ?? "",
   ]);
-  return ["## Variables", table(["variable", "type", "at first", "meaning"], rows)];
+  return ["## Variables", table(["variable", "type", "default", "meaning"], rows)];
 }
 
 function propertyText(property: Property, program: Program): string {
   if ("always_through" in property) {
-    return `Every way to ${code(property.before)} passes ${code(property.always_through)}.`;
+    return `Every path to ${code(property.before)} passes ${code(property.always_through)}.`;
   }
   if ("never" in property) return `No run visits both ${property.never.map(code).join(" and ")}.`;
   const anyEnd = property.reaches === "end" && !program.nodes.has("end");
@@ -59,11 +59,11 @@ function propertyText(property: Property, program: Program): string {
 function rehearsals(program: Program, workflows: Workflows): string {
   const weights = mostlyFirst(withSubflows(program, workflows));
   const rows = [
-    ["each as likely as the others", rehearse(program, workflows, { runs: RUNS })],
-    ["the first one nine times in ten", rehearse(program, workflows, { runs: RUNS, weights })],
+    ["equally likely", rehearse(program, workflows, { runs: RUNS })],
+    ["the first, nine times in ten", rehearse(program, workflows, { runs: RUNS, weights })],
   ] as const;
   return page(
-    `${RUNS} runs each, always the same ones${begunWith(openings[program.id])}. Evidence is taken to hold.`,
+    `${RUNS} runs each, seeded${begunWith(openings[program.id])}. Evidence is assumed to hold.`,
     table(
       ["outcomes and answers are", "wait for a person", "end in success", "reports, mean", "most"],
       rows.map(([name, simulation]) => [name, ...figures(simulation)]),
@@ -82,7 +82,7 @@ function percent(share: number): string {
 
 function begunWith(values: Readonly<Record<string, Json>> | undefined): string {
   if (values === undefined) return "";
-  return `, begun with ${code(JSON.stringify(values))}`;
+  return `, starting with ${code(JSON.stringify(values))}`;
 }
 
 function withSubflows(program: Program, workflows: Workflows): Program[] {

@@ -51,7 +51,7 @@ inBrowser("every view", (visit) => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     for (const [size, viewport] of Object.entries(sizes)) {
-      it(`can be used by everybody, ${colorScheme} and ${size}`, async () => {
+      it(`passes the accessibility rules, ${colorScheme} and ${size}`, async () => {
         for (const [name, { hash, sign }] of Object.entries(views)) {
           const page = await visit.open(hash, { colorScheme, viewport });
           await page.locator(sign).first().waitFor();
@@ -71,7 +71,7 @@ inBrowser("every view", (visit) => {
     }
   }
 
-  it("is reached by keyboard alone", async () => {
+  it("can be reached by keyboard alone", async () => {
     const page = await visit.open("#/board");
     await page.locator(".card").first().waitFor();
     await page.keyboard.press("Tab");

@@ -7,7 +7,7 @@ interface Led {
   readonly state?: string;
 }
 
-/** An agent that works through the official client, with a server process of its own on the same store. */
+/** An agent with the official client and its own server process on the same store. */
 export class Agent {
   readonly #client: Client;
   #state: string | undefined;
@@ -39,7 +39,7 @@ export class Agent {
     return answer;
   }
 
-  /** A call of an agent that is led: with the state of the answer before. */
+  /** A guided call, with the state of the previous answer. */
   async led(name: string, input: Record<string, unknown>): Promise<Led> {
     const said = this.#state === undefined ? input : { state: this.#state, ...input };
     const { structuredContent, isError } = await this.#client.callTool({ name, arguments: said });

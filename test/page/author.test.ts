@@ -9,7 +9,7 @@ const broken = {
   edges: edges("start -> draft", "draft -> end", "draft -failed-> stuck"),
 };
 
-/** Inside of the graph's own place, which the report has made smaller. */
+/** Inside the graph's area, which the report has made smaller. */
 async function isInView(page: Page, step: string): Promise<boolean> {
   const [place, box] = await Promise.all([
     page.locator(".flow").boundingBox(),
@@ -19,12 +19,12 @@ async function isInView(page: Page, step: string): Promise<boolean> {
 }
 
 inBrowser("the author view", (visit) => {
-  it("shows what is wrong while it is written, on the graph and at its line", async () => {
+  it("shows findings during typing, on the graph and at their lines", async () => {
     const page = await visit.open("#/author");
     const text = page.getByRole("textbox", { name: "Definition" });
     await page.getByText("Sound: at most").waitFor();
     await text.fill(JSON.stringify(broken, null, 2));
-    await page.getByText("1 error: it could not be loaded like this.").waitFor();
+    await page.getByText("1 error: it cannot be loaded.").waitFor();
     await page.locator('[data-node="stuck"] .problem.error').waitFor();
     expect(await page.getByRole("button", { name: "Simulate" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: /dead-end/ }).click();
@@ -35,10 +35,10 @@ inBrowser("the author view", (visit) => {
     expect(selected).toContain("stuck");
     await text.fill(JSON.stringify({ ...broken, edges: [...broken.edges, ...edges("stuck -> end")] }));
     await page.locator('[data-node="stuck"] .problem.error').waitFor({ state: "detached" });
-    await page.getByText("it could not be loaded").waitFor({ state: "detached" });
+    await page.getByText("it cannot be loaded").waitFor({ state: "detached" });
   });
 
-  it("keeps showing the graph while the text cannot be read", async () => {
+  it("keeps the last graph while the text cannot be parsed", async () => {
     const page = await visit.open("#/author");
     await page.locator('[data-node="review"]').waitFor();
     await page.getByRole("textbox", { name: "Definition" }).fill("nodes: [");
@@ -46,25 +46,25 @@ inBrowser("the author view", (visit) => {
     expect(await page.locator('[data-node="review"]').count()).toBe(1);
   });
 
-  it("says each thing once, and nothing of a text that is gone", async () => {
+  it("shows each finding once, and none of a deleted text", async () => {
     const page = await visit.open("#/author");
     await page.locator('[data-node="review"]').waitFor();
     const text = page.getByRole("textbox", { name: "Definition" });
     await text.fill("id: x\nnodes:\n  a: { type: start\n  b: [");
-    await page.getByText("1 error: it could not be loaded like this.").waitFor();
+    await page.getByText("1 error: it cannot be loaded.").waitFor();
     expect(await page.locator(".findings li").count()).toBe(1);
     await text.fill("");
     await page.getByText("Paste a definition, in YAML or JSON.").waitFor();
     expect(await page.locator(".findings li, [data-node]").count()).toBe(0);
   });
 
-  it("opens a loaded workflow and runs it by chance", async () => {
+  it("opens a loaded workflow and simulates it", async () => {
     const page = await visit.open("#/author");
     await page.getByRole("combobox", { name: "Open a loaded workflow" }).selectOption("quick-task");
     await page.waitForFunction(() => document.querySelector("textarea")?.value.includes('"nodes"'));
     await page.locator(".step").nth(5).waitFor();
     await page.getByRole("button", { name: "Simulate" }).click();
-    await page.getByRole("heading", { name: "1,000 runs by chance" }).waitFor();
+    await page.getByRole("heading", { name: "1,000 random runs" }).waitFor();
     await page.getByText(/of \d+ nodes/).waitFor();
     await expect.poll(() => isInView(page, ".step.type-start")).toBe(true);
     await expect.poll(() => isInView(page, ".step.tone-success")).toBe(true);

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { House } from "./house.fixture.ts";
 
-/** Kept for whoever looks into what a test has seen. */
+/** Screenshots, kept for debugging. */
 export const pictures = fileURLToPath(new URL("../../test-artifacts", import.meta.url));
 
 const executable = findChromium();
@@ -30,11 +30,11 @@ const args = [
 export interface Visit {
   /** the product, running */
   readonly house: House;
-  /** a logged-in browser at a place of the page; what goes wrong in it fails the test */
+  /** opens a logged-in browser at a view; any error in it fails the test */
   readonly open: (hash: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Tests of the page in a real browser, or one line that says why there are none. */
+/** Tests in a real browser, or a skipped suite that says why there is none. */
 export function inBrowser(title: string, tests: (visit: Visit) => void): void {
   if (executable === undefined) {
     describe.skip(`${title} (no Chromium found; name one in CHROMIUM)`, () => tests({} as Visit));

@@ -1,6 +1,6 @@
 import { installChromium } from "../../scripts/chromium.mjs";
 
-/** Before any test: a browser for those of the page, where one may be installed. */
+/** Installs a browser before the page tests, where that is allowed. */
 export default function setup(): void {
   installChromium();
 }

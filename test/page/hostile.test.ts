@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { edges, start, success } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
 
-/** Each would do something if it were taken for markup; `where` tells afterwards which field it was. */
+/** Each has an effect if it is treated as markup; `where` names the field in a failure. */
 const evil = (where: string) =>
   `${where}<img src=x onerror="window.pwned='${where}'"><script>window.pwned='${where}'</script>`;
 
@@ -35,7 +35,7 @@ const definition = {
 };
 
 inBrowser("text that agents write", (visit) => {
-  it("is shown as text, in whatever field it comes", async () => {
+  it("is shown as text in every field", async () => {
     const agent = await visit.house.agent(evil("client"));
     await agent.call("load_workflow", { id: "evil", definition });
     const task = {

@@ -16,7 +16,7 @@ interface Running {
   readonly url: string;
 }
 
-/** The product with its page, as it is built, running on a store of its own. */
+/** The built product with its page, running on its own store. */
 export class House {
   readonly #binary: Binary;
   readonly #token: string;
@@ -41,18 +41,18 @@ export class House {
     return this.#running.url;
   }
 
-  /** An address that logs one browser in. */
+  /** A login address for one browser. */
   async login(): Promise<string> {
     const { url } = await this.#post<{ url: string }>("login", {});
     return url;
   }
 
-  /** An operation, as an operator. */
+  /** Calls an operation as the operator. */
   ask<T = Data>(name: string, input: object): Promise<T> {
     return this.#post(name, input);
   }
 
-  /** An agent in a process of its own, over MCP. */
+  /** Starts an agent in its own process, over MCP. */
   async agent(name = "robot"): Promise<Agent> {
     const home = join(dirname(this.#binary.folder), "home");
     const agent = await Agent.connect(this.#binary.file, { NAVIGATOR_HOME: home }, name);
@@ -60,7 +60,7 @@ export class House {
     return agent;
   }
 
-  /** Stops the server, does something meanwhile, and starts it at the same port. */
+  /** Stops the server, runs `meanwhile`, and starts it again at the same port. */
   async restart(meanwhile: () => Promise<unknown>): Promise<void> {
     const { port } = new URL(this.url);
     await stop(this.#running);
@@ -108,7 +108,7 @@ async function stop({ child }: Running): Promise<void> {
   await gone;
 }
 
-/** What stands beside the binary: the page of the last build if nothing has changed since, otherwise a new one. */
+/** The page of the last build if its sources are unchanged, otherwise a new build. */
 async function putPage(folder: string): Promise<void> {
   const built = join(root, "dist", "page");
   if (!staleParts(root).build && existsSync(built)) symlinkSync(built, folder, "junction");

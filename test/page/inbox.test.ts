@@ -6,7 +6,7 @@ interface Shown {
   readonly task: { readonly status: string; readonly currentStep: string };
 }
 
-/** Fails in place: nothing in the workflow takes it up. */
+/** Fails in place: no edge handles the failure. */
 const inPlace = {
   nodes: { start, check: gate("Check", { maxRetries: 0 }), end: success },
   edges: edges("start -> check", "check -passed-> end"),
@@ -15,7 +15,7 @@ const inPlace = {
 const later = { timeout: 20_000, interval: 50 };
 
 inBrowser("the inbox", (visit) => {
-  it("answers an agent's question with a click, and the agent that waits goes on", async () => {
+  it("answers a question with a click, and the waiting agent continues", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "ask", definition: questioned });
     await agent.call("load_task_tree", {
@@ -42,7 +42,7 @@ inBrowser("the inbox", (visit) => {
     await timeline.getByText("looks fine").waitFor();
   });
 
-  it("sends a task on that has used up its retries", async () => {
+  it("resumes a task that has used up its retries", async () => {
     const agent = await visit.house.agent();
     const way = { from: "hitl", to: "analyze", on: "advised", label: "advice was given" };
     const back = { ...reviewed, edges: [...reviewed.edges, way] };
@@ -57,7 +57,7 @@ inBrowser("the inbox", (visit) => {
     const card = (id: string) => page.locator(`article[data-task="${id}"]`);
     await card("by its own way").getByRole("button", { name: "advice was given" }).click();
     await card("by its own way").waitFor({ state: "detached" });
-    await page.getByText("by its own way: advice was given. It is recorded.").waitFor();
+    await page.getByText("by its own way: advice was given. Recorded.").waitFor();
     await card("elsewhere").getByRole("combobox").selectOption("Review");
     await card("elsewhere").getByRole("button", { name: "Go", exact: true }).click();
     await card("elsewhere").waitFor({ state: "detached" });
@@ -69,7 +69,7 @@ inBrowser("the inbox", (visit) => {
     expect(await at("to its end")).toMatchObject({ status: "FAILED" });
   });
 
-  it("says in words why a task has stopped, what was reported, and what each way out will do", async () => {
+  it("explains why a task has stopped, its last report, and the effect of each choice", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "told", definition: inPlace });
     await agent.call("load_task_tree", { tasks: [{ id: "t", workflowType: "told" }] });
@@ -89,7 +89,7 @@ inBrowser("the inbox", (visit) => {
     await page.getByText("Nothing waits for you").waitFor();
   });
 
-  it("does not decide about a stop that was never shown", async () => {
+  it("refuses a decision about a stop that was never shown", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "twice", definition: inPlace });
     await agent.call("load_task_tree", { tasks: [{ id: "w", workflowType: "twice" }] });
@@ -97,7 +97,7 @@ inBrowser("the inbox", (visit) => {
     const page = await visit.open("#/inbox");
     const card = page.locator('article[data-task="w"]');
     await card.waitFor();
-    // Nothing new reaches the page from here on, but what it asks does.
+    // From here on the live stream is cut off; requests still work.
     await page.route("**/api/list_inbox", (route) => route.abort());
     await visit.house.ask("resolve_task", { taskId: "w", resolution: "resume" });
     await agent.advance("w", "failed");
@@ -108,7 +108,7 @@ inBrowser("the inbox", (visit) => {
     await visit.house.ask("resolve_task", { taskId: "w", resolution: "cancel" });
   });
 
-  it("approves what an agent says is done", async () => {
+  it("approves a reported step", async () => {
     const agent = await visit.house.agent();
     const approved = {
       nodes: { start, sign: gate("Sign it", { evidence: [{ approval: "human" }] }), end: success },
@@ -128,7 +128,7 @@ inBrowser("the inbox", (visit) => {
     }, later);
   });
 
-  it("refuses an answer to what is not asked any more, and says so", async () => {
+  it("refuses an answer to a closed question, and says so", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "late", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "l", workflowType: "late" }] });
@@ -136,7 +136,7 @@ inBrowser("the inbox", (visit) => {
     const page = await visit.open("#/inbox");
     const card = page.locator('article[data-task="l"]');
     await card.waitFor();
-    // Nothing new reaches the page from here on, but what it asks does.
+    // From here on the live stream is cut off; requests still work.
     await page.route("**/api/list_inbox", (route) => route.abort());
     await visit.house.ask("answer_question", { taskId: "l", option: "hold" });
     await card.getByRole("button", { name: "Ship" }).click();

@@ -4,7 +4,7 @@ import { inBrowser } from "./browser.fixture.ts";
 import { counter } from "./places.fixture.ts";
 
 inBrowser("the map", (visit) => {
-  it("shows a task that an agent in another process walks, while it walks", async () => {
+  it("shows a task move while an agent in another process works on it", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "errand", definition: errand });
     const page = await visit.open("#/map/errand");
@@ -18,7 +18,7 @@ inBrowser("the map", (visit) => {
     await counter(page, "end", "COMPLETED", "1").waitFor();
   });
 
-  it("shows the golden path, the ways off it, and retries as they are used up", async () => {
+  it("shows the golden path, the other edges, and used retries", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "reviewed", definition: reviewed });
     await agent.call("load_task_tree", { tasks: [{ id: "again", workflowType: "reviewed" }] });
@@ -32,7 +32,7 @@ inBrowser("the map", (visit) => {
     await page.getByRole("complementary").getByRole("link", { name: "again" }).waitFor();
   });
 
-  it("says beside each workflow how many tasks are under way, and how many of them wait for a person", async () => {
+  it("counts the open tasks of each workflow, and how many of them wait for a person", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "counted", definition: questioned });
     await agent.call("load_task_tree", {
@@ -40,15 +40,15 @@ inBrowser("the map", (visit) => {
     });
     const page = await visit.open("#/map/counted");
     const entry = page.locator('.workflows [href="#/map/counted"]');
-    await entry.getByText("3 tasks under way").waitFor();
+    await entry.getByText("3 open tasks").waitFor();
     await agent.advance("c1", undefined, "passed");
     await entry.getByText("1 for a person").waitFor();
     await visit.house.ask("answer_question", { taskId: "c1", option: "ship" });
-    await entry.getByText("2 tasks under way").waitFor();
+    await entry.getByText("2 open tasks").waitFor();
     expect(await entry.getByText("for a person").count()).toBe(0);
   });
 
-  it("has zoom buttons that a finger can hit, and that cover neither the legend nor the first view", async () => {
+  it("has zoom buttons large enough for touch, which cover neither the legend nor the initial view", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "narrow", definition: reviewed });
     const page = await visit.open("#/map/narrow", { viewport: { width: 360, height: 800 } });
@@ -67,7 +67,7 @@ inBrowser("the map", (visit) => {
     await page.getByText("golden path", { exact: true }).waitFor();
   });
 
-  it("loses nothing while it is cut off, while the server is away, and when it is loaded again", async () => {
+  it("misses no change after a lost connection, a server restart or a reload", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "cut", definition: reviewed });
     await agent.call("load_task_tree", { tasks: [{ id: "c", workflowType: "cut" }] });
@@ -84,7 +84,7 @@ inBrowser("the map", (visit) => {
     await counter(page, "review", "PENDING", "1").waitFor();
   });
 
-  it("begins where a task is under way, and shows workflows and their new versions as tasks come to them", async () => {
+  it("opens at a workflow with open tasks, and shows new workflows and versions as tasks arrive", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "zest", definition: errand });
     await agent.call("load_task_tree", { tasks: [{ id: "z", workflowType: "zest" }] });
@@ -99,7 +99,7 @@ inBrowser("the map", (visit) => {
     expect(await page.locator('.workflows [href="#/map/zest"]').getAttribute("aria-current")).toBe("true");
   });
 
-  it("says how to log in to whoever is not", async () => {
+  it("tells a visitor without a session how to log in", async () => {
     const page = await visit.open("#/map");
     await page.context().clearCookies();
     await page.reload();
@@ -135,7 +135,7 @@ inBrowser("the board and a task", (visit) => {
     await page.getByRole("heading", { level: 1, name: "Mend the roof" }).waitFor();
   });
 
-  it("show how a task came to where it is, and where it was before", async () => {
+  it("show a task's path to its step, and its earlier positions", async () => {
     const agent = await visit.house.agent("reviewer");
     await agent.call("load_workflow", { id: "looked", definition: reviewed });
     await agent.call("load_task_tree", {
@@ -147,7 +147,7 @@ inBrowser("the board and a task", (visit) => {
     await page.locator('.step.current[data-node="analyze"]').waitFor();
     const timeline = page.getByRole("region", { name: "Timeline" });
     await timeline.getByText("retry 1, 2 left at review").waitFor();
-    await timeline.getByText("What was handed in").click();
+    await timeline.getByText("Reported output").click();
     await timeline.getByText("two tests are red").waitFor();
     await page.getByRole("slider").press("ArrowLeft");
     await page.locator('.step.current[data-node="review"]').waitFor();

@@ -10,8 +10,8 @@ const proven = {
   ],
 };
 
-inBrowser("whoever uses only the keyboard", (visit) => {
-  it("goes on from where an answer was given", async () => {
+inBrowser("a keyboard user", (visit) => {
+  it("keeps the focus after an answer", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "keys", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "k", workflowType: "keys" }] });
@@ -20,11 +20,11 @@ inBrowser("whoever uses only the keyboard", (visit) => {
     const card = page.locator('article[data-task="k"]');
     await card.getByRole("button", { name: "Ship" }).press("Enter");
     await card.waitFor({ state: "detached" });
-    await page.getByText("It is recorded.").waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("recorded");
+    await page.getByText("Recorded.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recorded");
   });
 
-  it("stays at the node of the map whose details are closed", async () => {
+  it("returns to the node on the map when its details are closed", async () => {
     const page = await visit.open("#/map/quick-task");
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-id"));
     const node = page.locator('.react-flow__node[data-id="check"]');
@@ -40,7 +40,7 @@ inBrowser("whoever uses only the keyboard", (visit) => {
     expect(await focused()).toBe("check");
   });
 
-  it("moves the slider as far as it was pushed, however long the server takes", async () => {
+  it("moves the slider to the requested entry, however slow the server is", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "slid", definition: reviewed });
     await agent.call("load_task_tree", { tasks: [{ id: "s", workflowType: "slid" }] });
@@ -55,8 +55,8 @@ inBrowser("whoever uses only the keyboard", (visit) => {
   });
 });
 
-inBrowser("a person who looks", (visit) => {
-  it("is shown what a question is about, and who asks", async () => {
+inBrowser("a viewer", (visit) => {
+  it("sees the report behind a question, and who asks", async () => {
     const agent = await visit.house.agent("planner");
     await agent.call("load_workflow", { id: "asks", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "a", workflowType: "asks" }] });
@@ -69,7 +69,7 @@ inBrowser("a person who looks", (visit) => {
     await card.getByText("asked by planner").waitFor();
   });
 
-  it("is told which evidence a step needs, and how to allow it", async () => {
+  it("sees which evidence a step needs, and how to allow it", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "proof", definition: proven });
     await agent.call("load_task_tree", { tasks: [{ id: "p", workflowType: "proof" }] });
@@ -81,7 +81,7 @@ inBrowser("a person who looks", (visit) => {
     await needs.getByText(/^navigator trust proof/).waitFor();
   });
 
-  it("is told that nothing matches, and led back to everything", async () => {
+  it("sees that no task matches, with a link to all tasks", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_task_tree", { tasks: [{ id: "here", workflowType: "quick-task" }] });
     const page = await visit.open("#/board");
@@ -93,7 +93,7 @@ inBrowser("a person who looks", (visit) => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("");
   });
 
-  it("learns what is wrong, and not that a task is missing which is there", async () => {
+  it('sees the store\'s error, not a false "no such task"', async () => {
     const page = await visit.open("#/board");
     const error = { code: "STORE_UNAVAILABLE", message: "The database is locked." };
     await page.route("**/api/replay_task", (route) => route.fulfill({ status: 503, json: { error } }));
@@ -105,7 +105,7 @@ inBrowser("a person who looks", (visit) => {
     await page.getByRole("heading", { name: "There is no task “nosuch”" }).waitFor();
   });
 
-  it("logs out for good: the cookie opens nothing any more", async () => {
+  it("logs out for good: the old cookie is refused", async () => {
     const page = await visit.open("#/board");
     const cookies = await page.context().cookies();
     await page.getByRole("button", { name: "Log out" }).click();

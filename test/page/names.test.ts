@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { calling, edges, forked, questioned, start, success, work } from "../support/workflows.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
 
-/** Its first step has the id of one of its caller's. */
+/** Its first step has the same id as a step of its caller. */
 const alike = {
   nodes: { start, before: work("Inner work"), rest: work("The rest"), end: success },
   edges: edges("start -> before", "before -> rest", "rest -> end"),
 };
 
-inBrowser("a person who reads", (visit) => {
-  it("finds the steps of a guided run under their names, wherever they are told of", async () => {
+inBrowser("a reader", (visit) => {
+  it("sees the steps of a guided run under their names everywhere", async () => {
     const agent = await visit.house.agent();
     const { taskId } = await agent.led("start_workflow", { workflow_id: "guided-change" });
     const complete = (step_id: string, more = {}) =>
@@ -41,7 +41,7 @@ inBrowser("a person who reads", (visit) => {
     await page.screenshot({ path: join(pictures, "names-board.png") });
   });
 
-  it("is not told the name of a step outside for one inside that is called like it", async () => {
+  it("sees an inner step under its own name, not that of an outer step with the same id", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "inner", definition: alike });
     await agent.call("load_workflow", { id: "outer", definition: calling("inner") });
@@ -55,7 +55,7 @@ inBrowser("a person who reads", (visit) => {
     expect(await timeline.getByText("call/").count()).toBe(0);
   });
 
-  it("reads that Navigator brought branches together, and no clock", async () => {
+  it("sees Navigator as the author of a join, not the clock", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "split", definition: forked() });
     await agent.call("load_task_tree", { tasks: [{ id: "f", workflowType: "split" }] });
@@ -69,7 +69,7 @@ inBrowser("a person who reads", (visit) => {
     await page.screenshot({ path: join(pictures, "names-branches.png"), fullPage: true });
   });
 
-  it("sees tasks first on a narrow board, not a column where none are", async () => {
+  it("sees tasks first on a narrow board, not an empty column", async () => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "slim", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "s", workflowType: "slim" }] });

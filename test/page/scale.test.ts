@@ -8,7 +8,7 @@ const STAGES = 333;
 const TASKS = 10_000;
 const BATCH = 2_000;
 
-/** Stages of two pieces of work and a gate that sends back: 1,001 nodes. */
+/** Stages of two tasks and a gate with a way back: 1,001 nodes. */
 function large(): Json {
   const nodes: Record<string, Json> = { start, end: success };
   const edges: Json[] = [{ from: "start", to: "plan-0" }];
@@ -42,12 +42,12 @@ function watchTasks(): void {
   new PerformanceObserver(watch).observe({ type: "longtask" });
 }
 
-/** 0 when none took longer than 50 ms. */
+/** 0 if no main-thread task took longer than 50 ms. */
 function longestTask(): number {
   return window.longest ?? 0;
 }
 
-/** How long it took here, for whoever reads along; a loaded machine is no mistake of the page. */
+/** Printed, not asserted: a loaded machine is not a fault of the page. */
 function figures(took: Readonly<Record<string, number>>): void {
   const words = Object.entries(took).map(([what, ms]) => `${what} ${Math.round(ms)} ms`);
   process.stdout.write(`page: ${words.join(", ")}\n`);
@@ -65,7 +65,7 @@ inBrowser("a workflow of 1,001 nodes with 10,000 tasks", (visit) => {
     }
   });
 
-  it("is drawn whole, and lives", async () => {
+  it("is drawn completely and stays live", async () => {
     const begun = performance.now();
     const page = await visit.open("#/map/large");
     const shell = performance.now() - begun;
@@ -83,7 +83,7 @@ inBrowser("a workflow of 1,001 nodes with 10,000 tasks", (visit) => {
     figures({ shell, "all nodes drawn": drawn, "an advance seen": seen });
   });
 
-  it("has a board that draws only what can be seen, and reaches everything", async () => {
+  it("has a board that draws only visible rows and reaches all of them", async () => {
     const page = await visit.open("#/board");
     const column = page.locator('.column[data-status="PENDING"]');
     await column.getByText("10,000").waitFor();

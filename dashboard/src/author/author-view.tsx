@@ -12,33 +12,33 @@ import { Editor, type EditorHandle } from "./editor.tsx";
 import { OpenMenu } from "./open-menu.tsx";
 import { SimulationReport } from "./simulation-report.tsx";
 import { starter } from "./starter.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 type Simulation = Output<"simulate_definition">;
 
-const KEPT = "author text";
+const STORAGE_KEY = "author text";
 const TYPING_MS = 300;
 
 export function AuthorView({ params }: { readonly params: URLSearchParams }) {
-  const [text, setText] = useState(() => sessionStorage.getItem(KEPT) ?? starter);
-  const settled = useSettled(text, TYPING_MS);
-  const isEmpty = settled.trim() === "";
-  const { data, error } = useQuery("check_definition", isEmpty ? undefined : { text: settled });
-  const before = useLast(data);
-  const last = isEmpty ? undefined : before;
+  const [text, setText] = useState(() => sessionStorage.getItem(STORAGE_KEY) ?? starter);
+  const debounced = useDebounced(text, TYPING_MS);
+  const isEmpty = debounced.trim() === "";
+  const { data, error } = useQuery("check_definition", isEmpty ? undefined : { text: debounced });
+  const lastChecked = useLast(data);
+  const last = isEmpty ? undefined : lastChecked;
   const [simulation, setSimulation] = useState<{ readonly of: string; readonly result: Simulation }>();
   const [refused, setRefused] = useState<Refused>();
   const editor = useRef<EditorHandle>(null);
-  useEffect(() => sessionStorage.setItem(KEPT, text), [text]);
-  const laidOut = useLayout(useSame(last?.graph));
-  const ran = simulation?.of === settled ? simulation.result : undefined;
+  useEffect(() => sessionStorage.setItem(STORAGE_KEY, text), [text]);
+  const laidOut = useLayout(useStable(last?.graph));
+  const ran = simulation?.of === debounced ? simulation.result : undefined;
   const marks = useMemo(
     () => laidOut && authorMarks(laidOut.graph, last?.findings ?? [], ran),
     [laidOut, last?.findings, ran],
   );
   const simulate = async () => {
     try {
-      setSimulation({ of: settled, result: await ask("simulate_definition", { text: settled }) });
+      setSimulation({ of: debounced, result: await ask("simulate_definition", { text: debounced }) });
       setRefused(undefined);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
@@ -54,7 +54,7 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
           <button
             type="button"
             className="primary"
-            disabled={!data?.sound || text !== settled}
+            disabled={!data?.sound || text !== debounced}
             onClick={() => void simulate()}
           >
             Simulate
@@ -65,9 +65,9 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
       <div className="author-side">
         <div className="author-stage">
           {!isEmpty && laidOut && marks ? (
-            <FlowGraph laidOut={laidOut} marks={marks} label="The definition, drawn" />
+            <FlowGraph laidOut={laidOut} marks={marks} label="Graph of the definition" />
           ) : (
-            <p className="empty">Write nodes and edges, and they are drawn here as you type.</p>
+            <p className="empty">The graph appears here as you type.</p>
           )}
         </div>
         <div className="author-report">
@@ -89,18 +89,18 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-/** The one before, if it says the same: a graph that has not changed is not laid out again. */
-function useSame<T>(value: T): T {
-  const same = useRef(value);
-  if (JSON.stringify(value) !== JSON.stringify(same.current)) same.current = value;
-  return same.current;
+/** Returns the previous object while the content is equal, so an unchanged graph is not laid out again. */
+function useStable<T>(value: T): T {
+  const stable = useRef(value);
+  if (JSON.stringify(value) !== JSON.stringify(stable.current)) stable.current = value;
+  return stable.current;
 }
 
 function verdict(checked: Output<"check_definition"> | undefined): string {
   if (!checked) return "Paste a definition, in YAML or JSON.";
   const { findings, sound, bound } = checked;
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  if (!sound) return `${count(errors, "error")}: it could not be loaded like this.`;
+  if (!sound) return `${count(errors, "error")}: it cannot be loaded.`;
   const most =
     bound?.reports == null
       ? "no bound on reports"

@@ -12,7 +12,7 @@ interface Props {
   readonly onInput: (text: string) => void;
 }
 
-/** A text area with the numbers of its lines, marked where something is found. */
+/** A text area with line numbers; lines with findings are marked. */
 export const Editor = forwardRef<EditorHandle, Props>(function Editor({ text, findings, onInput }, handle) {
   const area = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);

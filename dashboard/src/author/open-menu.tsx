@@ -8,7 +8,7 @@ interface Props {
   readonly onOpen: (text: string) => void;
 }
 
-/** A loaded workflow or a file, to begin from. */
+/** Opens a loaded workflow or a file in the editor. */
 export function OpenMenu({ wanted, onOpen }: Props) {
   const { data } = useQuery("list_workflows", {});
   const [error, setError] = useState<Refused>();

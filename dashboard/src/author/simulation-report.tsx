@@ -6,7 +6,7 @@ export function SimulationReport({ simulation }: { readonly simulation: Output<"
   const stuck = Object.entries(stuckAt);
   return (
     <section className="simulation" aria-labelledby="simulation">
-      <h2 id="simulation">{count(runs, "run")} by chance</h2>
+      <h2 id="simulation">{count(runs, "random run")}</h2>
       <ul className="bars">
         {Object.entries(ended).map(([how, number]) => (
           <li key={how}>
@@ -19,12 +19,12 @@ export function SimulationReport({ simulation }: { readonly simulation: Output<"
       <dl className="facts">
         <dt>Reports</dt>
         <dd>
-          {reports.median} median, {reports.p95} at the 95th percentile, {reports.max} at most, also after
-          people have sent it on
+          {reports.median} median, {reports.p95} at the 95th percentile, {reports.max} at most, including work
+          after a person resumed the task
         </dd>
         <dt>People</dt>
         <dd>needed in {Math.round(escalated * 100)}% of the runs</dd>
-        <dt>Ways</dt>
+        <dt>Paths</dt>
         <dd>{paths.toLocaleString()} different</dd>
         <dt>Covered</dt>
         <dd>
@@ -32,7 +32,7 @@ export function SimulationReport({ simulation }: { readonly simulation: Output<"
         </dd>
         {nodes.never.length > 0 && (
           <>
-            <dt>Never at</dt>
+            <dt>Never reached</dt>
             <dd>{nodes.never.join(", ")}</dd>
           </>
         )}

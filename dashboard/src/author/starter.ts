@@ -1,4 +1,4 @@
-/** What the author view begins with: small, sound, and with one of everything that matters. */
+/** The first text in the author view: small and sound, with one node of every important type. */
 export const starter = `id: my-workflow
 name: My workflow
 nodes:

@@ -3,18 +3,18 @@ import type { Status } from "../../../src/model/status.ts";
 import type { TaskSummary } from "../../../src/model/task.ts";
 import { ask, type Output, Refused } from "../api.ts";
 import { statuses } from "../words.ts";
-import { applied, byArrival, created, type Filter, matches } from "./row.ts";
+import { applyEntry, createdTask, type Filter, matches, newestFirst } from "./row.ts";
 
 const PAGE = 200;
 
 interface Column {
-  /** where the next page begins; `null` behind the last one */
+  /** cursor of the next page; `null` after the last one */
   next?: string | null;
   loading: boolean;
   sorted: readonly TaskSummary[];
 }
 
-/** The tasks on the board: pages of them as they are scrolled to, changed in place as the log tells. */
+/** The tasks on the board: loaded by page while scrolling, updated in place from the log. */
 export class BoardRows {
   readonly #filter: Filter;
   readonly #changed: () => void;
@@ -40,54 +40,54 @@ export class BoardRows {
     return { tasks: sorted, whole: next === null };
   }
 
-  /** Loads the next page of a column, if there is one and it is not on its way. */
-  async more(status: Status): Promise<void> {
+  /** Loads the next page of a column, unless there is none or it is loading already. */
+  async loadMore(status: Status): Promise<void> {
     const column = this.#columns.get(status);
     if (!column || column.loading || column.next === null) return;
     column.loading = true;
     const cursor = column.next;
-    const page = await this.#page(status, cursor);
+    const page = await this.#fetchPage(status, cursor);
     column.loading = false;
     if (!page) return;
     column.next = page.nextCursor ?? null;
-    this.#take(page);
+    this.#merge(page);
   }
 
-  /** Everything may have changed: what is at the top of each column is asked for again. */
-  async renew(which: Iterable<Status> = statuses): Promise<void> {
+  /** Reloads the first page of each column, because entries may have been missed. */
+  async reload(which: Iterable<Status> = statuses): Promise<void> {
     for (const status of which) {
-      const page = await this.#page(status);
+      const page = await this.#fetchPage(status);
       if (!page) return;
       const column = this.#columns.get(status);
       if (column?.next === undefined && column) column.next = page.nextCursor ?? null;
-      this.#take(page);
+      this.#merge(page);
     }
   }
 
-  /** What the log tells of tasks that are known is applied; columns with news of others are asked for again. */
+  /** Applies entries to known tasks. Reloads the columns of tasks that are not known yet. */
   apply(entries: readonly HistoryEntry[]): void {
     const unsure = new Set<Status>();
     for (const entry of entries) {
       const row = this.#rows.get(entry.task);
-      const next = row ? applied(row, entry) : created(entry);
+      const next = row ? applyEntry(row, entry) : createdTask(entry);
       if (next && matches(next, this.#filter)) this.#rows.set(next.id, next);
       const { status } = entry.change;
       if (!next && statuses.includes(status as Status)) unsure.add(status as Status);
     }
     this.#sort();
-    void (unsure.size > 0 ? this.renew(unsure) : this.#recount());
+    void (unsure.size > 0 ? this.reload(unsure) : this.#refreshCounts());
   }
 
-  /** One question at a time, however much happens. */
-  async #recount(): Promise<void> {
+  /** One request at a time, however many entries arrive. */
+  async #refreshCounts(): Promise<void> {
     if (this.#counting) return;
     this.#counting = true;
-    await this.#page(undefined);
+    await this.#fetchPage(undefined);
     this.#counting = false;
     this.#changed();
   }
 
-  async #page(status: Status | undefined, cursor?: string): Promise<Output<"list_tasks"> | undefined> {
+  async #fetchPage(status: Status | undefined, cursor?: string): Promise<Output<"list_tasks"> | undefined> {
     try {
       const which = status === undefined ? { limit: 1 } : { status: [status], limit: PAGE };
       const input = { ...this.#filter, ...which, ...(cursor && { cursor }) };
@@ -104,7 +104,7 @@ export class BoardRows {
     }
   }
 
-  #take({ tasks }: Output<"list_tasks">): void {
+  #merge({ tasks }: Output<"list_tasks">): void {
     for (const task of tasks) {
       const known = this.#rows.get(task.id);
       if (!known || known.version <= task.version) this.#rows.set(task.id, task);
@@ -117,7 +117,7 @@ export class BoardRows {
     for (const row of this.#rows.values()) groups.get(row.status)?.push(row);
     for (const [status, rows] of groups) {
       const column = this.#columns.get(status);
-      if (column) column.sorted = rows.sort(byArrival);
+      if (column) column.sorted = rows.sort(newestFirst);
     }
     this.#changed();
   }

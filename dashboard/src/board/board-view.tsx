@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Status } from "../../../src/model/status.ts";
 import type { TaskSummary } from "../../../src/model/task.ts";
 import type { Output } from "../api.ts";
-import { usePlaceName } from "../graph/use-place-name.ts";
+import { useStepName } from "../graph/use-step-name.ts";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
@@ -81,7 +81,7 @@ function Filters({ filter: { text = "", workflow = "" }, workflows }: FiltersPro
     location.hash = linkTo("board", undefined, set);
   }, []);
   useEffect(() => {
-    // A link, or the way back, has led elsewhere: what was typed would lead here again.
+    // A link or the Back button changed the address; the old text would navigate back.
     if (text !== went.current) setTyped(text);
     went.current = text;
   }, [text]);
@@ -130,7 +130,7 @@ interface ColumnProps {
 function Column({ board, status, filtered, workflows }: ColumnProps) {
   const { tasks, whole } = board.column(status);
   const nameOf = (type: string) => workflows.find(({ id }) => id === type)?.name ?? type;
-  const onEnd = useCallback(() => void board.more(status), [board, status]);
+  const onEnd = useCallback(() => void board.loadMore(status), [board, status]);
   const number = filtered
     ? `${tasks.length.toLocaleString()}${whole ? "" : "+"}`
     : board.counts[status]?.toLocaleString();
@@ -164,12 +164,12 @@ interface CardProps {
 
 function Card({ task, workflow }: CardProps) {
   const { id, workflowType, currentStep, retryCount, owner, updatedAt } = task;
-  const place = usePlaceName(workflowType, currentStep);
+  const place = useStepName(workflowType, currentStep);
   return (
     <a className="card" href={linkTo("task", id)} data-task={id}>
       <span className="card-title">{taskName(task, workflow)}</span>
       <span className="card-place">
-        {workflow} <span aria-hidden="true">›</span> {place || "no place yet"}
+        {workflow} <span aria-hidden="true">›</span> {place || "no step yet"}
       </span>
       <span className="card-foot muted">
         <span className="card-id">{owner ?? id}</span>
@@ -183,11 +183,10 @@ function Card({ task, workflow }: CardProps) {
 function NoTasks({ filtered }: { readonly filtered: boolean }) {
   return (
     <section className="empty">
-      <h2>{filtered ? "No task travels this workflow" : "No tasks yet"}</h2>
+      <h2>{filtered ? "No task follows this workflow" : "No tasks yet"}</h2>
       <p>
-        Tasks come from agents and from programs: an agent that is connected loads them with{" "}
-        <code>load_task_tree</code>, or is led through a workflow with <code>start_workflow</code>. This
-        connects one:
+        Agents and programs create tasks: a connected agent loads them with <code>load_task_tree</code>, or
+        starts a guided run with <code>start_workflow</code>. To connect one:
       </p>
       <p>
         <code>navigator setup claude</code>
@@ -206,7 +205,7 @@ function NoMatch({ text, workflow }: NoMatchProps) {
   return (
     <section className="empty">
       <h2>No task matches “{text}”</h2>
-      <p>Ids, titles and issues are looked through{workflow !== undefined && ", in this workflow only"}.</p>
+      <p>The search covers ids, titles and issues{workflow !== undefined && ", in this workflow only"}.</p>
       <p>
         <a href={linkTo("board")}>Show all tasks</a>
       </p>

@@ -6,18 +6,18 @@ export interface Filter {
   readonly text?: string;
 }
 
-/** A task as it is after an entry: the entry holds the new values of what has changed, null for what is gone. */
-export function applied(task: TaskSummary, { version, change, at }: HistoryEntry): TaskSummary {
+/** The task after an entry, which holds the new values of changed fields, and null for removed ones. */
+export function applyEntry(task: TaskSummary, { version, change, at }: HistoryEntry): TaskSummary {
   if (version <= task.version) return task;
   const { context: _context, variables: _variables, ...fields } = change;
   const kept = Object.entries({ ...task, ...fields }).filter(([, value]) => value !== null);
   return { ...(Object.fromEntries(kept) as TaskSummary), version, updatedAt: at };
 }
 
-/** The task that an entry brings; nothing if it is about one that was there before. */
-export function created(entry: HistoryEntry): TaskSummary | undefined {
+/** The task that an entry creates; `undefined` if the entry changes an older task. */
+export function createdTask(entry: HistoryEntry): TaskSummary | undefined {
   if (entry.version !== 1 || typeof entry.change["status"] !== "string") return undefined;
-  return applied({ version: 0, createdAt: entry.at, id: entry.task } as TaskSummary, entry);
+  return applyEntry({ version: 0, createdAt: entry.at, id: entry.task } as TaskSummary, entry);
 }
 
 export function matches(
@@ -32,7 +32,7 @@ export function matches(
 
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** Newest first; tasks that came together, the last of them first. */
-export function byArrival(a: TaskSummary, b: TaskSummary): number {
+/** Newest first; for tasks of the same moment, descending by id. */
+export function newestFirst(a: TaskSummary, b: TaskSummary): number {
   return b.createdAt - a.createdAt || compare(b.id, a.id);
 }

@@ -4,34 +4,34 @@ import { live } from "../live.ts";
 import { BoardRows } from "./board-rows.ts";
 import type { Filter } from "./row.ts";
 
-const GATHER_MS = 200;
+const BATCH_MS = 200;
 
-/** The board for a filter, kept up to date. */
+/** The board for a filter, updated from the live stream. */
 export function useBoard(filter: Filter): BoardRows | undefined {
-  const [board, setBoard] = useState<{ readonly rows: BoardRows; readonly turn: number }>();
+  const [board, setBoard] = useState<{ readonly rows: BoardRows; readonly revision: number }>();
   const key = JSON.stringify(filter);
   useEffect(() => {
     const rows = new BoardRows(JSON.parse(key) as Filter, () =>
-      setBoard((before) => ({ rows, turn: (before?.turn ?? 0) + 1 })),
+      setBoard((before) => ({ rows, revision: (before?.revision ?? 0) + 1 })),
     );
-    let gathered: HistoryEntry[] = [];
+    let batch: HistoryEntry[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;
-      rows.apply(gathered);
-      gathered = [];
+      rows.apply(batch);
+      batch = [];
     };
-    const forget = [
+    const unsubscribe = [
       live.onEntry((entry) => {
-        gathered.push(entry);
-        timer ??= setTimeout(flush, GATHER_MS);
+        batch.push(entry);
+        timer ??= setTimeout(flush, BATCH_MS);
       }),
-      live.onState((state) => state === "live" && void rows.renew()),
+      live.onState((state) => state === "live" && void rows.reload()),
     ];
-    void rows.renew();
+    void rows.reload();
     return () => {
       clearTimeout(timer);
-      for (const off of forget) off();
+      for (const off of unsubscribe) off();
       rows.close();
     };
   }, [key]);

@@ -7,14 +7,14 @@ interface Props<T> {
   readonly label: string;
   readonly keyOf: (item: T) => string;
   readonly row: (item: T) => ComponentChildren;
-  /** the end of what is there comes into sight */
+  /** called when the last loaded row becomes visible */
   readonly onEnd: () => void;
 }
 
-/** Rows that are drawn beyond what is seen. */
-const BEYOND = 6;
+/** Rows drawn beyond the visible area. */
+const OVERSCAN = 6;
 
-/** A list of which only what can be seen is drawn. */
+/** A list that draws only its visible rows. */
 export function VirtualList<T>({ items, rowHeight, label, keyOf, row, onEnd }: Props<T>) {
   const box = useRef<HTMLElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
@@ -31,14 +31,14 @@ export function VirtualList<T>({ items, rowHeight, label, keyOf, row, onEnd }: P
       element.removeEventListener("scroll", look);
     };
   }, []);
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - BEYOND);
-  const last = Math.min(items.length, Math.ceil((view.top + view.height) / rowHeight) + BEYOND);
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - OVERSCAN);
+  const last = Math.min(items.length, Math.ceil((view.top + view.height) / rowHeight) + OVERSCAN);
   const atEnd = last >= items.length;
   useEffect(() => {
     if (atEnd) onEnd();
   }, [atEnd, onEnd]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className="virtual" ref={box} tabIndex={0} aria-label={label}>
       <ul style={{ height: `${items.length * rowHeight}px` }}>
         {items.slice(first, last).map((item, index) => (

@@ -4,10 +4,10 @@ import type { LaidOut } from "./use-layout.ts";
 
 const LABEL_PX = 60;
 const MARGIN_PX = 20;
-/** A small graph is not blown up beyond this. */
+/** Small graphs are not enlarged beyond this. */
 const LARGEST = 1.15;
 
-/** Everything that is drawn, and at least as much as the place for it can show at a readable size. */
+/** The bounds of the drawing, at least as large as the element shows at the largest zoom. */
 export function boundsOf({ graph, layout }: LaidOut, place: HTMLElement | null): Rect {
   const xs: number[] = [];
   const ys: number[] = [];

@@ -2,12 +2,12 @@ import { MarkerType, type Node } from "@xyflow/react";
 import type { GraphEdgeKind } from "../../../src/model/graph.ts";
 import type { Status } from "../../../src/model/status.ts";
 import { count, statusName } from "../words.ts";
+import type { FlowEdgeType } from "./flow-edge.tsx";
 import { type EdgeMarks, edgeKey, type Marks, type NodeMarks } from "./marks.ts";
 import { pathThrough } from "./path.ts";
 import { sizeOf } from "./sizes.ts";
 import type { StepNodeType } from "./step-node.tsx";
 import type { LaidOut } from "./use-layout.ts";
-import type { WayEdgeType } from "./way-edge.tsx";
 
 export type GroupBoxType = Node<{ readonly name: string }, "box">;
 export type FlowNode = StepNodeType | GroupBoxType;
@@ -15,13 +15,13 @@ export type FlowNode = StepNodeType | GroupBoxType;
 const NOTHING: NodeMarks = {};
 const PLAIN: EdgeMarks = {};
 
-/** What is drawn. Elements that have not changed stay the same objects, and are not drawn again. */
+/** The drawn elements. Unchanged ones keep their object identity, so they are not drawn again. */
 export class FlowElements {
   readonly #nodes = new Map<string, { readonly text: string; readonly node: FlowNode }>();
-  readonly #edges = new Map<string, { readonly text: string; readonly edge: WayEdgeType }>();
+  readonly #edges = new Map<string, { readonly text: string; readonly edge: FlowEdgeType }>();
   #key = "";
 
-  of({ key, graph, layout }: LaidOut, marks: Marks): { nodes: FlowNode[]; edges: WayEdgeType[] } {
+  of({ key, graph, layout }: LaidOut, marks: Marks): { nodes: FlowNode[]; edges: FlowEdgeType[] } {
     if (key !== this.#key) {
       this.#nodes.clear();
       this.#edges.clear();
@@ -48,7 +48,7 @@ export class FlowElements {
         type: "step",
         position: layout.nodes[node.id] ?? { x: 0, y: 0 },
         ...sizeOf(node),
-        // Above the ways, which would strike through the counters.
+        // Above the edges, which would cross out the counters.
         zIndex: 3,
         ariaLabel: spoken(node.name, node.type, mark),
         data: { node, marks: mark },
@@ -57,7 +57,7 @@ export class FlowElements {
     const seen = new Set<string>();
     const edges = graph.edges.map(({ from, to, kind, label }, index) => {
       const key = edgeKey(from, to);
-      // Of two ways between the same nodes, one is enough to show.
+      // Of two edges between the same nodes, only the first is marked.
       const mark = seen.has(key) ? PLAIN : (marks.edges.get(key) ?? PLAIN);
       seen.add(key);
       return this.#edge(`${index}`, JSON.stringify(mark), () => {
@@ -98,7 +98,7 @@ export class FlowElements {
     return node;
   }
 
-  #edge(id: string, text: string, make: () => WayEdgeType): WayEdgeType {
+  #edge(id: string, text: string, make: () => FlowEdgeType): FlowEdgeType {
     const kept = this.#edges.get(id);
     if (kept?.text === text) return kept.edge;
     const edge = make();
@@ -113,7 +113,7 @@ function colourOf(kind: GraphEdgeKind, { golden, taken }: { golden?: boolean; ta
   return kind === "normal" ? "var(--line)" : `var(--way-${kind})`;
 }
 
-/** For those who hear the graph. */
+/** The label for screen readers. */
 function spoken(name: string, type: string, { counts = {}, problems, current }: NodeMarks): string {
   const tasks = Object.entries(counts).map(
     ([status, number]) => `${number} ${statusName(status as Status).toLowerCase()}`,

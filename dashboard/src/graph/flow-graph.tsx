@@ -11,15 +11,15 @@ import {
 } from "@xyflow/react";
 import { useMemo, useRef } from "preact/hooks";
 import { boundsOf } from "./bounds.ts";
+import { FlowEdge } from "./flow-edge.tsx";
 import { FlowElements, type FlowNode, type GroupBoxType } from "./flow-elements.ts";
 import type { Marks } from "./marks.ts";
 import { StepNode } from "./step-node.tsx";
-import { useFirstView } from "./use-first-view.ts";
+import { useInitialView } from "./use-initial-view.ts";
 import type { LaidOut } from "./use-layout.ts";
-import { WayEdge } from "./way-edge.tsx";
 
 const nodeTypes = { step: StepNode, box: GroupBox };
-const edgeTypes = { way: WayEdge };
+const edgeTypes = { way: FlowEdge };
 const SEVERAL = 16;
 
 interface Props {
@@ -30,7 +30,6 @@ interface Props {
   readonly onSelect?: (node: string | undefined) => void;
 }
 
-/** A workflow, drawn. */
 export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) {
   const elements = useRef(new FlowElements()).current;
   const { nodes, edges } = useMemo(() => elements.of(laidOut, marks), [elements, laidOut, marks]);
@@ -41,7 +40,7 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
   );
   const box = useRef<HTMLElement>(null);
   const bounds = () => boundsOf(laidOut, box.current);
-  const view = useFirstView(box, laidOut, marks);
+  const view = useInitialView(box, laidOut, marks);
   return (
     <section
       className="flow"
@@ -49,7 +48,7 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
       aria-label={label}
       data-nodes={laidOut.graph.nodes.length}
       onKeyDownCapture={(event) => {
-        // By itself it would let go of the node, and the keyboard would begin at the top of the page again.
+        // By default Escape also blurs the node, and keyboard focus returns to the top of the page.
         if (event.key !== "Escape" || !(event.target as Element).matches(".react-flow__node")) return;
         event.stopPropagation();
         onSelect?.(undefined);
@@ -79,7 +78,7 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
         <Background variant={BackgroundVariant.Dots} gap={24} size={1} />
         <FitControls bounds={bounds} />
         {nodes.length > SEVERAL && (
-          <MiniMap pannable zoomable nodeColor={coarse} ariaLabel="The whole graph, small" />
+          <MiniMap pannable zoomable nodeColor={coarse} ariaLabel="Overview of the graph" />
         )}
         <Distance />
       </ReactFlow>
@@ -87,7 +86,7 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
   );
 }
 
-/** Ways go round the outside of nodes, so fitting the nodes would cut them off. */
+/** Edges run around the outside of nodes, so fitting the nodes alone would cut them off. */
 function FitControls({ bounds }: { readonly bounds: () => Rect }) {
   const { fitBounds } = useReactFlow();
   return <Controls showInteractive={false} onFitView={() => void fitBounds(bounds(), { padding: 0.01 })} />;
@@ -101,7 +100,7 @@ function chosen(node: FlowNode): FlowNode {
   return { ...node, selected: true };
 }
 
-/** From far away words cannot be read, and are not drawn. */
+/** Hides text that is too small to read. */
 function Distance() {
   const far = useStore(({ transform: [, , zoom] }) => zoom < 0.35);
   return <div className={far ? "distance far" : "distance"} />;

@@ -4,7 +4,7 @@ import { levelsOf } from "./levels.ts";
 const GAP_X = 40;
 const GAP_Y = 46;
 const COLUMN_GAP = 120;
-/** Width to height of the whole, as screens are. */
+/** Width to height of the drawing, similar to a screen. */
 const ASPECT = 1.6;
 
 type Graph = Pick<LayoutRequest, "nodes" | "edges">;
@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * A plain layout whose time grows with the graph and no faster: nodes in rows by how far they are from the start, and
- * rows that would make a very tall picture in columns, as in a newspaper.
+ * A simple layout in linear time: nodes in rows by their distance from the start. Rows that would make a very tall
+ * picture wrap into columns, as in a newspaper.
  */
 export function layered(graph: Graph): Layout {
   const sizes = new Map(graph.nodes.map(({ id, width, height }) => [id, { width, height }]));
@@ -72,7 +72,7 @@ function box(id: string, places: ReadonlyMap<string, Point>, sizes: ReadonlyMap<
   return { x, y, width, height };
 }
 
-/** Down to the next row, or round the side of what lies between. */
+/** Down to the next row, or around the side of the nodes between. */
 function way(from: Box, to: Box): Point[] {
   const start = { x: from.x + from.width / 2, y: from.y + from.height };
   const end = { x: to.x + to.width / 2, y: to.y };

@@ -11,7 +11,7 @@ export interface Size {
 export interface Layout {
   /** the top left corner of each node */
   readonly nodes: Readonly<Record<string, Point>>;
-  /** for each edge of the graph, in its order */
+  /** for each edge, in the order of the graph */
   readonly edges: readonly { readonly points: readonly Point[]; readonly label?: Point }[];
   readonly groups: readonly ({ readonly id: string } & Point & Size)[];
 }
@@ -19,7 +19,7 @@ export interface Layout {
 export interface LayoutRequest {
   readonly number: number;
   readonly nodes: readonly ({ readonly id: string; readonly group?: string } & Size)[];
-  /** `label` is how wide the text on it is */
+  /** `label` is the width of the edge's text */
   readonly edges: readonly { readonly from: string; readonly to: string; readonly label: number }[];
 }
 

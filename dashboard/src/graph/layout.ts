@@ -11,23 +11,23 @@ const known = new Map<string, Promise<Layout>>();
 let worker: Worker | undefined;
 let number = 0;
 
-/** What is written on an edge, short enough not to be in the way. */
+/** The text on an edge, cut to a length that does not cover other elements. */
 export function shortLabel(label = ""): string {
   return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
 }
 
 /**
- * Where everything is drawn. Found off the main thread, once for each key: the hash of the definition. What is being
- * written has none, and is not kept.
+ * The layout of a graph, calculated off the main thread, once for each key: the hash of the definition. A draft has no
+ * key and is not cached.
  */
 export function layoutOf(key: string | undefined, graph: Graph): Promise<Layout> {
-  if (key === undefined) return calculated(graph);
-  const found = known.get(key) ?? kept(key) ?? calculated(graph, key);
+  if (key === undefined) return calculateLayout(graph);
+  const found = known.get(key) ?? storedLayout(key) ?? calculateLayout(graph, key);
   known.set(key, found);
   return found;
 }
 
-function calculated(graph: Graph, key?: string): Promise<Layout> {
+function calculateLayout(graph: Graph, key?: string): Promise<Layout> {
   worker ??= startWorker();
   const request: LayoutRequest = {
     number: ++number,
@@ -45,7 +45,7 @@ function calculated(graph: Graph, key?: string): Promise<Layout> {
   worker.postMessage(request);
   return new Promise((resolve) => {
     waiting.set(request.number, (layout) => {
-      if (key !== undefined) keep(key, layout);
+      if (key !== undefined) storeLayout(key, layout);
       resolve(layout);
     });
   });
@@ -60,17 +60,17 @@ function startWorker(): Worker {
   return started;
 }
 
-/** A reload must not lay out a large graph again. */
-function kept(key: string): Promise<Layout> | undefined {
+/** Kept across a reload, because a large graph takes seconds. */
+function storedLayout(key: string): Promise<Layout> | undefined {
   const text = sessionStorage.getItem(PREFIX + key);
   return text === null ? undefined : Promise.resolve(JSON.parse(text) as Layout);
 }
 
-function keep(key: string, layout: Layout): void {
+function storeLayout(key: string, layout: Layout): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(layout));
   } catch {
-    // The browser's room for this is used up: it will be calculated again.
+    // Storage is full: drop the stored layouts. They will be calculated again.
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
   }

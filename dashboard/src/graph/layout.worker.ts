@@ -2,7 +2,7 @@ import dagre from "@dagrejs/dagre";
 import { layered } from "./layered.ts";
 import type { Layout, LayoutReply, LayoutRequest, Point, Size } from "./layout-shape.ts";
 
-/** Beyond this the finer layout takes seconds. */
+/** Above this size the finer layout takes seconds. */
 const MOST_FINE = 250;
 const GROUP = "group ";
 const LABEL_HEIGHT = 14;
@@ -14,7 +14,7 @@ function layOut(request: LayoutRequest): Layout {
   try {
     return fine(request);
   } catch {
-    // It goes down by recursion, and a long chain can be too deep for it.
+    // The library recurses, and a long chain overflows its stack.
     return layered(request);
   }
 }

@@ -2,28 +2,28 @@ import type { LayoutRequest } from "./layout-shape.ts";
 
 type Graph = Pick<LayoutRequest, "nodes" | "edges">;
 
-interface Place {
+interface Vertex {
   readonly id: string;
-  readonly next: Place[];
+  readonly next: Vertex[];
   level: number;
-  /** when the walk was done with it; later than everything it leads to, except backwards */
+  /** when the traversal finished it; later than all its targets, except along back edges */
   finish: number;
   state: "new" | "open" | "done";
 }
 
-/** Nodes by the longest way to them, ways back left out. On a stack of its own: recursion overflows on long chains. */
+/** Nodes by their longest path from a root, without back edges. Uses its own stack: recursion overflows on long chains. */
 export function levelsOf({ nodes, edges }: Graph): string[][] {
-  const places = new Map<string, Place>();
-  for (const { id } of nodes) places.set(id, { id, next: [], level: 0, finish: 0, state: "new" });
+  const vertices = new Map<string, Vertex>();
+  for (const { id } of nodes) vertices.set(id, { id, next: [], level: 0, finish: 0, state: "new" });
   for (const { from, to } of edges) {
-    const [source, target] = [places.get(from), places.get(to)];
+    const [source, target] = [vertices.get(from), vertices.get(to)];
     if (source && target && source !== target) source.next.push(target);
   }
-  const finished: Place[] = [];
-  for (const root of places.values()) walk(root, finished);
-  for (const place of finished.toReversed()) {
-    for (const target of place.next)
-      if (target.finish < place.finish) target.level = Math.max(target.level, place.level + 1);
+  const finished: Vertex[] = [];
+  for (const root of vertices.values()) walk(root, finished);
+  for (const vertex of finished.toReversed()) {
+    for (const target of vertex.next)
+      if (target.finish < vertex.finish) target.level = Math.max(target.level, vertex.level + 1);
   }
   const levels: string[][] = [];
   for (const { id, level } of finished.toReversed()) {
@@ -33,19 +33,19 @@ export function levelsOf({ nodes, edges }: Graph): string[][] {
   return levels.filter((ids) => ids.length > 0);
 }
 
-function walk(root: Place, finished: Place[]): void {
+function walk(root: Vertex, finished: Vertex[]): void {
   if (root.state !== "new") return;
-  const open = [{ place: root, edge: 0 }];
+  const open = [{ vertex: root, edge: 0 }];
   root.state = "open";
   for (let top = open.at(-1); top; top = open.at(-1)) {
-    const target = top.place.next[top.edge++];
+    const target = top.vertex.next[top.edge++];
     if (target === undefined) {
-      top.place.state = "done";
-      top.place.finish = finished.push(top.place);
+      top.vertex.state = "done";
+      top.vertex.finish = finished.push(top.vertex);
       open.pop();
     } else if (target.state === "new") {
       target.state = "open";
-      open.push({ place: target, edge: 0 });
+      open.push({ vertex: target, edge: 0 });
     }
   }
 }

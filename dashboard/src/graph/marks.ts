@@ -1,28 +1,28 @@
 import type { Status } from "../../../src/model/status.ts";
 
-/** What is shown on a node beside its name. */
+/** The badges of a node. */
 export interface NodeMarks {
   readonly counts?: Readonly<Partial<Record<Status, number>>>;
-  /** retries used by the task that used the most */
+  /** the most retries that any task has used */
   readonly retries?: number;
   /** its share of the time spent, 0 to 1 */
   readonly heat?: number;
   readonly heatText?: string;
   readonly problems?: { readonly severity: "error" | "warning" | "info"; readonly count: number };
   readonly golden?: boolean;
-  /** the task looked at is here */
+  /** the shown task is here */
   readonly current?: boolean;
-  /** how often the task looked at was here */
+  /** how often the shown task was here */
   readonly visits?: number;
-  /** no simulated run came here */
+  /** no simulated run reached it */
   readonly never?: boolean;
 }
 
 export interface EdgeMarks {
   readonly golden?: boolean;
-  /** the task looked at went this way */
+  /** the shown task took this edge */
   readonly taken?: boolean;
-  /** a number that is new whenever a task goes this way */
+  /** changes whenever a task takes this edge */
   readonly moved?: number;
 }
 
@@ -35,7 +35,7 @@ export function edgeKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** The golden path as marks that others are laid over. */
+/** The marks of the golden path, to be combined with others. */
 export function goldenEdges(path: readonly string[]): Map<string, EdgeMarks> {
   const pairs = path.slice(1).map((to, index) => edgeKey(path[index] ?? "", to));
   return new Map(pairs.map((pair) => [pair, { golden: true }]));

@@ -1,9 +1,9 @@
 import type { Point } from "./layout-shape.ts";
 
-/** Wider corners would lead a line away from its own label, and through those of others. */
+/** Wider corners would lead a line away from its label and through other labels. */
 const ROUND_PX = 26;
 
-/** A line that goes round its corners. */
+/** An SVG path with rounded corners. */
 export function pathThrough(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = rest.pop();
@@ -18,7 +18,7 @@ export function pathThrough(points: readonly Point[]): string {
   return `${path} L${last.x},${last.y}`;
 }
 
-/** Where the rounding begins: not farther than half way, which is where that of the next corner may begin. */
+/** Where the rounding begins: at most half-way, because the next corner may use the other half. */
 function towards(corner: Point, { x, y }: Point): Point {
   const length = Math.hypot(x - corner.x, y - corner.y);
   const share = length === 0 ? 0 : Math.min(0.5, ROUND_PX / length);

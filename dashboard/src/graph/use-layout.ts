@@ -11,7 +11,7 @@ export interface LaidOut {
 
 let drafts = 0;
 
-/** The graph with its places; the one before as long as the new one's are being found. */
+/** The graph with its layout; the previous one while the new layout is being calculated. */
 export function useLayout(graph: Graph | undefined, version?: string): LaidOut | undefined {
   const [laidOut, setLaidOut] = useState<LaidOut>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ask, type Input } from "../api.ts";
 import type { InboxItem } from "./inbox-item.ts";
 
-/** One button of an item, and what it does. */
+/** One button of an inbox item, and its action. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
@@ -34,7 +34,7 @@ function answers({ taskId, step, visit, shown, kind, requirement, options }: Inb
   }));
 }
 
-/** `resume:advised` is the way back that the workflow calls so. */
+/** `resume:advised` resumes along the edge that the workflow names `advised`. */
 function resolutions(item: InboxItem): Choice[] {
   return item.options.map(({ id, label, description }) => {
     const [, word = id, on] = /^(\w+):(.*)$/s.exec(id) ?? [];
@@ -50,7 +50,7 @@ function resolutions(item: InboxItem): Choice[] {
   });
 }
 
-/** Of exactly what was shown: the task may have stopped again since, for another reason. */
+/** Names the stop that was shown: the task may have stopped again since, for another reason. */
 export function resolve(
   { taskId, step: expectedStep, visit }: InboxItem,
   resolution: Resolution,

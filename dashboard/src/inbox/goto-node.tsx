@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { type Choice, resolve } from "./choices.ts";
 import type { InboxItem } from "./inbox-item.ts";
-import { usePlaces } from "./use-places.ts";
+import { useGotoTargets } from "./use-goto-targets.ts";
 
 interface Props {
   readonly item: InboxItem;
@@ -9,19 +9,19 @@ interface Props {
   readonly onGo: (choice: Choice) => void;
 }
 
-/** Anywhere in the workflow. */
+/** Sends the task to any node of the workflow. */
 export function GotoNode({ item, disabled, onGo }: Props) {
   const [node, setNode] = useState("");
-  const places = usePlaces(item.workflow);
-  const place = places.find(({ id }) => id === node);
+  const targets = useGotoTargets(item.workflow);
+  const target = targets.find(({ id }) => id === node);
   return (
     <li className="choice">
       <span className="goto">
         <label>
-          <span className="sr">Where to go on</span>
+          <span className="sr">Step to continue at</span>
           <select value={node} onChange={({ currentTarget }) => setNode(currentTarget.value)}>
-            <option value="">Go on at…</option>
-            {places.map(({ id, name }) => (
+            <option value="">Continue at…</option>
+            {targets.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -30,16 +30,16 @@ export function GotoNode({ item, disabled, onGo }: Props) {
         </label>
         <button
           type="button"
-          disabled={disabled || !place}
+          disabled={disabled || !target}
           onClick={() =>
-            place &&
-            onGo({ id: "goto", label: `go on at “${place.name}”`, act: resolve(item, "goto", { node }) })
+            target &&
+            onGo({ id: "goto", label: `continue at “${target.name}”`, act: resolve(item, "goto", { node }) })
           }
         >
           Go
         </button>
       </span>
-      <span className="muted">The task goes on at the step you choose, with fresh retries.</span>
+      <span className="muted">The task continues at the step you choose, with fresh retries.</span>
     </li>
   );
 }

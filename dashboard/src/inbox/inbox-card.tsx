@@ -10,12 +10,12 @@ import type { InboxItem } from "./inbox-item.ts";
 
 interface Props {
   readonly item: InboxItem;
-  /** it was decided, or cannot be any more: the list is to be looked at again */
+  /** called after a decision, or when it came too late: reload the list */
   readonly onDone: (what: string) => void;
 }
 
 const kinds = { question: "Question", approval: "Approval", escalation: "Stopped" } as const;
-/** Somebody or something was faster. */
+/** The task changed before the answer arrived. */
 const LATE: ReadonlySet<string> = new Set(["STALE", "ANSWER_STALE", "CONFLICT", "CHECKPOINT_NOT_FOUND"]);
 
 export function InboxCard({ item, onDone }: Props) {
@@ -28,7 +28,7 @@ export function InboxCard({ item, onDone }: Props) {
     setBusy(true);
     try {
       await act(note.trim() === "" ? undefined : note.trim());
-      onDone(`${name}: ${label}. It is recorded.`);
+      onDone(`${name}: ${label}. Recorded.`);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       setError(problem);
@@ -91,7 +91,7 @@ function Report({ report: { about, text }, taskId }: ReportProps) {
         {text === undefined ? "." : ":"}
       </p>
       {text !== undefined && <LongText text={text} />}
-      {text?.endsWith("\u2026") && <a href={linkTo("task", taskId)}>The whole is in its history</a>}
+      {text?.endsWith("\u2026") && <a href={linkTo("task", taskId)}>Show all of it in the history</a>}
     </div>
   );
 }
@@ -102,7 +102,7 @@ interface ChoicesProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** Side by side where the words on them say all; otherwise each with what will come of it. */
+/** In a row if labels are enough; otherwise one per line, with its description. */
 function Choices({ item, busy, onChoose }: ChoicesProps) {
   const choices = choicesFor(item);
   const isTold = choices.some(({ description }) => description);

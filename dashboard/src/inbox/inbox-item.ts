@@ -1,5 +1,4 @@
 import type * as z from "zod";
 import type { listInbox } from "../../../src/operations/people/list-inbox.ts";
 
-/** One thing that waits for a person. */
 export type InboxItem = z.output<(typeof listInbox)["output"]>["items"][number];

@@ -10,23 +10,23 @@ export function InboxView() {
   const [limit, setLimit] = useState(50);
   const { data, error, refresh } = useQuery("list_inbox", { limit }, { on: () => true, pauseMs: 300 });
   useTick();
-  const [said, setSaid] = useState("");
-  const told = useRef<HTMLParagraphElement>(null);
+  const [status, setStatus] = useState("");
+  const statusLine = useRef<HTMLParagraphElement>(null);
   const done = (what: string) => {
-    setSaid(what);
+    setStatus(what);
     refresh();
-    // The card goes away with the button that was pressed: the keyboard would begin at the top of the page again.
-    told.current?.focus();
+    // The card disappears with its focused button; without this, focus returns to the top of the page.
+    statusLine.current?.focus();
   };
   return (
     <div className="inbox">
       <div className="board-head">
         <h1>Inbox</h1>
-        <span className="muted">{data && count(data.total, "thing waits", "things wait")}</span>
+        <span className="muted">{data && `${count(data.total, "item")} waiting`}</span>
         <NotifyButton />
       </div>
-      <p role="status" ref={told} tabIndex={-1} className={said ? "said" : "sr"}>
-        {said}
+      <p role="status" ref={statusLine} tabIndex={-1} className={status ? "said" : "sr"}>
+        {status}
       </p>
       <Problem error={error} />
       {data?.items.length === 0 && <NothingWaits />}
@@ -51,8 +51,8 @@ function NothingWaits() {
     <section className="empty">
       <h2>Nothing waits for you</h2>
       <p>
-        When a workflow asks a person, when a task has used up its retries, or when an approval is needed, it
-        appears here at once. You answer with a click and the agent goes on.
+        Questions to people, approvals and stopped tasks appear here at once. You answer with a click, and the
+        agent continues.
       </p>
     </section>
   );

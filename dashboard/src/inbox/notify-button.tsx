@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { count } from "../words.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 
-/** Tells through the system when something new waits, if the person wants that. */
+/** Sends a system notification when the inbox grows, if the user has allowed it. */
 export function NotifyButton() {
   const possible = "Notification" in window;
   const [permission, setPermission] = useState(possible ? Notification.permission : "denied");
@@ -13,7 +13,7 @@ export function NotifyButton() {
     before.current = waiting;
     if (grew && permission === "granted" && document.hidden)
       new Notification("Navigator", {
-        body: `${count(waiting, "thing waits", "things wait")} for you.`,
+        body: `${count(waiting, "item")} waiting for you.`,
         tag: "inbox",
       });
   }, [waiting, permission]);

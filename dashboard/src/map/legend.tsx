@@ -5,7 +5,7 @@ const ways = [
   ["normal", "off the golden path"],
   ["retry", "retry"],
   ["exhausted", "retries used up"],
-  ["resolution", "a person's way back"],
+  ["resolution", "resumed by a person"],
   ["jump", "jump by an answer"],
 ] as const;
 
@@ -34,7 +34,7 @@ export function Legend({ isOpen = false }: { readonly isOpen?: boolean }) {
           tasks there, by status
         </li>
         <li>
-          <Ring used={1} max={3} /> retries used, or allowed
+          <Ring used={1} max={3} /> retries used of those allowed
         </li>
       </ul>
     </details>

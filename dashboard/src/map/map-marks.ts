@@ -7,7 +7,6 @@ type Worst = NonNullable<NodeMarks["problems"]>;
 
 const rank = { error: 2, warning: 1, info: 0 } as const;
 
-/** Everything the map shows on nodes and edges. */
 export function mapMarks(
   { nodes, goldenPath, findings }: Output<"graph_workflow">,
   traffic: Traffic | undefined,
@@ -23,13 +22,13 @@ export function mapMarks(
   const marks = new Map<string, NodeMarks>();
   for (const { id } of nodes) {
     const [here, stay, problem] = [counts.get(id), stays.get(id), problems.get(id)];
-    // Rounded, so that a node is not drawn again because the clock ticks.
+    // Rounded, so that a node is not drawn again with every tick of the clock.
     const heat = total > 0 ? Math.round((spentAt(id) / total) * 20) / 20 : 0;
     marks.set(id, {
       golden: golden.has(id),
       ...(here && { counts: here.counts }),
       ...(stay && stay.retries > 0 && { retries: stay.retries }),
-      ...(heat > 0 && { heat, heatText: `${Math.round(heat * 100)}% of the time lately` }),
+      ...(heat > 0 && { heat, heatText: `${Math.round(heat * 100)}% of recent time` }),
       ...(problem && { problems: problem }),
     });
   }
@@ -51,5 +50,7 @@ function worstOf(findings: Output<"graph_workflow">["findings"]): ReadonlyMap<st
 
 /** `12 s on average, 3 times` */
 export function stayText({ left, ms }: { readonly left: number; readonly ms: number }): string {
-  return left === 0 ? "nobody has left it lately" : `${duration(ms / left)} on average, ${left} times lately`;
+  return left === 0
+    ? "no task has left it lately"
+    : `${duration(ms / left)} on average, ${left} times lately`;
 }

@@ -7,20 +7,20 @@ import { useQuery } from "../use-query.ts";
 import { Legend } from "./legend.tsx";
 import { mapMarks } from "./map-marks.ts";
 import { NodePanel } from "./node-panel.tsx";
-import { useLanding } from "./use-landing.ts";
-import { useMoves } from "./use-moves.ts";
+import { useDefaultWorkflow } from "./use-default-workflow.ts";
+import { useRecentEdges } from "./use-recent-edges.ts";
 import { WorkflowList } from "./workflow-list.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
 export function MapView({ workflow }: { readonly workflow: string | undefined }) {
-  // Loading a workflow is no entry of the log; the first task in it, or moved over to it, is.
+  // Loading a workflow writes no entry; its first created or migrated task does.
   const { data, error } = useQuery(
     "list_workflows",
     {},
     { on: ({ type }) => type === "created" || type === "migrated" },
   );
   const workflows = data?.workflows ?? [];
-  const landing = useLanding(workflow === undefined, data?.workflows);
+  const landing = useDefaultWorkflow(workflow === undefined, data?.workflows);
   const shown = workflow ?? landing;
   const version = workflows.find(({ id }) => id === shown)?.version;
   if (data && workflows.length === 0) return <NoWorkflows />;
@@ -36,7 +36,7 @@ export function MapView({ workflow }: { readonly workflow: string | undefined })
 
 interface MapProps {
   readonly id: string;
-  /** the newest that is known of */
+  /** the newest known version */
   readonly version: string | undefined;
 }
 
@@ -53,15 +53,15 @@ function WorkflowMap({ id, version }: MapProps) {
     { on: () => true, pauseMs: 4_000 },
   );
   const laidOut = useLayout(graph.data, drawn);
-  // On the map it would cover what it explains, but a narrow page has no other place for it.
+  // A narrow page has no side panel, so the legend is on the map there.
   const [isNarrow] = useState(() => matchMedia("(max-width: 1000px)").matches);
-  const moves = useMoves(graph.data, traffic.data);
+  const moves = useRecentEdges(graph.data, traffic.data);
   const [selected, setSelected] = useState<string>();
   const marks = useMemo(
     () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
     [graph.data, traffic.data, spent.data, moves],
   );
-  // The button that was pressed goes away: whoever uses the keyboard is put back where they came from.
+  // The Close button disappears: return keyboard focus to the node it was opened from.
   const close = (id: string) => {
     setSelected(undefined);
     document.querySelector<HTMLElement>(`.react-flow__node[data-id=${CSS.escape(id)}]`)?.focus();
@@ -76,7 +76,7 @@ function WorkflowMap({ id, version }: MapProps) {
           <FlowGraph
             laidOut={laidOut}
             marks={marks}
-            label={`The workflow ${graph.data?.name ?? id}`}
+            label={`Workflow ${graph.data?.name ?? id}`}
             selected={selected}
             onSelect={setSelected}
           />
@@ -113,8 +113,8 @@ function NoWorkflows() {
     <section className="empty">
       <h1>No workflow is loaded yet</h1>
       <p>
-        A workflow is a graph of steps. Write one in the <a href={linkTo("author")}>author view</a>, or load a
-        file:
+        A workflow is a graph of steps. Write one in the <a href={linkTo("author")}>author view</a>, or create
+        a file:
       </p>
       <p>
         <code>navigator init</code>

@@ -31,16 +31,16 @@ export function NodePanel({ graph, node, traffic, times, onClose }: Props) {
       </div>
       <dl className="facts">
         <Fact name="Step" value={node.id} />
-        <Fact name="Kind" value={node.type} />
-        <Fact name="Does" value={node.detail === node.agent ? undefined : node.detail} />
+        <Fact name="Type" value={node.type} />
+        <Fact name="Details" value={node.detail === node.agent ? undefined : node.detail} />
         <Fact name="Agent" value={node.agent} />
         <Fact name="Stage" value={node.phase} />
         <Fact name="Retries" value={node.maxRetries === undefined ? undefined : `up to ${node.maxRetries}`} />
         <Fact name="Path" value={isGolden ? "on the golden path" : "off the golden path"} />
-        <Fact name="Stays" value={stay && stayText(stay)} />
+        <Fact name="Time here" value={stay && stayText(stay)} />
         <Fact
           name="Waiting"
-          value={here && here.waitedMs > 0 ? `${duration(here.waitedMs)} in all` : undefined}
+          value={here && here.waitedMs > 0 ? `${duration(here.waitedMs)} in total` : undefined}
         />
       </dl>
       {findings.length > 0 && (
@@ -73,7 +73,7 @@ function TasksAt({ graph, step }: { readonly graph: Props["graph"]; readonly ste
   );
   if (error) return <Problem error={error} />;
   if (!data) return null;
-  if (data.tasks.length === 0) return <p className="muted">None at the moment.</p>;
+  if (data.tasks.length === 0) return <p className="muted">No tasks at the moment.</p>;
   return (
     <ul className="task-list">
       {data.tasks.slice(0, 20).map((task) => (

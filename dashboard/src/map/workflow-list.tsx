@@ -3,7 +3,7 @@ import { linkTo } from "../route.ts";
 import { useQuery } from "../use-query.ts";
 import { count } from "../words.ts";
 
-/** Only an overview: it may be a little late. */
+/** An overview may lag a little. */
 const PAUSE_MS = 2_000;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 type Counted = Output<"count_tasks">["workflows"][number];
 
-/** Beside the map where there is room, a menu above it where there is not. */
+/** A list beside the map; on a narrow page, a menu above it. */
 export function WorkflowList({ workflows, shown }: Props) {
   const { data } = useQuery("count_tasks", {}, { on: () => true, pauseMs: PAUSE_MS });
   const counted = new Map(data?.workflows.map((one) => [one.workflow, one]));
@@ -61,7 +61,7 @@ function Tasks({ counted }: { readonly counted: Counted | undefined }) {
   const { live, waiting } = counted;
   return (
     <span className="tasks">
-      {count(live, "task")} under way
+      {count(live, "open task")}
       {waiting > 0 && (
         <span className="badge" title={`${count(waiting, "task")} for a person`}>
           {waiting.toLocaleString()}

@@ -42,7 +42,7 @@ export function WorkflowPanel({
         </ul>
       ) : (
         <p className="muted">
-          No task travels here yet. An agent starts one with{" "}
+          No task follows this workflow yet. An agent starts one with{" "}
           <code>{nodes.some(({ type }) => type === "activity") ? "start_workflow" : "load_task_tree"}</code>,
           and you will see it move.
         </p>
@@ -62,7 +62,7 @@ export function WorkflowPanel({
         </p>
       )}
       {findings.length === 0 ? (
-        <p className="good">Nothing was found that can go wrong.</p>
+        <p className="good">No findings.</p>
       ) : (
         <Findings findings={findings} onPick={({ node }) => node !== undefined && onSelect(node)} />
       )}

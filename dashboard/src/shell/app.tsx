@@ -7,11 +7,11 @@ import { useInboxCount } from "../inbox/use-inbox-count.ts";
 import { MapView } from "../map/map-view.tsx";
 import { linkTo, type Route, useRoute } from "../route.ts";
 import { TaskView } from "../task/task-view.tsx";
-import { LiveSign } from "./live-sign.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
 import { LoginHint } from "./login-hint.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
-const places = [
+const views = [
   { view: "map", name: "Map" },
   { view: "board", name: "Board" },
   { view: "inbox", name: "Inbox" },
@@ -24,7 +24,7 @@ export function App() {
   const [loggedOut, setLoggedOut] = useState(false);
   useEffect(() => onLoggedOut(() => setLoggedOut(true)), []);
   useEffect(() => {
-    const name = places.find(({ view }) => view === route.view)?.name ?? "Task";
+    const name = views.find(({ view }) => view === route.view)?.name ?? "Task";
     document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${name} · Navigator`;
   }, [waiting, route.view]);
   return (
@@ -33,14 +33,14 @@ export function App() {
         Skip to content
       </button>
       <header className="bar">
-        <a className="brand" href={linkTo("map")} aria-label="Navigator, to the map">
+        <a className="brand" href={linkTo("map")} aria-label="Navigator, go to the map">
           <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
             <path d="M16 4 26 27 16 22 6 27z" fill="currentColor" />
           </svg>
           <span>Navigator</span>
         </a>
         <nav aria-label="Views">
-          {places.map(({ view, name }) => (
+          {views.map(({ view, name }) => (
             <a key={view} href={linkTo(view)} aria-current={route.view === view ? "page" : undefined}>
               {name}
               {view === "inbox" && waiting > 0 && (
@@ -52,7 +52,7 @@ export function App() {
             </a>
           ))}
         </nav>
-        <LiveSign />
+        <ConnectionStatus />
         {!loggedOut && <LogoutButton />}
       </header>
       <main id="main" tabIndex={-1}>
@@ -62,7 +62,7 @@ export function App() {
   );
 }
 
-/** The address holds the view, so a link to an anchor would leave it. */
+/** The hash holds the view, so a link to an anchor would leave it. */
 function skipToMain(): void {
   document.getElementById("main")?.focus();
 }

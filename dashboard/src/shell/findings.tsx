@@ -2,7 +2,7 @@ import type { PlacedFinding } from "../../../src/model/graph.ts";
 
 interface Props {
   readonly findings: readonly PlacedFinding[];
-  /** with the names of the checks, for whoever writes the definition */
+  /** also shows the finding codes, for authors */
   readonly named?: boolean;
   readonly onPick?: (finding: PlacedFinding) => void;
 }

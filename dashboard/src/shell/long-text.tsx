@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 
-/** What is read at a glance. */
+/** Text up to this size is shown whole. */
 const FEW_LINES = 8;
 const FEW_LETTERS = 400;
 
-/** A text as it is; a long one as its beginning, until somebody wants all of it. */
+/** A text, cut to its beginning if it is long, until the reader expands it. */
 export function LongText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   const beginning = text.split("\n").slice(0, FEW_LINES).join("\n").slice(0, FEW_LETTERS);

@@ -1,9 +1,8 @@
 import type { Refused } from "../api.ts";
 
-/** Hints that name tools are for agents. */
+/** Matches hints that name a tool; those are for agents and not shown. */
 const TOOL = /\b[a-z]+_[a-z]+\b/;
 
-/** A "no" of the server, where the answer would have been. */
 export function Problem({ error }: { readonly error: Refused | undefined }) {
   if (!error) return null;
   return (

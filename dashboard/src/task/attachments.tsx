@@ -11,7 +11,7 @@ interface Props {
   readonly attachments: readonly Attachment[];
 }
 
-/** What was brought to the task, the newest first. Only ever shown as text: an agent brought it. */
+/** The attachments, newest first. Always shown as text, because they come from agents. */
 export function Attachments({ taskId, attachments }: Props) {
   if (attachments.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ function Attached({ taskId, one }: { readonly taskId: string; readonly one: Atta
       </summary>
       <Problem error={error} />
       {data?.text !== undefined && <pre>{data.text}</pre>}
-      {data && path !== undefined && <p>{data.changed ?? "The file is still what was attached."}</p>}
+      {data && path !== undefined && <p>{data.changed ?? "The file is unchanged since it was attached."}</p>}
       <p className="muted">SHA-256 {sha256}</p>
     </details>
   );

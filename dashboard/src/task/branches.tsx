@@ -1,16 +1,16 @@
 import type { Output } from "../api.ts";
-import { usePlaceName } from "../graph/use-place-name.ts";
+import { useStepName } from "../graph/use-step-name.ts";
 import { linkTo } from "../route.ts";
 import { StatusChip } from "../shell/status-chip.tsx";
 import { useQuery } from "../use-query.ts";
 
-/** The tasks that belong to this one: branches of its forks, parts of its tree. */
+/** The branches of the task's forks, and its children in the tree. */
 export function Branches({ task: { id } }: { readonly task: Output<"replay_task">["task"] }) {
   const { data } = useQuery("list_tasks", { parent: id, limit: 50 }, { on: () => true, pauseMs: 500 });
   if (!data || data.tasks.length === 0) return null;
   return (
     <section className="values">
-      <h2>Belongs to it</h2>
+      <h2>Branches and children</h2>
       <ul className="task-list">
         {data.tasks.map((task) => (
           <Branch key={task.id} task={task} />
@@ -22,7 +22,7 @@ export function Branches({ task: { id } }: { readonly task: Output<"replay_task"
 
 function Branch({ task }: { readonly task: Output<"list_tasks">["tasks"][number] }) {
   const { id, title, status, workflowType, currentStep } = task;
-  const place = usePlaceName(workflowType, currentStep);
+  const place = useStepName(workflowType, currentStep);
   return (
     <li>
       <a href={linkTo("task", id)}>{title ?? id}</a>

@@ -5,7 +5,7 @@ interface Props {
   readonly step: string;
 }
 
-/** What the step must show before it counts as done: an agent that cannot show it seems to do nothing. */
+/** The evidence a step requires. Without this list, an agent blocked by missing evidence looks idle. */
 export function Needs({ needs, step }: Props) {
   if (needs.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function Needs({ needs, step }: Props) {
             {text}
             {outcomes && <span className="muted"> (for {outcomes.map((one) => `“${one}”`).join(", ")})</span>}
             {problems.map((problem) => (
-              <Hindrance key={problem} problem={problem} />
+              <Obstacle key={problem} problem={problem} />
             ))}
           </li>
         ))}
@@ -26,12 +26,12 @@ export function Needs({ needs, step }: Props) {
   );
 }
 
-/** What is to be typed stands at its end. */
-function Hindrance({ problem }: { readonly problem: string }) {
-  const [, said = problem, typed] = /^(.*? with:?) (.+)$/s.exec(problem) ?? [];
+/** A problem may end with a command to type. */
+function Obstacle({ problem }: { readonly problem: string }) {
+  const [, text = problem, command] = /^(.*? with:?) (.+)$/s.exec(problem) ?? [];
   return (
     <p className="warn">
-      Not yet: {said} {typed !== undefined && <code>{typed}</code>}
+      Not yet: {text} {command !== undefined && <code>{command}</code>}
     </p>
   );
 }

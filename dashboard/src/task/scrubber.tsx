@@ -10,11 +10,11 @@ interface Props {
   readonly onLook: (seq: number | undefined) => void;
 }
 
-/** Back in time, entry by entry. */
+/** A slider through the history, entry by entry. */
 export function Scrubber({ timeline, seq, past, nameOf, onLook }: Props) {
   const last = timeline.length - 1;
   if (last < 1) return null;
-  // By what was asked for, not by what was answered: the slider must not jump back from under a hand.
+  // From the requested entry, not from the loaded one: the slider must not jump back while it is dragged.
   const index =
     seq === undefined
       ? last
@@ -27,7 +27,7 @@ export function Scrubber({ timeline, seq, past, nameOf, onLook }: Props) {
   return (
     <div className="scrubber">
       <label>
-        <span className="sr">Look back in time</span>
+        <span className="sr">Go back in time</span>
         <input
           type="range"
           min={0}
@@ -38,7 +38,7 @@ export function Scrubber({ timeline, seq, past, nameOf, onLook }: Props) {
         />
       </label>
       <span className="muted" data-past={past.step}>
-        {seq === undefined ? "now" : `as of ${moment(at)}`} · at {step ? nameOf(step) : "no place"}
+        {seq === undefined ? "now" : `as of ${moment(at)}`} · at {step ? nameOf(step) : "no step"}
       </span>
       <button type="button" className="quiet" disabled={seq === undefined} onClick={() => onLook(undefined)}>
         Back to now

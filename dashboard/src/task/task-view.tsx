@@ -13,8 +13,8 @@ import { ago, count, moment, taskName } from "../words.ts";
 import { Attachments } from "./attachments.tsx";
 import { Branches } from "./branches.tsx";
 import { Needs } from "./needs.tsx";
-import { placeNames } from "./place-name.ts";
 import { Scrubber } from "./scrubber.tsx";
+import { stepNames } from "./step-names.ts";
 import { taskMarks } from "./task-marks.ts";
 import { Timeline } from "./timeline.tsx";
 import { Values } from "./values.tsx";
@@ -27,7 +27,7 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
   const back = useQuery("replay_task", seq === undefined ? undefined : { taskId: id, seq, limit: 0 });
   const then = useLast(back.data);
   const graph = useGraph(now.data?.task);
-  const nameOf = useMemo(() => placeNames(graph.data), [graph.data]);
+  const nameOf = useMemo(() => stepNames(graph.data), [graph.data]);
   useTick();
   if (!now.data)
     return now.error ? (
@@ -56,7 +56,7 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
         <Timeline timeline={timeline} total={total} seq={past.seq} graph={graph.data} onLook={look} />
       </div>
       <div className="task-facts">
-        <Values title={seq === undefined ? "Variables" : "Variables then"} values={past.variables} />
+        <Values title={seq === undefined ? "Variables" : "Variables at that time"} values={past.variables} />
         <Values title="Context" values={task.context} />
         <Attachments taskId={task.id} attachments={attachments} />
         <Branches task={task} />
@@ -92,7 +92,7 @@ function Head({ task, workflow, nameOf }: HeadProps) {
         <span>
           at{" "}
           <strong data-at={task.currentStep}>
-            {task.currentStep ? nameOf(task.currentStep) : "no place yet"}
+            {task.currentStep ? nameOf(task.currentStep) : "no step yet"}
           </strong>
         </span>
         <span className="muted">{task.id}</span>
@@ -125,13 +125,15 @@ function TaskGraph({ task, past, graph }: GraphProps) {
   if (definition === undefined) {
     return (
       <p className="empty">
-        The workflow <code>{workflowType}</code> is not loaded, so the task has no place yet. It gets one as
+        The workflow <code>{workflowType}</code> is not loaded, so the task has no step yet. It gets one as
         soon as the workflow is loaded.
       </p>
     );
   }
   if (!laidOut || !marks) return <Problem error={graph.error} />;
-  return <FlowGraph laidOut={laidOut} marks={marks} label={`Where ${taskName(task, graph.data?.name)} is`} />;
+  return (
+    <FlowGraph laidOut={laidOut} marks={marks} label={`Position of ${taskName(task, graph.data?.name)}`} />
+  );
 }
 
 function NoTask({ id, error }: { readonly id: string; readonly error: Refused }) {

@@ -6,7 +6,7 @@ import type { Graph } from "../../../src/model/graph.ts";
 import { readableJson } from "../../../src/model/readable-json.ts";
 import type { Output } from "../api.ts";
 import { moment } from "../words.ts";
-import { eventNames, placeNames } from "./place-name.ts";
+import { eventNames, stepNames } from "./step-names.ts";
 
 type Moment = Output<"replay_task">["timeline"][number];
 
@@ -18,15 +18,15 @@ interface Props {
   readonly onLook: (seq: number) => void;
 }
 
-/** What happened, the newest first. */
+/** The entries of the history, newest first. */
 export function Timeline({ timeline, total, seq, graph, onLook }: Props) {
-  const nameOf = useMemo(() => placeNames(graph), [graph]);
+  const nameOf = useMemo(() => stepNames(graph), [graph]);
   return (
     <section className="timeline" aria-labelledby="timeline">
       <h2 id="timeline">
         Timeline <span className="muted">{total}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <ol tabIndex={0} aria-labelledby="timeline">
         {timeline.toReversed().map((entry) => (
           <Entry
@@ -38,7 +38,7 @@ export function Timeline({ timeline, total, seq, graph, onLook }: Props) {
             onLook={onLook}
           />
         ))}
-        {total > timeline.length && <li className="muted">… and {total - timeline.length} before.</li>}
+        {total > timeline.length && <li className="muted">… and {total - timeline.length} earlier.</li>}
       </ol>
     </section>
   );
@@ -46,20 +46,20 @@ export function Timeline({ timeline, total, seq, graph, onLook }: Props) {
 
 const did: Readonly<Record<Moment["type"], string>> = {
   created: "added by",
-  described: "described anew by",
-  claimed: "taken on by",
-  released: "let go by",
+  described: "edited by",
+  claimed: "claimed by",
+  released: "released by",
   moved: "by",
-  asked: "put before a person by",
-  attached: "attached to by",
+  asked: "submitted for approval by",
+  attached: "attachment added by",
   paused: "paused by",
   resumed: "resumed by",
   replaced: "replaced by",
   migrated: "moved to another version by",
 };
 
-/** A time limit or a claim has run out. */
-function isOfTime({ type, events }: Moment): boolean {
+/** Whether the entry records an expired time limit or claim. */
+function isTimed({ type, events }: Moment): boolean {
   return type === "released" || events.some((event) => event.type === "timed_out");
 }
 
@@ -79,13 +79,13 @@ function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
     <li className={chosen ? "moment chosen" : "moment"} aria-current={chosen ? "step" : undefined}>
       <button type="button" onClick={() => onLook(seq)}>
         <span className="moment-head">
-          <strong>{step ? nameOf(step) : "No place yet"}</strong>
+          <strong>{step ? nameOf(step) : "No step yet"}</strong>
           <time dateTime={new Date(at).toISOString()} title={moment(at)}>
             {new Date(at).toLocaleTimeString()}
           </time>
         </span>
         <span className="muted">
-          {did[type]} {callerName(caller, isOfTime(entry) ? "the clock" : undefined)}
+          {did[type]} {callerName(caller, isTimed(entry) ? "the clock" : undefined)}
         </span>
       </button>
       {lines.length > 0 && (
@@ -100,7 +100,7 @@ function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
       {note !== undefined && <p className="quote">{note}</p>}
       {output !== undefined && output !== null && (
         <details>
-          <summary>What was handed in</summary>
+          <summary>Reported output</summary>
           <pre>{readableJson(output)}</pre>
         </details>
       )}

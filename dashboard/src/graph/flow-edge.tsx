@@ -5,7 +5,7 @@ import { shortLabel } from "./layout.ts";
 import type { Point } from "./layout-shape.ts";
 import type { EdgeMarks } from "./marks.ts";
 
-export type WayEdgeType = Edge<
+export type FlowEdgeType = Edge<
   {
     readonly path: string;
     readonly kind: GraphEdgeKind;
@@ -16,7 +16,7 @@ export type WayEdgeType = Edge<
   "way"
 >;
 
-export const WayEdge = memo(function WayEdge({ id, data, markerEnd }: EdgeProps<WayEdgeType>) {
+export const FlowEdge = memo(function FlowEdge({ id, data, markerEnd }: EdgeProps<FlowEdgeType>) {
   if (!data) return null;
   const { path, kind, label, labelAt, marks } = data;
   const { golden, taken, moved } = marks;

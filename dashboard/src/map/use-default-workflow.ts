@@ -5,10 +5,10 @@ import { useQuery } from "../use-query.ts";
 type Workflows = Output<"list_workflows">["workflows"];
 
 /**
- * The workflow for whoever has named none: that of the newest task under way, or the first. Chosen once, because a map
- * that changes while somebody looks at it is not one they can follow.
+ * The workflow to show if the address names none: that of the newest open task, or the first. Chosen once, because the
+ * map must not switch while a viewer reads it.
  */
-export function useLanding(isAsked: boolean, workflows: Workflows | undefined): string | undefined {
+export function useDefaultWorkflow(isAsked: boolean, workflows: Workflows | undefined): string | undefined {
   const chosen = useRef<string | undefined>(undefined);
   const { data, error } = useQuery(
     "list_tasks",

@@ -12,10 +12,10 @@ const SHOWN_MS = 1_200;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * The edges that tasks have just gone along. An entry does not say of which workflow its task is, so a way counts
- * only when the traffic that is asked for after it has changed at one of its ends.
+ * The edges that tasks have just taken. An entry does not name its workflow, so an edge counts only if the traffic
+ * loaded after it has changed at one of its ends.
  */
-export function useMoves(
+export function useRecentEdges(
   graph: Graph | undefined,
   traffic: Traffic | undefined,
 ): ReadonlyMap<string, number> {
@@ -25,7 +25,7 @@ export function useMoves(
   useEffect(() => {
     const last = new Map<string, string>();
     return live.onEntry((entry) => {
-      heard.current.push(...waysOf(entry, last.get(entry.task)));
+      heard.current.push(...edgesOf(entry, last.get(entry.task)));
       const { currentStep } = entry.change;
       if (typeof currentStep === "string") last.set(entry.task, currentStep);
       if (last.size > MOST_REMEMBERED) last.clear();
@@ -53,8 +53,8 @@ export function useMoves(
   return moves;
 }
 
-/** `last` is where the task was, which the events of a task that only leaves its start do not tell. */
-function waysOf({ events }: HistoryEntry, last: string | undefined): (readonly [string, string])[] {
+/** `last` is the previous step; the events of a task that only leaves its start do not contain it. */
+function edgesOf({ events }: HistoryEntry, last: string | undefined): (readonly [string, string])[] {
   const ways: (readonly [string, string])[] = [];
   let from = last;
   for (const event of events) {

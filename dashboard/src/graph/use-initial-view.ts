@@ -1,16 +1,16 @@
 import type { ReactFlowInstance } from "@xyflow/react";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { firstView } from "./first-view.ts";
+import type { FlowEdgeType } from "./flow-edge.tsx";
 import type { FlowNode } from "./flow-elements.ts";
+import { initialView } from "./initial-view.ts";
 import type { Marks } from "./marks.ts";
 import type { LaidOut } from "./use-layout.ts";
-import type { WayEdgeType } from "./way-edge.tsx";
 
-type Flow = ReactFlowInstance<FlowNode, WayEdgeType>;
+type Flow = ReactFlowInstance<FlowNode, FlowEdgeType>;
 
-/** The view a graph begins with, found again whenever its place changes, until somebody has moved it themselves. */
-export function useFirstView(box: RefObject<HTMLElement | null>, laidOut: LaidOut, marks: Marks) {
+/** Sets the initial view, and again whenever the element is resized, until the user has moved the graph. */
+export function useInitialView(box: RefObject<HTMLElement | null>, laidOut: LaidOut, marks: Marks) {
   const seen = useRef<{ laidOut: LaidOut; marks: Marks; flow?: Flow; isMoved: boolean }>({
     laidOut,
     marks,
@@ -20,7 +20,7 @@ export function useFirstView(box: RefObject<HTMLElement | null>, laidOut: LaidOu
   Object.assign(seen, { laidOut, marks });
   const look = () => {
     if (box.current && seen.flow && !seen.isMoved)
-      void seen.flow.setViewport(firstView(seen.laidOut, seen.marks, box.current));
+      void seen.flow.setViewport(initialView(seen.laidOut, seen.marks, box.current));
   };
   useEffect(() => {
     if (!box.current) return;
@@ -33,7 +33,7 @@ export function useFirstView(box: RefObject<HTMLElement | null>, laidOut: LaidOu
       seen.flow = flow;
       look();
     },
-    /** without an event it was not a person who moved it */
+    /** without an event, the move came from code and not from the user */
     moved: (event: unknown) => {
       if (event) seen.isMoved = true;
     },

@@ -28,8 +28,8 @@ const values: Readonly<Record<string, unknown>> = {
   object: { one: 1 },
 };
 
-/** An agent that does what it is told, call by call. */
-export class Walker {
+/** An agent that makes the required call, step by step. */
+export class GuidedAgent {
   readonly #client: Client;
   readonly #workflow: string;
   readonly #types: Types;
@@ -52,7 +52,7 @@ export class Walker {
     return this.#here.complete === true || this.#next() === undefined;
   }
 
-  /** The call that is asked for now. */
+  /** The call that the last answer requires. */
   call(): Call {
     const action = this.#next();
     if (!action) throw new Error(`nothing is asked for: ${JSON.stringify(this.#here)}`);
@@ -64,7 +64,7 @@ export class Walker {
     return { name: tool, arguments: { state: this.#here.state, ...said, ...args, ...option } };
   }
 
-  /** Makes the call; false when it was refused for want of a variable, which the next one brings. */
+  /** Makes the call; false if it was refused for a missing variable, which the next call sends. */
   async make(call: Call): Promise<CallToolResult> {
     const answer = await this.#client.callTool(call);
     const said = answer.structuredContent as Guidance;

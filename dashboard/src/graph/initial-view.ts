@@ -5,16 +5,16 @@ import type { Marks } from "./marks.ts";
 import { sizeOf } from "./sizes.ts";
 import type { LaidOut } from "./use-layout.ts";
 
-/** Smaller words cannot be read. */
+/** Text is unreadable below this zoom. */
 const READABLE = 0.62;
-/** What stands above a narrow graph, and beside a wide one: the buttons to zoom. */
+/** Room for the zoom buttons: above a narrow graph, beside a wide one. */
 const BUTTONS_PX = 62;
 const NARROW = "(max-width: 1000px)";
-/** Of a graph with more nodes than this, the whole is more telling than any part. */
+/** Above this number of nodes, show the whole graph even if it is unreadable. */
 const MOST_READ = 100;
 
-/** The whole graph if it can be read at that size; otherwise the part of it where something goes on. */
-export function firstView(laidOut: LaidOut, marks: Marks, place: HTMLElement): Viewport {
+/** The whole graph if it is readable at that size; otherwise the part with the most activity. */
+export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement): Viewport {
   const [beside, above] = matchMedia(NARROW).matches ? [0, BUTTONS_PX] : [BUTTONS_PX, 0];
   const [width, height] = [place.clientWidth - beside, place.clientHeight - above];
   const bounds = boundsOf(laidOut, place);
@@ -30,7 +30,7 @@ export function firstView(laidOut: LaidOut, marks: Marks, place: HTMLElement): V
   };
 }
 
-/** No empty margin beside a graph that is larger than its place; one that is smaller is in the middle. */
+/** Centres a small graph; keeps a large one from showing an empty margin. */
 function within(shift: number, place: number, from: number, length: number): number {
   if (length <= place) return (place - length) / 2 - from;
   return Math.min(-from, Math.max(place - length - from, shift));
@@ -42,7 +42,7 @@ function startOf({ graph, layout }: LaidOut): Point | undefined {
   return at && { x: at.x + sizeOf(start).width / 2, y: at.y };
 }
 
-/** Where the task is that is looked at, or most of them. */
+/** The node of the current task, or else the node with the most open tasks. */
 function busiest({ graph, layout }: LaidOut, { nodes }: Marks): Point | undefined {
   let most = 0;
   let found: Point | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** A value once it has stayed the same for a while. */
-export function useSettled<T>(value: T, ms: number): T {
+/** The value after it has not changed for `ms`. */
+export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

@@ -3,11 +3,11 @@ import { live } from "../live.ts";
 
 const words = { connecting: "Connecting", live: "Live", lost: "Reconnecting" } as const;
 
-/** Whether what is seen is what is so. */
-export function LiveSign() {
+/** Shows whether the page is up to date. */
+export function ConnectionStatus() {
   const [state, setState] = useState(live.state);
   useEffect(() => {
-    // It may have opened between the first drawing and now.
+    // The stream may have opened between the first render and this effect.
     setState(live.state);
     return live.onState(setState);
   }, []);

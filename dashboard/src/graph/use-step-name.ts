@@ -1,25 +1,25 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { GraphNode } from "../../../src/model/graph.ts";
-import { placeNames } from "../task/place-name.ts";
-import { keptNodes } from "./kept-nodes.ts";
+import { stepNames } from "../task/step-names.ts";
+import { cachedNodes } from "./cached-nodes.ts";
 
 interface Names {
   readonly nodes: readonly GraphNode[];
   readonly nameOf: PlaceName;
 }
 
-/** By workflow. Rows come and go as a list is scrolled, and must not show ids before names each time. */
+/** By workflow. Rows remount while a list is scrolled, and must not flash ids before names. */
 const known = new Map<string, Names>();
-const NAMELESS: Names = { nodes: [], nameOf: placeNames(undefined) };
+const NAMELESS: Names = { nodes: [], nameOf: stepNames(undefined) };
 
-/** What a step of a workflow is called; its id in words until that is known. */
-export function usePlaceName(workflow: string, step: string): string {
+/** The name of a step; its id in words until the workflow is loaded. */
+export function useStepName(workflow: string, step: string): string {
   const [, setSeen] = useState<Names>();
-  // Asked for each step: one may have come with a new version of the workflow.
+  // Depends on the step too: a new step may come with a new version of the workflow.
   useEffect(() => {
     let wanted = true;
-    void keptNodes(workflow).then((nodes) => wanted && setSeen(namesFrom(workflow, nodes)));
+    void cachedNodes(workflow).then((nodes) => wanted && setSeen(namesFrom(workflow, nodes)));
     return () => {
       wanted = false;
     };
@@ -30,7 +30,7 @@ export function usePlaceName(workflow: string, step: string): string {
 function namesFrom(workflow: string, nodes: readonly GraphNode[]): Names {
   const before = known.get(workflow) ?? NAMELESS;
   if (nodes.length === 0 || nodes === before.nodes) return before;
-  const names = { nodes, nameOf: placeNames({ nodes }) };
+  const names = { nodes, nameOf: stepNames({ nodes }) };
   known.set(workflow, names);
   return names;
 }

@@ -2,8 +2,8 @@ import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { Event } from "../../../src/model/event.ts";
 import type { Graph, GraphNode } from "../../../src/model/graph.ts";
 
-/** What a step is called: the name of its node, and of a step inside one also where inside. */
-export function placeNames(graph: { readonly nodes: readonly GraphNode[] } | undefined): PlaceName {
+/** Names a step by its node; a step inside a subflow is named by the path inside it too. */
+export function stepNames(graph: { readonly nodes: readonly GraphNode[] } | undefined): PlaceName {
   const names = new Map(graph?.nodes.map(({ id, name }) => [id, name]));
   return (step) => {
     const whole = names.get(step);
@@ -18,13 +18,13 @@ export function placeNames(graph: { readonly nodes: readonly GraphNode[] } | und
   };
 }
 
-/** An event names a step without saying inside of which subflow; it may be called like one outside. */
+/** An event names a step without its subflow; an outer step may have the same id. */
 export function eventNames(
   { step, events }: { readonly step: string; readonly events: readonly Event[] },
   graph: Graph | undefined,
   nameOf: PlaceName,
 ): PlaceName {
-  // A slash alone tells nothing: the steps of an activity have one, too.
+  // A slash alone proves nothing: the steps of an activity have one too.
   const isOutside =
     !step.includes("/") || graph?.nodes.some(({ id }) => id === step || id === withoutPass(step));
   return isOutside && !events.some(({ type }) => type.startsWith("subflow_")) ? nameOf : plainName;
