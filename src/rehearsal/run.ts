@@ -1,9 +1,17 @@
 import { apply } from "../engine/apply.ts";
-import { start, startBranch } from "../engine/start.ts";
+import {
+  type BranchKey,
+  branchTaskIds,
+  changesFamily,
+  familyChanges,
+  isBranch,
+  type OpenedBranch,
+} from "../engine/family.ts";
+import { start } from "../engine/start.ts";
 import { Walk } from "../engine/walk.ts";
 import type { Workflows, World } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
-import type { Event, EventOf } from "../model/event.ts";
+import type { Event } from "../model/event.ts";
 import type { Json } from "../model/json.ts";
 import type { Move } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
@@ -69,60 +77,52 @@ export class Run {
     const task = this.task(id);
     const result = apply(task.program, task.position, move, this.#world);
     if (!result.ok) return result;
-    task.position = result.value.position;
-    task.events.push(...result.value.events);
-    this.#spread(task, result.value.events);
+    const { position: before } = task;
+    const { position, events } = result.value;
+    task.position = position;
+    task.events.push(...events);
+    if (changesFamily(position, events)) this.#spread(task, before, events);
     return result;
   }
 
-  #spread(task: RunTask, events: readonly Event[]): void {
-    for (const event of events) {
-      if (event.type === "branches_opened") this.#open(task, event);
-      if (event.type === "branches_cancelled") this.#cancel(task, event);
-    }
-    if (task.position.result === undefined || task.parent === undefined) return;
-    const { branch, result, doneBy: seen } = task.position;
-    if (!branch) return;
-    const ended = { [branch.id]: result === "success" };
-    const doneBy = { [branch.id]: seen };
-    const { visit } = branch;
-    // A fork that has gone on without this branch refuses, and that is all there is to do.
-    this.move(task.parent, {
-      type: "branches_ended",
-      ended,
-      ...(visit !== undefined && { visit }),
-      doneBy,
-      by: clock,
+  #spread(task: RunTask, before: Position, events: readonly Event[]): void {
+    const turn = { before, after: task.position, events };
+    const { cancelled, opened, parentMove } = familyChanges(task.program, turn, this.#world, clock);
+    for (const key of cancelled) this.#cancel(task.id, key);
+    this.#open(task.id, opened);
+    // A fork that has gone on without this branch refuses the move, and nothing else follows from it.
+    if (parentMove && task.parent !== undefined) this.move(task.parent, parentMove);
+  }
+
+  #open(parent: string, branches: readonly OpenedBranch[]): void {
+    const opened = branches.map(({ key, program, position, events }) => {
+      const task = { id: this.#freeId(parent, key), program, parent, position, events: [...events] };
+      this.#add(task);
+      return { task, position, events };
     });
-  }
-
-  #open(parent: RunTask, { from, to, visit }: EventOf<"branches_opened">): void {
-    const { program, node, position } = this.#walk(parent);
-    const opened: {
-      readonly child: RunTask;
-      readonly placed: Position;
-      readonly events: readonly Event[];
-    }[] = [];
-    for (let index = from; index < to; index++) {
-      const { position: placed, events } = startBranch(program, position, index, this.#world);
-      const id = `${parent.id}.${node.id}.${visit}.${placed.branch?.id}`;
-      const child = { id, program, parent: parent.id, position: placed, events: [...events] };
-      opened.push({ child, placed, events });
-    }
-    // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
-    for (const { child } of opened) this.#add(child);
-    for (const { child, placed, events } of opened) {
-      // One that was cancelled meanwhile has nothing to open any more.
-      if (child.position === placed) this.#spread(child, events);
+    // A branch that ends at once may decide the join: all of them must exist to be cancelled by then.
+    for (const { task, position, events } of opened) {
+      const isUntouched = task.position === position;
+      if (isUntouched && changesFamily(position, events)) this.#spread(task, position, events);
     }
   }
 
-  #cancel(parent: RunTask, { step, branches }: EventOf<"branches_cancelled">): void {
-    for (const task of this.tasks.values()) {
-      const { branch, result } = task.position;
-      if (task.parent !== parent.id || branch?.fork !== step || result !== undefined) continue;
-      if (branches.includes(branch.id)) this.move(task.id, { type: "cancel", by: clock });
+  #cancel(parent: string, key: BranchKey): void {
+    const task = this.#findBranch(parent, key);
+    if (task && task.position.result === undefined) this.move(task.id, { type: "cancel", by: clock });
+  }
+
+  #findBranch(parent: string, key: BranchKey): RunTask | undefined {
+    for (const id of branchTaskIds(parent, key)) {
+      const task = this.tasks.get(id);
+      if (!task || (task.parent === parent && isBranch(key, task.position.branch))) return task;
     }
+    return undefined;
+  }
+
+  #freeId(parent: string, key: BranchKey): string {
+    for (const id of branchTaskIds(parent, key)) if (!this.tasks.has(id)) return id;
+    throw new Error(`no id for the branch ${key.id} of ${parent} is free`);
   }
 
   #add(task: RunTask): void {
