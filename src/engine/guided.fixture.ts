@@ -4,7 +4,7 @@ import { loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import { agent, Course } from "./course.fixture.ts";
 import { currentNode } from "./current-node.ts";
-import { inside, type Whereabouts } from "./inside.ts";
+import { type Whereabouts, whereabouts } from "./view/whereabouts.ts";
 
 /** A guided workflow, loaded like any other. */
 export function guided(activities: readonly JsonObject[], more: JsonObject = {}): Program {
@@ -70,7 +70,7 @@ export class Led extends Course {
   }
 
   get where(): Whereabouts {
-    return inside(this.program, this.position, this.world);
+    return whereabouts(this.program, this.position, this.world);
   }
 
   /** What is current, with the number of the pass. */

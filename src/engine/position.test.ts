@@ -12,8 +12,8 @@ import {
   task,
 } from "./course.fixture.ts";
 import { replay } from "./evolve.ts";
-import { situation } from "./situation.ts";
 import { stepRetries } from "./step-path.ts";
+import { situation } from "./view/situation.ts";
 
 describe("a position", () => {
   it("P1: it is what its task's events give, and of each prefix of them what it was then", () => {

@@ -3,7 +3,7 @@ import type { Move } from "../model/move.ts";
 import type { Receipt } from "../model/receipt.ts";
 import { agent, person } from "./course.fixture.ts";
 import { ask, each, Led, list, single, step } from "./guided.fixture.ts";
-import { situation } from "./situation.ts";
+import { situation } from "./view/situation.ts";
 
 const human = { audience: "human" };
 const receiptOf = (led: Led, more: Partial<Receipt> = {}): Receipt => ({

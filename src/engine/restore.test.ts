@@ -11,9 +11,9 @@ import {
   task,
 } from "./course.fixture.ts";
 import { restore, type Whereabouts } from "./restore.ts";
-import { situation } from "./situation.ts";
-import { statusOf } from "./status.ts";
 import { stepRetries } from "./step-path.ts";
+import { situation } from "./view/situation.ts";
+import { statusOf } from "./view/status.ts";
 
 const plain: Whereabouts = { step: "review", state: "ready", retries: 0, attempts: {}, variables: {} };
 

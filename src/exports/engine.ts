@@ -1,9 +1,10 @@
 export { apply } from "../engine/apply.ts";
 export { evolve, replay } from "../engine/evolve.ts";
-export { moveOf, situation } from "../engine/situation.ts";
 export { type Started, start, startBranch } from "../engine/start.ts";
-export { statusOf } from "../engine/status.ts";
 export { stepPath, stepRetries } from "../engine/step-path.ts";
+export { moveOf } from "../engine/view/move-of.ts";
+export { situation } from "../engine/view/situation.ts";
+export { statusOf } from "../engine/view/status.ts";
 export type { Workflows, World } from "../engine/world.ts";
 export { Caller } from "../model/caller.ts";
 export { Event } from "../model/event.ts";

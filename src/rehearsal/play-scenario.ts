@@ -1,4 +1,4 @@
-import { statusOf } from "../engine/status.ts";
+import { statusOf } from "../engine/view/status.ts";
 import { stepPath, stepRetries } from "../engine/step-path.ts";
 import type { Workflows } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";

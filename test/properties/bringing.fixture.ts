@@ -1,4 +1,4 @@
-import { moveOf } from "../../src/engine/situation.ts";
+import { moveOf } from "../../src/engine/view/move-of.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Move } from "../../src/model/move.ts";

@@ -1,5 +1,5 @@
 import { apply } from "../../src/engine/apply.ts";
-import { situation } from "../../src/engine/situation.ts";
+import { situation } from "../../src/engine/view/situation.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Position } from "../../src/model/position.ts";
 import type { RunTask } from "../../src/rehearsal/run.ts";

@@ -1,4 +1,4 @@
-import { situation } from "../../engine/situation.ts";
+import { situation } from "../../engine/view/situation.ts";
 import { call } from "../call.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { answerQuestion } from "../people/answer-question.ts";

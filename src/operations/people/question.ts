@@ -1,6 +1,6 @@
 import { currentNode } from "../../engine/current-node.ts";
-import { situation } from "../../engine/situation.ts";
 import { stepPath } from "../../engine/step-path.ts";
+import { situation } from "../../engine/view/situation.ts";
 import type { World } from "../../engine/world.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Position } from "../../model/position.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agent, Course, flow, forked, person, reviewer, task } from "./course.fixture.ts";
+import { agent, Course, flow, forked, person, reviewer, task } from "../course.fixture.ts";
 import { asking, askingAgent, over, seen, waiting, working } from "./situation.fixture.ts";
 
 describe("the message", () => {

@@ -1,5 +1,5 @@
-import type { Position, PositionState } from "../model/position.ts";
-import type { Status } from "../model/status.ts";
+import type { Position, PositionState } from "../../model/position.ts";
+import type { Status } from "../../model/status.ts";
 
 const byState: Readonly<Record<PositionState, Status>> = {
   ready: "PENDING",

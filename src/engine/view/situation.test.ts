@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Caller } from "../model/caller.ts";
-import type { JsonObject } from "../model/json.ts";
-import type { LegalAction } from "../model/situation.ts";
-import { agent, Course, clock, flow, forked, person, question, reviewer, task } from "./course.fixture.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { LegalAction } from "../../model/situation.ts";
+import { agent, Course, clock, flow, forked, person, question, reviewer, task } from "../course.fixture.ts";
+import { moveOf } from "./move-of.ts";
 import { asking, askingAgent, over, seen, stopped, waiting, working } from "./situation.fixture.ts";
-import { moveOf } from "./situation.ts";
 
 /** An action without its description, in short. */
 const short = ({ action, outcome, option, resolution, on }: LegalAction): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agent, flow, task } from "./course.fixture.ts";
-import { activity, ask, each, guided, Led, list, rounds, single, step } from "./guided.fixture.ts";
+import { agent, flow, task } from "../course.fixture.ts";
+import { activity, ask, each, guided, Led, list, rounds, single, step } from "../guided.fixture.ts";
 
 const vars = { variables: [list("files", ["a", "b"]), { name: "round", type: "number", defaultValue: 1 }] };
 

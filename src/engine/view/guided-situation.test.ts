@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { agent, person } from "./course.fixture.ts";
-import { activity, ask, each, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { agent, person } from "../course.fixture.ts";
+import { activity, ask, each, guided, Led, list, single, step } from "../guided.fixture.ts";
+import { moveOf } from "./move-of.ts";
 import { seen } from "./situation.fixture.ts";
-import { moveOf } from "./situation.ts";
 
 const types = ["string", "number", "boolean", "array", "object"];
 const wanting = (names: readonly string[], more: object = {}) =>

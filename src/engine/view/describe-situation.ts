@@ -1,9 +1,9 @@
-import type { Caller } from "../model/caller.ts";
-import type { LegalAction } from "../model/situation.ts";
-import type { ProgramNode } from "../workflow/program.ts";
-import { questionAt } from "./question-at.ts";
-import { retriesUsed } from "./step-path.ts";
-import type { Walk } from "./walk.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { LegalAction } from "../../model/situation.ts";
+import type { ProgramNode } from "../../workflow/program.ts";
+import { questionAt } from "../question-at.ts";
+import { retriesUsed } from "../step-path.ts";
+import type { Walk } from "../walk.ts";
 
 export const NOTHING_YET = "Nothing can be reported yet: see what blocks it.";
 
@@ -29,7 +29,7 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
 }
 
 /** For whoever did what is checked here: another's instructions would only set it to work on them. */
-export function forAnother({ name }: ProgramNode): string {
+export function describeForOther({ name }: ProgramNode): string {
   return `Now: ${name}. Stop here: somebody else has to report this step.`;
 }
 

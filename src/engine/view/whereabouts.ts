@@ -1,10 +1,10 @@
-import type { Json } from "../model/json.ts";
-import type { Position } from "../model/position.ts";
-import type { LoopNode, Place, Program, ProgramNode } from "../workflow/program.ts";
-import { listOf } from "./loop-items.ts";
-import { render } from "./render.ts";
-import { Walk } from "./walk.ts";
-import type { World } from "./world.ts";
+import type { Json } from "../../model/json.ts";
+import type { Position } from "../../model/position.ts";
+import type { LoopNode, Place, Program, ProgramNode } from "../../workflow/program.ts";
+import { listOf } from "../loop-items.ts";
+import { render } from "../render.ts";
+import { Walk } from "../walk.ts";
+import type { World } from "../world.ts";
 
 /** Where a task is, in the words of whoever wrote the workflow. */
 export interface Whereabouts {
@@ -27,7 +27,7 @@ export interface Whereabouts {
   };
 }
 
-export function inside(program: Program, position: Position, world: World): Whereabouts {
+export function whereabouts(program: Program, position: Position, world: World): Whereabouts {
   const walk = new Walk(program, position, world);
   const { node } = walk;
   const activity = node.place ? walk.nodeAt(node.place.activity) : node;
