@@ -12,7 +12,7 @@ import type { Walk } from "./walk.ts";
 export type Objection = { readonly check: string } | { readonly excess: Refusal };
 
 /** Carries out actions in their order, each seeing what the earlier ones did, up to the first that cannot be. */
-export function act(walk: Walk, actions: readonly Action[]): Objection | undefined {
+export function runActions(walk: Walk, actions: readonly Action[]): Objection | undefined {
   for (const action of actions) {
     if (action.condition && !action.condition.holds(walk.scope)) continue;
     switch (action.kind) {
@@ -37,15 +37,15 @@ export function act(walk: Walk, actions: readonly Action[]): Objection | undefin
 }
 
 /** The variables that a report must bring, because the step says so and gives no value itself. */
-export function wanted(walk: Walk, actions: readonly Action[]): string[] {
-  return askable(
+export function requiredInputs(walk: Walk, actions: readonly Action[]): string[] {
+  return possibleInputs(
     walk,
     actions.filter(({ condition }) => condition?.holds(walk.scope) ?? true),
   );
 }
 
 /** The same, if every condition held. */
-export function askable(walk: Walk, actions: readonly Action[]): string[] {
+export function possibleInputs(walk: Walk, actions: readonly Action[]): string[] {
   const items = loopVariables(walk);
   const names = actions.flatMap((action) =>
     action.kind === "set" && !action.value ? action.target.slice(0, 1) : [],

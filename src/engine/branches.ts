@@ -70,7 +70,7 @@ export function branchAt(
 }
 
 /** The task that forked: fires its join if the outcome stands, otherwise opens as many branches as may run. */
-export function settle(walk: Walk, fork: ForkNode): Hop | undefined {
+export function settleFork(walk: Walk, fork: ForkNode): Hop | undefined {
   const branches = walk.position.branches as Branches;
   const join = walk.nodeAt(fork.join) as JoinNode;
   const outcome = joinOutcome(join.strategy, branches);

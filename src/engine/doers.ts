@@ -16,7 +16,7 @@ export function doerIn({ id, namedBy }: Caller): Doer {
  * Why a caller does not count as somebody else than a doer. Workers that one caller names are apart from each other;
  * whoever names them is apart from none of them.
  */
-export function sameAs(doer: Doer, { id, namedBy }: Caller): string | undefined {
+export function whySameDoer(doer: Doer, { id, namedBy }: Caller): string | undefined {
   const { id: done, namedBy: namer } = typeof doer === "string" ? { id: doer } : doer;
   if (id === done) return `${id} did`;
   if (id === namer) return `${id} named ${done}, who did`;

@@ -3,7 +3,7 @@ import type { EvidenceFact } from "../model/evidence.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
 import { guards } from "../workflow/requirements.ts";
-import { doersKnown, sameAs } from "./doers.ts";
+import { doersKnown, whySameDoer } from "./doers.ts";
 import { isApproved } from "./is-approved.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
@@ -40,7 +40,7 @@ function unmetBy(walk: Walk, { id, condition, than, evidence }: Requirement, by:
     const known = doersKnown(walk.position);
     for (const step of than)
       for (const doer of own(known, step) ?? []) {
-        const same = sameAs(doer, by);
+        const same = whySameDoer(doer, by);
         if (same) return { requirement: id, problem: `${same} "${step}", somebody else must report this` };
       }
     return undefined;

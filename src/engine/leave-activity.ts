@@ -1,5 +1,5 @@
 import type { DecisionNode, ProgramNode } from "../workflow/program.ts";
-import { act } from "./actions.ts";
+import { runActions } from "./actions.ts";
 import { leaveLoopsFor } from "./loops.ts";
 import type { Walk } from "./walk.ts";
 
@@ -13,7 +13,7 @@ export function leaveActivity(walk: Walk, { place }: ProgramNode, to: string): b
   const last = lastOf(walk, place.activity);
   const { mark } = walk;
   leaveLoopsFor(walk, last);
-  if (act(walk, last.actions)) {
+  if (runActions(walk, last.actions)) {
     walk.rewind(mark);
     walk.escalate("variables_too_large");
     return false;

@@ -8,7 +8,7 @@ const MAX_SHOWN = 2_000;
 
 /**
  * Text with what its variables hold now. What holds nothing stays as it is written. Values get what the written words
- * leave of the whole: who fills them in must not push the end of a question out of sight.
+ * leave of the whole: who fills them in must not push the end of a question out of view.
  */
 export function render({ parts }: Template, scope: Scope): string {
   let room = LONGEST_SHOWN_TEXT - parts.reduce((sum, part) => sum + leastOf(part), 0);

@@ -10,15 +10,15 @@ import {
   reconstruction,
   task,
 } from "./course.fixture.ts";
-import { restore, type Whereabouts } from "./restore.ts";
+import { type RestorePoint, restore } from "./restore.ts";
 import { stepRetries } from "./step-path.ts";
 import { situation } from "./view/situation.ts";
 import { statusOf } from "./view/status.ts";
 
-const plain: Whereabouts = { step: "review", state: "ready", retries: 0, attempts: {}, variables: {} };
+const plain: RestorePoint = { step: "review", state: "ready", retries: 0, attempts: {}, variables: {} };
 
 /** A task of the sketch, said to be at a place. */
-function restored(place: Partial<Whereabouts>, sketch = reconstruction): Course {
+function restored(place: Partial<RestorePoint>, sketch = reconstruction): Course {
   const { program, world } = new Course(sketch);
   return new Course(program, { started: restore(program, { ...plain, ...place }, { ...world, now: 40 }) });
 }

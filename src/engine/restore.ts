@@ -8,7 +8,7 @@ import type { Started } from "./start.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
-export interface Whereabouts {
+export interface RestorePoint {
   readonly step: string;
   readonly state: Position["state"];
   readonly escalation?: EscalationReason;
@@ -20,14 +20,14 @@ export interface Whereabouts {
 }
 
 /** Where a ready task stays until somebody reports; anywhere else it would be ready for nothing. */
-const stays: ReadonlySet<ProgramNode["type"]> = new Set(["start", "task", "gate"]);
+const restingTypes: ReadonlySet<ProgramNode["type"]> = new Set(["start", "task", "gate"]);
 
 /** Puts a task where somebody who kept its record elsewhere says it is. */
-export function restore(program: Program, { variables, ...place }: Whereabouts, world: World): Started {
+export function restore(program: Program, { variables, ...place }: RestorePoint, world: World): Started {
   const at = world.now;
   const first = { type: "started", step: program.start, variables: { ...variables }, at } as const;
   const walk = new Walk(program, evolve({} as Position, first), world);
   walk.emit({ type: "restored", at, ...place, attempts: { ...place.attempts } });
-  if (place.state === "ready" && !stays.has(walk.node.type)) enter(walk, { to: place.step });
+  if (place.state === "ready" && !restingTypes.has(walk.node.type)) enter(walk, { to: place.step });
   return { position: walk.position, events: [first, ...walk.events] };
 }

@@ -8,7 +8,7 @@ import { branchAt, widthOf } from "./branches.ts";
 import { doersKnown } from "./doers.ts";
 import { enter } from "./enter.ts";
 import { evolve } from "./evolve.ts";
-import { beyondDefaults, judgeRequired, judgeVariables } from "./variables.ts";
+import { judgeRequired, judgeVariables, nonDefaults } from "./variables.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
@@ -30,7 +30,7 @@ export function start(
   walk.emit({
     type: "started",
     step: program.start,
-    variables: beyondDefaults(program, variables),
+    variables: nonDefaults(program, variables),
     at: world.now,
   });
   return { ok: true, value: { position: walk.position, events: walk.events } };
@@ -52,7 +52,7 @@ export function startBranch(program: Program, parent: Position, index: number, w
   walk.emit({
     type: "started",
     step,
-    variables: beyondDefaults(program, { ...variables, ...branch.variables }),
+    variables: nonDefaults(program, { ...variables, ...branch.variables }),
     at: world.now,
     branch: {
       fork: step,

@@ -12,7 +12,7 @@ import type { Walk } from "./walk.ts";
 /** What conditions read besides variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
-export function isGivenName(name: string): boolean {
+export function isBuiltInName(name: string): boolean {
   return given.has(name);
 }
 
@@ -37,7 +37,7 @@ export function judgeVariables(
       judgeName(name) ??
       judgeLoops(walk, name) ??
       judgeType(walk.program, name, value) ??
-      (entrusted.includes(name) ? undefined : judgeDecided(walk, { [name]: value }, by));
+      (entrusted.includes(name) ? undefined : judgeReserved(walk, { [name]: value }, by));
     if (refusal) return refusal;
   }
   return judgeCapacity(walk, variables);
@@ -48,12 +48,12 @@ export function judgeCapacity(
   walk: Walk,
   variables: Readonly<Record<string, Json>> = {},
 ): Refusal | undefined {
-  const excess = excessOf(heldWith(walk, variables));
+  const excess = excessOf(allVariables(walk, variables));
   return excess && invalid(excess.message, excess.facts);
 }
 
 /** The variables of every level of the task, once these are written at the innermost. */
-export function heldWith(
+export function allVariables(
   { position }: Walk,
   variables: Readonly<Record<string, Json>>,
 ): readonly Readonly<Record<string, Json>>[] {
@@ -79,7 +79,7 @@ function isGiven(value: Json | undefined): boolean {
 
 /** A variable named like what conditions read besides variables would be taken for it: a forged fact. */
 function judgeName(name: string): Refusal | undefined {
-  if (VariableName.safeParse(name).success && !isGivenName(name)) return undefined;
+  if (VariableName.safeParse(name).success && !isBuiltInName(name)) return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 
@@ -99,7 +99,7 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
 }
 
 /** What a person decides stays decided: an agent may repeat the value, never bring it about or take it back. */
-export function judgeDecided(
+export function judgeReserved(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
   by: Caller,
@@ -122,7 +122,7 @@ function invalid(message: string, facts: Refusal["facts"]): Refusal {
 }
 
 /** What a position keeps of variables that a task begins with. */
-export function beyondDefaults(
+export function nonDefaults(
   program: Program,
   variables: Readonly<Record<string, Json>>,
 ): Record<string, Json> {

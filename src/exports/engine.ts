@@ -15,5 +15,5 @@ export { LegalAction, Situation } from "../model/situation.ts";
 export { Status } from "../model/status.ts";
 export { Turn, TurnAction } from "../model/turn.ts";
 export { playScenario } from "../rehearsal/play-scenario.ts";
-export { Run, type RunTask } from "../rehearsal/run.ts";
+export { Rehearsal, type RehearsedTask } from "../rehearsal/rehearsal.ts";
 export { type SimulationOptions, simulate } from "../rehearsal/simulate.ts";

@@ -5,9 +5,9 @@ import type { OutcomeWeights, Simulation } from "../model/simulation.ts";
 import type { Program } from "../workflow/program.ts";
 import { judgeWeights } from "./judge-weights.ts";
 import { randomMove } from "./random-agent.ts";
-import { Run, type RunTask } from "./run.ts";
+import { Rehearsal, type RehearsedTask } from "./rehearsal.ts";
 import { pick, seeded } from "./seeded.ts";
-import { Tally } from "./tally.ts";
+import { SimulationCounts } from "./simulation-counts.ts";
 
 export interface SimulationOptions {
   readonly runs: number;
@@ -31,10 +31,10 @@ export function* simulate(
   const refusal = judgeWeights(program, options.weights, options.workflows);
   if (refusal) return { ok: false, refusal };
   const chance = seeded(options.seed);
-  const tally = new Tally(program);
+  const counts = new SimulationCounts(program);
   let [runs, moves, isOver] = [0, 0, false];
   while (runs < options.runs && !isOver) {
-    const started = Run.start(program, options);
+    const started = Rehearsal.start(program, options);
     if (!started.ok) return started;
     const run = started.value;
     let task = next(run, chance);
@@ -44,18 +44,18 @@ export function* simulate(
     }
     if (isOver) break;
     // A task that is left is one for which no move was accepted.
-    tally.add(run, task);
+    counts.add(run, task);
     if (++runs % STRETCH.runs > 0) continue;
     moves = 0;
     isOver = yield runs;
   }
-  return { ok: true, value: tally.result({ ...options, runs }) };
+  return { ok: true, value: counts.result({ ...options, runs }) };
 }
 
 /** One of those that can be moved, if any can. */
-function next(run: Run, chance: () => number): RunTask | undefined {
+function next(run: Rehearsal, chance: () => number): RehearsedTask | undefined {
   return pick(
-    run.underWay().filter(({ position }) => !position.escalation),
+    run.movableTasks().filter(({ position }) => !position.escalation),
     chance,
   );
 }

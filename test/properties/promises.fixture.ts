@@ -5,7 +5,7 @@ import type { Caller } from "../../src/model/caller.ts";
 import type { Event } from "../../src/model/event.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
-import type { RunTask } from "../../src/rehearsal/run.ts";
+import type { RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "./bringing.fixture.ts";
 import { agents, person } from "./move-plan.arbitrary.ts";
@@ -71,7 +71,7 @@ function short({ action, outcome, option, resolution, on, workflow }: LegalActio
 }
 
 /** What is listed is accepted, and what is accepted is listed. */
-export function checkSituation(trial: Trial, task: RunTask, viewer: Caller): void {
+export function checkSituation(trial: Trial, task: RehearsedTask, viewer: Caller): void {
   const node = trial.nodeOf(task);
   const legal = new Map(trial.legal(task, viewer).map((action) => [short(action), action]));
   const listed = new Set(legal.keys());
@@ -99,7 +99,7 @@ function isNamed({ type, edges: [way, ...others] }: ProgramNode): boolean {
 }
 
 /** Somebody can do something about a task that is not over: an agent, a person, the clock or a branch. */
-export function checkOffer(trial: Trial, task: RunTask): void {
+export function checkOffer(trial: Trial, task: RehearsedTask): void {
   const { position } = task;
   if (position.result !== undefined) return;
   const node = trial.nodeOf(task);
@@ -130,7 +130,7 @@ const values: Readonly<Record<string, readonly Json[]>> = {
 const somebodyElse: Caller = { kind: "person", id: "newcomer" };
 
 /** Where conditions or requirements stand in the way, variables and facts can be brought along. */
-function isOpenWithWords(trial: Trial, task: RunTask, node: ProgramNode): boolean {
+function isOpenWithWords(trial: Trial, task: RehearsedTask, node: ProgramNode): boolean {
   const requirements = node.type === "task" || node.type === "gate" ? node.requirements : [];
   const evidence = requirements.map(({ id }) => ({ requirement: id, holds: true }));
   return combinations(Object.entries(values)).some((variables) =>

@@ -11,7 +11,7 @@ import { Position } from "../../src/model/position.ts";
 import type { Result } from "../../src/model/refusal.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
 import type { Turn } from "../../src/model/turn.ts";
-import { Run, type RunTask } from "../../src/rehearsal/run.ts";
+import { Rehearsal, type RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "./bringing.fixture.ts";
 import { anyMove, callerOf, type MovePlan } from "./move-plan.arbitrary.ts";
@@ -20,7 +20,7 @@ import type { Family } from "./random-family.arbitrary.ts";
 
 /** A run of a random workflow that looks after every move whether the promises about movement were kept. */
 export class Trial {
-  run: Run;
+  run: Rehearsal;
   readonly #family: Family;
   moves = 0;
   accepted = 0;
@@ -34,16 +34,16 @@ export class Trial {
     return { now: this.run.now, workflows: this.#family.workflows };
   }
 
-  nodeOf(task: RunTask): ProgramNode {
+  nodeOf(task: RehearsedTask): ProgramNode {
     return this.run.nodeOf(task);
   }
 
   /** The innermost program a task is in. */
-  programOf(task: RunTask): Program {
+  programOf(task: RehearsedTask): Program {
     return currentNode(task.program, task.position, this.world).program;
   }
 
-  legal(task: RunTask, viewer: Caller): readonly LegalAction[] {
+  legal(task: RehearsedTask, viewer: Caller): readonly LegalAction[] {
     const { required, optional } = situation(task.program, task.position, viewer, this.world);
     return [...required, ...optional];
   }
@@ -68,7 +68,7 @@ export class Trial {
     }
   }
 
-  move(task: RunTask, move: Move): Result<Turn> {
+  move(task: RehearsedTask, move: Move): Result<Turn> {
     this.moves += 1;
     const before = this.#positions();
     const text = JSON.stringify(task.position);
@@ -114,13 +114,13 @@ export class Trial {
     return new Map([...this.run.tasks].map(([id, { position }]) => [id, position]));
   }
 
-  #nodesAround(task: RunTask): string[] {
+  #nodesAround(task: RehearsedTask): string[] {
     return [...this.programOf(task).nodes.keys()];
   }
 }
 
-function startOf({ program, workflows }: Family): Run {
-  const started = Run.start(program, { workflows });
+function startOf({ program, workflows }: Family): Rehearsal {
+  const started = Rehearsal.start(program, { workflows });
   if (!started.ok) throw new Error(started.refusal.message);
   deepFrozen(started.value.root.position);
   return started.value;

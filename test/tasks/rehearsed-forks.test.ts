@@ -5,7 +5,7 @@ import type { Caller } from "../../src/model/caller.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Move } from "../../src/model/move.ts";
 import type { Position } from "../../src/model/position.ts";
-import { Run } from "../../src/rehearsal/run.ts";
+import { Rehearsal } from "../../src/rehearsal/rehearsal.ts";
 import { loadValue } from "../../src/workflow/load.ts";
 import type { Program } from "../../src/workflow/program.ts";
 import { desks } from "../support/with-desk.ts";
@@ -80,7 +80,7 @@ it.each(cases)("a rehearsal forks like the task that it rehearses: %s", async (_
   for (const [id, definition] of Object.entries(definitions).toReversed()) await desk.load(id, definition);
   await desk.plant({ id: "task", workflowType: "flow" });
   const programs = Object.entries(definitions).map(([id, definition]) => programOf(id, definition));
-  const started = Run.start(programs[0] as Program, {
+  const started = Rehearsal.start(programs[0] as Program, {
     workflows: {
       byId: (id) => programs.find((program) => program.id === id),
       byVersion: (version) => programs.find((program) => program.version === version),

@@ -1,11 +1,11 @@
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program } from "../../workflow/program.ts";
+import { callInputs } from "../call-inputs.ts";
 import { excessOf } from "../capacity.ts";
 import { enter } from "../enter.ts";
-import { passedOn } from "../passed-on.ts";
 import { triggersOf } from "../triggers-of.ts";
-import { beyondDefaults, heldWith, judgeRequired, judgeVariables } from "../variables.ts";
+import { allVariables, judgeRequired, judgeVariables, nonDefaults } from "../variables.ts";
 import { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
@@ -16,7 +16,7 @@ export const call: MoveRule<"call"> = (walk, move) => {
   );
   const child = trigger && walk.world.workflows.byId(trigger.workflow);
   if (!trigger || !child) return unknown(walk, move.workflow);
-  const { values, kept } = passedOn(walk, trigger, child);
+  const { values, kept } = callInputs(walk, trigger, child);
   const variables = { ...values, ...move.variables };
   const refusal = judgeDepth(walk) ?? judgeChild(walk, child, variables, move);
   if (refusal) return refusal;
@@ -27,7 +27,7 @@ export const call: MoveRule<"call"> = (walk, move) => {
     workflow: child.id,
     version: child.version,
     call: true,
-    variables: beyondDefaults(child, variables),
+    variables: nonDefaults(child, variables),
   });
   enter(walk, { to: child.start });
   return undefined;
@@ -59,7 +59,7 @@ function judgeChild(
 ): Refusal | undefined {
   const { loops: _loops, ...outside } = walk.position;
   const inside = new Walk(child, { ...outside, frames: [], variables: {} }, walk.world);
-  const excess = excessOf([...heldWith(walk, {}), variables]);
+  const excess = excessOf([...allVariables(walk, {}), variables]);
   return (
     judgeRequired(child, variables) ??
     judgeVariables(inside, given, by) ??

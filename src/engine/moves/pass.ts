@@ -1,8 +1,8 @@
 import { enter } from "../enter.ts";
 import { leave } from "../leave.ts";
 import { questionAt } from "../question-at.ts";
-import { judgeDecided } from "../variables.ts";
-import { effectsOf, take } from "./answer.ts";
+import { judgeReserved } from "../variables.ts";
+import { effectsOf, takeOption } from "./answer.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 /** Goes past a question that need not be answered, with its default where it has one. */
@@ -30,9 +30,9 @@ export const pass: MoveRule<"pass"> = (walk, { by }) => {
   if (position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const option = node.options.get(node.defaultOption ?? "");
   if (option) {
-    const refusal = node.audience === "agent" ? judgeDecided(walk, effectsOf(walk, option), by) : undefined;
+    const refusal = node.audience === "agent" ? judgeReserved(walk, effectsOf(walk, option), by) : undefined;
     if (refusal) return refusal;
-    take(walk, node, option, { by, automatic: true });
+    takeOption(walk, node, option, { by, automatic: true });
     return undefined;
   }
   walk.emit({ type: "skipped", step: node.id, automatic: false, by });

@@ -1,7 +1,7 @@
 import type { EventOf } from "../../model/event.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Action, WorkNode } from "../../workflow/program.ts";
-import { act, askable, wanted } from "../actions.ts";
+import { possibleInputs, requiredInputs, runActions } from "../actions.ts";
 import { enter } from "../enter.ts";
 import { judgeEvidence } from "../evidence.ts";
 import { follow } from "../leave.ts";
@@ -50,7 +50,7 @@ function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal
   const actions = move.outcome === "failed" ? [] : (node.actions ?? []);
   const refusal = judgeOutcome(walk, node, move.outcome) ?? acceptAsked(walk, node, actions, move);
   if (refusal) return refusal;
-  const objection = act(walk, actions);
+  const objection = runActions(walk, actions);
   if (objection)
     return "check" in objection ? failCheck(walk, node, move, objection.check) : objection.excess;
   const way = wayOut(walk.program, node, move.outcome, walk.position, walk.scope);
@@ -95,10 +95,10 @@ function acceptAsked(
   actions: readonly Action[],
   move: MoveOf<"report">,
 ): Refusal | undefined {
-  const possible = askable(walk, actions);
+  const possible = possibleInputs(walk, actions);
   const refusal = accept(walk, move, possible);
   if (refusal || possible.length === 0) return refusal;
-  const asked = wanted(walk, actions);
+  const asked = requiredInputs(walk, actions);
   if (asked.length === possible.length) return judgeWanted(walk, node, asked, move);
   walk.rewind();
   return accept(walk, move, asked) ?? judgeWanted(walk, node, asked, move);

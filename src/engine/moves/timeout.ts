@@ -3,7 +3,7 @@ import { enter } from "../enter.ts";
 import { follow, type Hop, renewBudget } from "../leave.ts";
 import type { Walk } from "../walk.ts";
 import { firstFit, isGuarded, wayOut } from "../way-out.ts";
-import { take } from "./answer.ts";
+import { takeOption } from "./answer.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
@@ -21,7 +21,7 @@ export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
   }
   if (position.steps >= walk.limits.maxSteps) return stop(walk);
   const option = node.type === "checkpoint" ? node.options.get(node.defaultOption ?? "") : undefined;
-  if (node.type === "checkpoint" && option) take(walk, node, option, { by, automatic: true });
+  if (node.type === "checkpoint" && option) takeOption(walk, node, option, { by, automatic: true });
   else enter(walk, expire(walk));
   return undefined;
 };

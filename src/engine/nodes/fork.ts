@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { ForkNode } from "../../workflow/program.ts";
-import { isTooHeavy, isTooWide, settle } from "../branches.ts";
+import { isTooHeavy, isTooWide, settleFork } from "../branches.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -20,7 +20,7 @@ export const enterFork: NodeRule = (walk) => {
     total,
     ...(items && { items: [...items] }),
   });
-  return settle(walk, fork);
+  return settleFork(walk, fork);
 };
 
 function itemsOf(walk: Walk, fork: ForkNode): readonly Json[] | "refused" {

@@ -2,16 +2,16 @@ import type { Frame } from "../../model/frame.ts";
 import type { Json } from "../../model/json.ts";
 import type { EndResult } from "../../model/node.ts";
 import type { Program, SubflowNode, Trigger } from "../../workflow/program.ts";
+import { callInputs } from "../call-inputs.ts";
 import { excessOf } from "../capacity.ts";
 import { type Hop, leave } from "../leave.ts";
 import { leaveActivity } from "../leave-activity.ts";
 import { liftSkip } from "../lift-skip.ts";
 import { loopVariables } from "../loop-items.ts";
 import { own } from "../own.ts";
-import { passedOn } from "../passed-on.ts";
 import { triggersOf } from "../triggers-of.ts";
 import { valuesOf } from "../values-of.ts";
-import { beyondDefaults, heldWith, isOfType, setVariables } from "../variables.ts";
+import { allVariables, isOfType, nonDefaults, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -23,8 +23,8 @@ export const enterSubflow: NodeRule = (walk) => {
   // A branch is a task of its own, but as deep inside as its fork.
   if ((branch?.depth ?? 0) + frames.length >= walk.limits.maxDepth)
     return walk.escalate("max_depth_exceeded");
-  const variables = beyondDefaults(child, valuesOf(node.inputs, walk.scope));
-  if (excessOf([...heldWith(walk, {}), variables])) return walk.escalate("variables_too_large");
+  const variables = nonDefaults(child, valuesOf(node.inputs, walk.scope));
+  if (excessOf([...allVariables(walk, {}), variables])) return walk.escalate("variables_too_large");
   walk.emit({
     type: "subflow_entered",
     step: node.id,
@@ -43,7 +43,7 @@ export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | u
   const caller = outer.nodes.get(frame.node) as SubflowNode;
   const given = valuesOf(caller.returns, walk.scope);
   walk.emit({ type: "subflow_returned", step: caller.id, outcome });
-  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
+  if (excessOf(allVariables(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
   return leave(walk, outcome);
 }
@@ -63,14 +63,14 @@ function returnFromCall(
   walk.emit({ type: "subflow_returned", step: node, outcome });
   const back: Hop = { to: node, ...(since !== undefined && { since }) };
   if (outcome !== "passed") return back;
-  const passed = passedOn(walk, trigger, child).values;
+  const passed = callInputs(walk, trigger, child).values;
   const given = knownTo(walk, (name) => {
     const value = own(position.variables, name);
     return value === undefined && Object.hasOwn(passed, name)
       ? child.variables.get(name)?.defaultValue
       : value;
   });
-  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
+  if (excessOf(allVariables(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
   const to = trigger.returnTo;
   if (to === undefined) return back;

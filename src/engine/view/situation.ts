@@ -7,7 +7,7 @@ import type { BlockedAction, LegalAction, Situation } from "../../model/situatio
 import type { Turn } from "../../model/turn.ts";
 import type { VariableType } from "../../model/variable.ts";
 import type { CheckpointNode, Program } from "../../workflow/program.ts";
-import { wanted } from "../actions.ts";
+import { requiredInputs } from "../actions.ts";
 import { apply } from "../apply.ts";
 import type { Unmet } from "../evidence.ts";
 import { questionAt } from "../question-at.ts";
@@ -65,7 +65,7 @@ function against({ code, message: reason, facts }: Refusal): Omit<BlockedAction,
 function withNeeds(action: LegalAction, walk: Walk): LegalAction {
   const { node } = walk;
   if (action.action !== "report" || action.outcome === "failed") return action;
-  const needs = wanted(walk, ("actions" in node && node.actions) || []);
+  const needs = requiredInputs(walk, ("actions" in node && node.actions) || []);
   return needs.length > 0 ? { ...action, needs } : action;
 }
 

@@ -2,10 +2,10 @@ import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Event } from "../model/event.ts";
 import type { Simulation } from "../model/simulation.ts";
 import type { Edge, Program } from "../workflow/program.ts";
-import type { Run, RunTask } from "./run.ts";
+import type { Rehearsal, RehearsedTask } from "./rehearsal.ts";
 
 /** Counts what happened in many runs of one workflow. */
-export class Tally {
+export class SimulationCounts {
   readonly #program: Program;
   readonly #visited = new Set<string>();
   readonly #taken = new Set<string>();
@@ -18,7 +18,7 @@ export class Tally {
     this.#program = program;
   }
 
-  add(run: Run, stuck: RunTask | undefined): void {
+  add(run: Rehearsal, stuck: RehearsedTask | undefined): void {
     const tasks = [...run.tasks.values()];
     for (const { events } of tasks) this.#follow(events);
     this.#paths.add(tasks.map(({ events }) => pathOf(events)).join("|"));

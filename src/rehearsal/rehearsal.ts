@@ -22,7 +22,7 @@ import type { Program, ProgramNode } from "../workflow/program.ts";
 /** The clock of a run moves when it is told to. */
 const clock: Caller = { kind: "clock", id: "rehearsal" };
 
-export interface RunTask {
+export interface RehearsedTask {
   readonly id: string;
   readonly program: Program;
   readonly parent?: string;
@@ -31,8 +31,8 @@ export interface RunTask {
 }
 
 /** One task with all its branches, held in memory: a workflow tried out with nothing behind it. */
-export class Run {
-  readonly tasks = new Map<string, RunTask>();
+export class Rehearsal {
+  readonly tasks = new Map<string, RehearsedTask>();
   readonly #workflows: Workflows;
   now = 0;
 
@@ -43,32 +43,32 @@ export class Run {
   static start(
     program: Program,
     options: { variables?: Readonly<Record<string, Json>>; by?: Caller; workflows?: Workflows } = {},
-  ): Result<Run> {
-    const run = new Run(options.workflows ?? only(program));
+  ): Result<Rehearsal> {
+    const run = new Rehearsal(options.workflows ?? only(program));
     const started = start(program, options.variables ?? {}, options.by ?? clock, run.#world);
     if (!started.ok) return started;
     run.#add({ id: "task", program, position: started.value.position, events: [...started.value.events] });
     return { ok: true, value: run };
   }
 
-  get root(): RunTask {
+  get root(): RehearsedTask {
     return this.task("task");
   }
 
-  task(id: string): RunTask {
+  task(id: string): RehearsedTask {
     const task = this.tasks.get(id);
     if (!task) throw new Error(`the run has no task ${id}`);
     return task;
   }
 
   /** The tasks that can be moved by somebody now. */
-  underWay(): RunTask[] {
+  movableTasks(): RehearsedTask[] {
     return [...this.tasks.values()].filter(
       ({ position }) => position.result === undefined && !position.branches,
     );
   }
 
-  nodeOf(task: RunTask): ProgramNode {
+  nodeOf(task: RehearsedTask): ProgramNode {
     return this.#walk(task).node;
   }
 
@@ -85,7 +85,7 @@ export class Run {
     return result;
   }
 
-  #spread(task: RunTask, before: Position, events: readonly Event[]): void {
+  #spread(task: RehearsedTask, before: Position, events: readonly Event[]): void {
     const turn = { before, after: task.position, events };
     const { cancelled, opened, parentMove } = familyChanges(task.program, turn, this.#world, clock);
     for (const key of cancelled) this.#cancel(task.id, key);
@@ -112,7 +112,7 @@ export class Run {
     if (task && task.position.result === undefined) this.move(task.id, { type: "cancel", by: clock });
   }
 
-  #findBranch(parent: string, key: BranchKey): RunTask | undefined {
+  #findBranch(parent: string, key: BranchKey): RehearsedTask | undefined {
     for (const id of branchTaskIds(parent, key)) {
       const task = this.tasks.get(id);
       if (!task || (task.parent === parent && isBranch(key, task.position.branch))) return task;
@@ -125,11 +125,11 @@ export class Run {
     throw new Error(`no id for the branch ${key.id} of ${parent} is free`);
   }
 
-  #add(task: RunTask): void {
+  #add(task: RehearsedTask): void {
     this.tasks.set(task.id, task);
   }
 
-  #walk(task: RunTask): Walk {
+  #walk(task: RehearsedTask): Walk {
     return new Walk(task.program, task.position, this.#world);
   }
 
