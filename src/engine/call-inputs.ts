@@ -5,22 +5,22 @@ import { isBuiltInName } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
 export interface CallInputs {
-  /** what the child begins with */
+  /** the child's first variables */
   readonly values: Readonly<Record<string, Json>>;
-  /** what it does not: a person decides about it there, and here an agent may have written it */
-  readonly kept: readonly string[];
+  /** not passed on: only a person decides about them in the child, and an agent may have written them here */
+  readonly withheld: readonly string[];
 }
 
-/** What a task at its own step passes on to a workflow that is called there. */
+/** The variables that a task passes on to the workflow it calls at its current step. */
 export function callInputs(walk: Walk, { passContext }: Trigger, child: Program): CallInputs {
   const values: Record<string, Json> = {};
-  const kept: string[] = [];
+  const withheld: string[] = [];
   for (const name of passContext) {
     const value = walk.scope(name) as Json | undefined;
     if (value === undefined || isBuiltInName(name)) continue;
     if (child.reserved.has(name) && !sameValue(child.variables.get(name)?.defaultValue, value))
-      kept.push(name);
+      withheld.push(name);
     else values[name] = value;
   }
-  return { values, kept };
+  return { values, withheld };
 }

@@ -1,8 +1,8 @@
 import type { Position } from "../model/position.ts";
 
 /**
- * Field by field: every event comes through here, and a spread that adds a field costs ten times as much. Required
- * fields that are missing below do not compile; the test does not compile or fails for optional ones.
+ * Copies field by field, because this runs for every event and a spread that adds a field is several times slower.
+ * A missing required field does not compile; a missing optional one fails the test, whose full position is typed.
  */
 export function copyPosition(position: Position): Position {
   const copy: Position = {

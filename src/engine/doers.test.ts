@@ -64,7 +64,7 @@ describe("a worker and who named it", () => {
     ["was named when it did the work", named("w1"), named("w1", "other"), 'w1 did "build"'],
   ] as const)("E11: nobody counts as somebody else who %s", (_, doer, by, problem) => {
     const [unmet] = reviewedAfter(doer).refusal({ ...report, by }).facts["unmet"] as readonly Unmet[];
-    expect(unmet?.problem).toBe(`${problem}, somebody else must report this`);
+    expect(unmet?.problem).toBe(`${problem}: another reporter is needed`);
   });
 
   it("E11: a worker of another caller is somebody else", () => {

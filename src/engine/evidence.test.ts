@@ -15,8 +15,8 @@ describe("requirements", () => {
     const said = outcome === undefined ? {} : { outcome };
     expect(course.refusal({ type: "report", ...said, by: agent })).toEqual({
       code: "EVIDENCE_MISSING",
-      message: '"Work" needs evidence: 1:run npm test (nobody has looked into it).',
-      facts: { unmet: [{ requirement: "1:run npm test", problem: "nobody has looked into it" }] },
+      message: '"Work" needs evidence: 1:run npm test (not checked yet).',
+      facts: { unmet: [{ requirement: "1:run npm test", problem: "not checked yet" }] },
     });
   });
 
@@ -83,7 +83,7 @@ describe("requirements", () => {
     });
     expect(refusal).toMatchObject({
       message:
-        '"Work" needs evidence: 1:run npm test (nobody has looked into it); 3:variable cover > 80 (cover > 80 does not hold).',
+        '"Work" needs evidence: 1:run npm test (not checked yet); 3:variable cover > 80 (cover > 80 does not hold).',
       facts: { unmet: [{ requirement: "1:run npm test" }, { requirement: "3:variable cover > 80" }] },
     });
     expect(course.position).toMatchObject({ step: "work", variables: {} });
@@ -142,7 +142,7 @@ describe("separation of duty", () => {
       code: "EVIDENCE_MISSING",
       facts: {
         unmet: [
-          { requirement: "1:by other", problem: 'builder did "build", somebody else must report this' },
+          { requirement: "1:by other", problem: 'builder did "build": another reporter is needed' },
         ],
       },
     });

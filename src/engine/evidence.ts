@@ -8,10 +8,10 @@ import { isApproved } from "./is-approved.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
-/** A requirement that does not hold, with what was found. */
+/** A requirement that does not hold, with the fact found about it. */
 export type Unmet = Omit<EvidenceFact, "holds" | "detail"> & { readonly problem: string };
 
-/** The requirements that stand in the way of an outcome, with what is known of each. */
+/** Refuses an outcome whose requirements do not hold, with the reason for each. */
 export function judgeEvidence(
   walk: Walk,
   node: WorkNode,
@@ -41,13 +41,13 @@ function unmetBy(walk: Walk, { id, condition, than, evidence }: Requirement, by:
     for (const step of than)
       for (const doer of own(known, step) ?? []) {
         const same = whySameDoer(doer, by);
-        if (same) return { requirement: id, problem: `${same} "${step}", somebody else must report this` };
+        if (same) return { requirement: id, problem: `${same} "${step}": another reporter is needed` };
       }
     return undefined;
   }
   const fact = walk.evidence.find((candidate) => candidate.requirement === id);
   if (!fact) {
-    const problem = "approval" in evidence ? "a person must approve it first" : "nobody has looked into it";
+    const problem = "approval" in evidence ? "a person must approve it first" : "not checked yet";
     return { requirement: id, problem };
   }
   const { holds, detail, ...found } = fact;

@@ -2,7 +2,7 @@ import type { Position } from "../model/position.ts";
 import type { Program } from "../workflow/program.ts";
 import type { World } from "./world.ts";
 
-/** The program `depth` subflows below the task's own. */
+/** The program `depth` subflows below the task's own workflow. */
 export function programAt(
   root: Program,
   { frames }: Pick<Position, "frames">,
@@ -13,6 +13,6 @@ export function programAt(
   if (!frame) return root;
   const program = workflows.byVersion(frame.version);
   if (!program)
-    throw new Error(`workflow ${frame.workflow} ${frame.version} is pinned by a task and is gone`);
+    throw new Error(`workflow ${frame.workflow} ${frame.version} is pinned by a task and cannot be found`);
   return program;
 }

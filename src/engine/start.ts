@@ -17,7 +17,7 @@ export interface Started {
   readonly events: readonly Event[];
 }
 
-/** Puts a task at the start of its workflow, where it stays until somebody takes it up. */
+/** Puts a task at the start of its workflow, where it stays until it is begun. */
 export function start(
   program: Program,
   variables: Readonly<Record<string, Json>>,
@@ -37,8 +37,8 @@ export function start(
 }
 
 /**
- * Puts one branch of a fork on its way, as a task of its own with the variables of the task that forked.
- * `program` is the workflow the fork stands in: inside a subflow the child's, and the branch stays in it.
+ * Starts one branch of a fork as a task of its own, with the variables of its parent. `program` is the workflow that
+ * contains the fork (inside a subflow, the child's), and the branch stays in it.
  */
 export function startBranch(program: Program, parent: Position, index: number, world: World): Started {
   const { step, branches, variables } = parent;

@@ -4,7 +4,7 @@ import type { Turn, TurnAction } from "../model/turn.ts";
 import { stepPath } from "./step-path.ts";
 import type { Walk } from "./walk.ts";
 
-/** Events that give a turn its name. The highest rank decides, among equals the latest. */
+/** Events that decide a turn's action. The highest rank wins; among equals, the latest event. */
 const namingEvents: {
   readonly [T in Event["type"]]?: { readonly rank: number; readonly action: TurnAction };
 } = {
@@ -18,7 +18,7 @@ const namingEvents: {
   joined: { rank: 1, action: "join" },
 };
 
-/** Tells what a walk came to. */
+/** The turn that a walk amounts to. */
 export function turnOf(before: Position, walk: Walk): Turn {
   const { events, position } = walk;
   const warnings: string[] = [];

@@ -10,22 +10,21 @@ const crew: readonly Caller[] = ["agent-1", "agent-2", "agent-3"].map((id) => ({
 const person: Caller = { kind: "person", id: "operator" };
 
 /**
- * Makes one move that the workflow accepts, chosen by the weights; false when there is none.
- * Whatever evidence a step asks for is taken to hold, and values it asks for are given: a simulation asks what the
- * graph allows.
+ * Makes one accepted move, chosen by the weights; false if there is none. All evidence holds and all values that a step
+ * asks for are given, because a simulation explores what the graph allows.
  */
 export function randomMove(
-  run: Rehearsal,
+  rehearsal: Rehearsal,
   task: RehearsedTask,
   weights: OutcomeWeights,
   chance: () => number,
 ): boolean {
-  const node = run.nodeOf(task);
+  const node = rehearsal.nodeOf(task);
   const by = pick(crew, chance) as Caller;
   const open = choices(node, weights);
   while (open.length > 0) {
     const [choice] = open.splice(weightedIndex(open, chance), 1);
-    if (choice && run.move(task.id, moveTo(node, choice.outcome, by, task)).ok) return true;
+    if (choice && rehearsal.move(task.id, moveTo(node, choice.outcome, by, task)).ok) return true;
   }
   return false;
 }

@@ -19,7 +19,7 @@ import type { Result } from "../model/refusal.ts";
 import type { Turn } from "../model/turn.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 
-/** The clock of a run moves when it is told to. */
+/** Makes the moves that follow from another task's. */
 const clock: Caller = { kind: "clock", id: "rehearsal" };
 
 export interface RehearsedTask {
@@ -30,7 +30,7 @@ export interface RehearsedTask {
   readonly events: Event[];
 }
 
-/** One task with all its branches, held in memory: a workflow tried out with nothing behind it. */
+/** One task with all its branches, held in memory. */
 export class Rehearsal {
   readonly tasks = new Map<string, RehearsedTask>();
   readonly #workflows: Workflows;
@@ -44,11 +44,16 @@ export class Rehearsal {
     program: Program,
     options: { variables?: Readonly<Record<string, Json>>; by?: Caller; workflows?: Workflows } = {},
   ): Result<Rehearsal> {
-    const run = new Rehearsal(options.workflows ?? only(program));
-    const started = start(program, options.variables ?? {}, options.by ?? clock, run.#world);
+    const rehearsal = new Rehearsal(options.workflows ?? only(program));
+    const started = start(program, options.variables ?? {}, options.by ?? clock, rehearsal.#world);
     if (!started.ok) return started;
-    run.#add({ id: "task", program, position: started.value.position, events: [...started.value.events] });
-    return { ok: true, value: run };
+    rehearsal.#add({
+      id: "task",
+      program,
+      position: started.value.position,
+      events: [...started.value.events],
+    });
+    return { ok: true, value: rehearsal };
   }
 
   get root(): RehearsedTask {
@@ -57,11 +62,11 @@ export class Rehearsal {
 
   task(id: string): RehearsedTask {
     const task = this.tasks.get(id);
-    if (!task) throw new Error(`the run has no task ${id}`);
+    if (!task) throw new Error(`the rehearsal has no task ${id}`);
     return task;
   }
 
-  /** The tasks that can be moved by somebody now. */
+  /** The tasks that neither have ended nor wait for branches. */
   movableTasks(): RehearsedTask[] {
     return [...this.tasks.values()].filter(
       ({ position }) => position.result === undefined && !position.branches,
@@ -72,7 +77,7 @@ export class Rehearsal {
     return this.#walk(task).node;
   }
 
-  /** Makes a move, and with it everything it brings about in the task's branches and in the task it branched from. */
+  /** Makes a move, and the moves that follow from it in the task's branches and its parent. */
   move(id: string, move: Move): Result<Turn> {
     const task = this.task(id);
     const result = apply(task.program, task.position, move, this.#world);

@@ -48,7 +48,7 @@ export function effectsOf(walk: Walk, { effects }: Option): Record<string, Json>
   return { ...effects?.setVariable, ...valuesOf(effects?.computed ?? new Map(), walk.scope) };
 }
 
-/** The answer and everything it brings about, in one change: variables first, then the way on. */
+/** Records the answer and its effects in one change: variables, skipped activities, then the way on. */
 export function takeOption(
   walk: Walk,
   node: CheckpointNode,

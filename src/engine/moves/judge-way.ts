@@ -3,7 +3,7 @@ import type { ProgramNode } from "../../workflow/program.ts";
 import type { Walk } from "../walk.ts";
 import type { WayOut } from "../way-out.ts";
 
-/** The refusal where nothing leads on, with everything that would. */
+/** Refuses an outcome that no edge fits, and lists the edges with what they need. */
 export function judgeWay(
   walk: Walk,
   node: ProgramNode,

@@ -20,7 +20,7 @@ export const enterSubflow: NodeRule = (walk) => {
   const child = walk.world.workflows.byId(node.workflow);
   if (!child) return walk.escalate("unknown_workflow");
   const { branch, frames } = walk.position;
-  // A branch is a task of its own, but as deep inside as its fork.
+  // A branch is a task of its own; its depth includes the subflows around its fork.
   if ((branch?.depth ?? 0) + frames.length >= walk.limits.maxDepth)
     return walk.escalate("max_depth_exceeded");
   const variables = nonDefaults(child, valuesOf(node.inputs, walk.scope));
@@ -35,7 +35,7 @@ export const enterSubflow: NodeRule = (walk) => {
   return { to: child.start };
 };
 
-/** The child has ended: what it gives back is read in its own scope, then its caller goes on. */
+/** Ends a child: reads its return values in its own scope, then leaves the calling node. */
 export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | undefined {
   const outer = walk.programAt(walk.position.frames.length - 1);
   const outcome = result === "success" ? "passed" : "failed";
@@ -49,8 +49,8 @@ export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | u
 }
 
 /**
- * What was called has ended: what it knows under names its caller declares goes back with it. A person's decision
- * does not: it was made about something else.
+ * Ends a called workflow: its variables go back under the names that the caller declares. Variables that only a person
+ * decides do not: the person decided about another matter.
  */
 function returnFromCall(
   walk: Walk,
@@ -64,7 +64,7 @@ function returnFromCall(
   const back: Hop = { to: node, ...(since !== undefined && { since }) };
   if (outcome !== "passed") return back;
   const passed = callInputs(walk, trigger, child).values;
-  const given = knownTo(walk, (name) => {
+  const given = returnedTo(walk, (name) => {
     const value = own(position.variables, name);
     return value === undefined && Object.hasOwn(passed, name)
       ? child.variables.get(name)?.defaultValue
@@ -78,8 +78,8 @@ function returnFromCall(
   return leaveActivity(walk, walk.node, to) ? { to } : undefined;
 }
 
-/** Of what the child holds, what its caller takes. A default that nobody touched says nothing about the caller's own. */
-function knownTo(walk: Walk, heldBy: (name: string) => Json | undefined): Record<string, Json> {
+/** The child's variables that its caller takes back. A default that the child never changed must not overwrite. */
+function returnedTo(walk: Walk, heldBy: (name: string) => Json | undefined): Record<string, Json> {
   const { program } = walk;
   const items = loopVariables(walk);
   const given: Record<string, Json> = {};

@@ -6,7 +6,7 @@ import { waysBack } from "../moves/resolve.ts";
 import { triggersOf } from "../triggers-of.ts";
 import type { Walk } from "../walk.ts";
 
-/** Everything worth trying at a node, legal or not. */
+/** The actions that a node asks for, legal or not. */
 export function candidates(node: ProgramNode, position: Position, viewer: Caller): LegalAction[] {
   if (position.result !== undefined) return [];
   if (position.escalation) return viewer.kind === "person" ? resolutions(node) : [];
@@ -27,7 +27,7 @@ export function candidates(node: ProgramNode, position: Position, viewer: Caller
   }
 }
 
-/** At the start, to report instead of to begin; for a person, to end a task instead of doing what it waits for. */
+/** Reporting at the start instead of beginning; ending a waiting task, for a person. */
 export function optionalCandidates(
   node: ProgramNode,
   { state, escalation, result }: Position,
@@ -39,7 +39,7 @@ export function optionalCandidates(
   return state === "waiting" && viewer.kind === "person" ? finish : [];
 }
 
-/** What may be done at a step instead of it, where its workflow has such things. */
+/** The alternatives to a guided step or question: pass, skip, call a workflow. */
 export function alternatives(walk: Walk): LegalAction[] {
   const { node, position } = walk;
   if (!node.place || position.escalation || position.result !== undefined) return [];
@@ -55,7 +55,7 @@ export function alternatives(walk: Walk): LegalAction[] {
   return [{ action: "skip", description: `Skip "${node.name}".` }, ...calls];
 }
 
-/** Where there is only one outcome, saying that the step is done says it. */
+/** A guided step with one outcome lists the report without it, since both mean the same. */
 function reports(node: ProgramNode): LegalAction[] {
   const plain = withoutOutcome(node);
   if (node.place && node.outputs.length === 1 && plain.length > 0) return plain;

@@ -54,7 +54,7 @@ describe("the message", () => {
     const course = Course.begun(flow({ work: task(), review }, ["start work", "work review", "review done"]));
     course.report("passed");
     expect(seen(course, agent).message).toBe(
-      "Now: Review. Stop here: somebody else has to report this step.",
+      "Now: Review. Stop here: another agent has to report this step.",
     );
     expect(seen(course, reviewer).message).toContain("Now: Review. Look at it. Report");
   });

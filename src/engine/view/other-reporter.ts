@@ -2,12 +2,12 @@ import type { Situation } from "../../model/situation.ts";
 
 type Blocked = Situation["blocked"][number];
 
-/** Refused because of who would report it: nothing that this viewer does makes it somebody else. */
+/** Whether an action is refused because of who the viewer is, which no action of the viewer can change. */
 export function isForOtherReporter({ unmet = [] }: Blocked): boolean {
   return unmet.some((requirement) => /^\d+:by /.test(requirement));
 }
 
-/** Whether a step can only be passed by somebody else: all that the viewer could report is that it failed. */
+/** Whether only another reporter can pass the step: the viewer could report nothing but `failed`. */
 export function needsOtherReporter({ required, blocked }: Pick<Situation, "required" | "blocked">): boolean {
   const unproven = blocked.filter(({ action, unmet }) => action.action === "report" && unmet);
   return (

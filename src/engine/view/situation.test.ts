@@ -91,7 +91,7 @@ describe("what may be done", () => {
           description: 'Report that "Build" ended with "passed".',
         },
         code: "EVIDENCE_MISSING",
-        reason: '"Build" needs evidence: 1:run npm test (nobody has looked into it).',
+        reason: '"Build" needs evidence: 1:run npm test (not checked yet).',
         unmet: ["1:run npm test"],
       },
     ]);

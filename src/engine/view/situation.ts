@@ -18,10 +18,7 @@ import { describeForOther, describeSituation } from "./describe-situation.ts";
 import { moveOf } from "./move-of.ts";
 import { needsOtherReporter } from "./other-reporter.ts";
 
-/**
- * What the viewer may do now. A move is listed as legal exactly if `apply` would accept it as it stands,
- * because that is what is asked; everything else it could have tried is listed with the reason against it.
- */
+/** What the viewer may do now. `apply` judges every candidate: accepted ones are legal, others blocked with the reason. */
 export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
   const walk = new Walk(program, position, world);
   const { node } = walk;
@@ -32,19 +29,23 @@ export function situation(program: Program, position: Position, viewer: Caller, 
     }));
   const tried = attempt(candidates(node, position, viewer).map((action) => withNeeds(action, walk)));
   const legal = accepted(tried);
-  const aside = attempt(alternatives(walk));
-  const blocked = [...tried, ...aside].flatMap(({ action, result }) =>
-    result.ok ? [] : [{ action, ...against(result.refusal) }],
+  const besides = attempt(alternatives(walk));
+  const blocked = [...tried, ...besides].flatMap(({ action, result }) =>
+    result.ok ? [] : [{ action, ...refusedWith(result.refusal) }],
   );
-  // Whoever does what is required would fail good work, for want of anything else to report.
+  // An agent does whatever is required: it would report good work as failed, its only legal outcome.
   const isForOther = needsOtherReporter({ required: legal, blocked });
-  const [required, left] = isForOther ? [[], legal] : [legal, []];
+  const [required, unadvised] = isForOther ? [[], legal] : [legal, []];
   return {
     step: walk.path,
     name: node.name,
     message: isForOther ? describeForOther(node) : describeSituation(walk, viewer, required),
     required,
-    optional: [...left, ...accepted(attempt(optionalCandidates(node, position, viewer))), ...accepted(aside)],
+    optional: [
+      ...unadvised,
+      ...accepted(attempt(optionalCandidates(node, position, viewer))),
+      ...accepted(besides),
+    ],
     blocked,
     ...(node.type === "checkpoint" && !position.escalation && { checkpoint: questionOf(node, walk) }),
     complete: position.result !== undefined,
@@ -55,13 +56,13 @@ function accepted(tried: readonly { action: LegalAction; result: Result<Turn> }[
   return tried.filter(({ result }) => result.ok).map(({ action }) => action);
 }
 
-function against({ code, message: reason, facts }: Refusal): Omit<BlockedAction, "action"> {
+function refusedWith({ code, message: reason, facts }: Refusal): Omit<BlockedAction, "action"> {
   if (code !== "EVIDENCE_MISSING") return { code, reason };
   const unmet = facts["unmet"] as readonly Unmet[];
   return { code, reason, unmet: unmet.map(({ requirement }) => requirement) };
 }
 
-/** What a step says its report must bring. */
+/** Adds the variables that the report must bring. */
 function withNeeds(action: LegalAction, walk: Walk): LegalAction {
   const { node } = walk;
   if (action.action !== "report" || action.outcome === "failed") return action;
@@ -69,7 +70,7 @@ function withNeeds(action: LegalAction, walk: Walk): LegalAction {
   return needs.length > 0 ? { ...action, needs } : action;
 }
 
-/** The move with something in place of what its caller will bring. */
+/** The move with placeholder values for the variables that its caller will bring. */
 function filled(action: LegalAction, viewer: Caller, { program, position }: Walk): Move {
   const move = moveOf(action, viewer);
   if (move.type !== "report") return move;
