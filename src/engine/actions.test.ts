@@ -97,13 +97,13 @@ const examples: Record<TurnAction, () => TurnAction[]> = {
   },
 };
 
-describe("the name of a turn", () => {
-  it.each(TurnAction.options)("E6: %s is what it is for", (action) => {
+describe("the action of a turn", () => {
+  it.each(TurnAction.options)("E6: a turn has the action %s", (action) => {
     const actions = examples[action]();
     expect(actions).toEqual(actions.map(() => action));
   });
 
-  it("E6: an empty fork that is passed at once is named after its join", () => {
+  it("E6: an empty fork that joins at once is a `join`", () => {
     const course = sketch({ work: task(), split: forkOver, a: task(), merge, next: task() }, [
       "start work",
       "work split",
@@ -114,7 +114,7 @@ describe("the name of a turn", () => {
     expect(course.report("passed")).toMatchObject({ to: "next", action: "join" });
   });
 
-  it("E6 R6: a stop for a person is named before the retry that led to it", () => {
+  it("E6 R6: a retry that escalates is an `escalate`", () => {
     const course = Course.begun(
       flow({ work: task({ maxRetries: 3 }) }, ["start work"], { limits: { maxSteps: 1 } }),
     );
@@ -161,7 +161,7 @@ describe("automatic nodes", () => {
       { known },
     );
 
-  it("E8: more than ten thousand hops in one call are taken for a loop", () => {
+  it("E8: more than ten thousand hops in one move count as an endless loop", () => {
     const course = loop("call");
     expect(course.begin()).toMatchObject({ action: "escalate", reason: "automatic_loop" });
     expect(course.happened("entered")).toHaveLength(10_001);

@@ -52,7 +52,7 @@ describe("activities", () => {
     ],
     ["none, which is the end", [to("two", { condition: "on" })], false, "__terminal__"],
     ["the end by its name", [to("__terminal__")], false, "__terminal__"],
-  ])("G1: of several ways out: %s", (_, transitions, on, place) => {
+  ])("G1: the transitions of an activity: %s", (_, transitions, on, place) => {
     const led = Led.begun(
       guided(
         [
@@ -66,12 +66,12 @@ describe("activities", () => {
     expect(led.done({ on })).toBe(place);
   });
 
-  it("G1: the phase of a task is that of its activity", () => {
+  it("G1: a task has the phase of its activity", () => {
     const led = Led.begun(guided([activity("one", [step("a")], { stage: "planning" })]));
     expect(led.position.phase).toBe("planning");
   });
 
-  it("N6: a transition to an activity that is not there waits for a person", () => {
+  it("N6: a transition to an unknown activity escalates", () => {
     const led = Led.begun(guided([activity("one", [step("a")], { transitions: [to("nowhere")] })]));
     expect(led.report()).toMatchObject({ action: "escalate", reason: "unknown_target" });
     expect(led.refusal({ type: "resolve", resolution: "resume", by: person }).code).toBe(
@@ -128,14 +128,14 @@ describe("decisions", () => {
       "after",
       "go",
     ],
-  ])("G2: takes %s", (_, branches, on, place, label) => {
+  ])("G2: a decision takes %s", (_, branches, on, place, label) => {
     const led = Led.begun(guided([activity("one", [step("a"), turn(branches), step("after")]), two], vars));
     expect(led.done({ on })).toBe(place);
     const [decided] = led.happened("decided");
     expect([decided?.step, decided?.label]).toEqual(["one/turn", label]);
   });
 
-  it("G2 E5: one that no way leaves stops for a person", () => {
+  it("G2 E5: a decision without a fitting way escalates", () => {
     const program = guided([activity("one", [step("a"), turn([{ id: "x" }, { id: "y" }])]), two], vars);
     const node = program.nodes.get("one/turn") as ProgramNode;
     const cut = { ...node, exits: { ...node.exits, withoutOutcome: [] } };
@@ -144,8 +144,8 @@ describe("decisions", () => {
   });
 });
 
-describe("answers that lead elsewhere", () => {
-  it("C3 C2: to the same activity is a new visit, which asks again", () => {
+describe("answers that jump", () => {
+  it("C3 C2: a jump to the same activity is a new visit, which asks again", () => {
     const led = Led.begun(guided([activity("one", [step("a"), ask("b", [leads("one"), "go"])])]));
     led.done();
     const { visit } = led.position;
@@ -154,7 +154,7 @@ describe("answers that lead elsewhere", () => {
     expect(led.done()).toBe("b");
   });
 
-  it("C3: variables, then skips, then the way on, in one change", () => {
+  it("C3: an answer sets variables, then skips, then takes the way on, in one change", () => {
     const both = leads("three", { setVariable: { on: true, copy: "{on}" }, skipActivities: ["two"] });
     const led = Led.begun(
       guided(
@@ -192,7 +192,7 @@ describe("answers that lead elsewhere", () => {
   });
 });
 
-describe("activities that are skipped", () => {
+describe("skipped activities", () => {
   const skip = (...skipActivities: string[]): JsonObject => ({
     id: "skip",
     label: "Skip",
@@ -209,7 +209,7 @@ describe("activities that are skipped", () => {
     activity("four", [step("e"), ask("f", [leads("two"), leads("three"), "stop"])]),
   ]);
 
-  it("G3: are passed straight to their transitions, and nothing of them happens", () => {
+  it("G3: a skipped activity leads straight to its transitions, without any action", () => {
     const led = Led.begun(program);
     expect(led.choose("skip")).toBe("e");
     expect(led.happened("skipped").map((event) => event.step)).toEqual(["two", "three"]);
@@ -217,14 +217,14 @@ describe("activities that are skipped", () => {
     expect(led.happened("exited").map((event) => event.step)).toEqual(["one"]);
   });
 
-  it("G3: otherwise they happen", () => {
+  it("G3: an activity that is not skipped is entered", () => {
     const led = Led.begun(program);
     expect(led.choose("go")).toBe("c");
     led.done();
     expect(led.happened("noted").map(({ text }) => text)).toEqual(["in", "out"]);
   });
 
-  it("G3: a jump leads into one, and lifts it; the others stay skipped", () => {
+  it("G3: a jump to a skipped activity lifts its skip; others stay skipped", () => {
     const led = Led.begun(program);
     led.choose("skip");
     led.done();
@@ -237,7 +237,7 @@ describe("activities that are skipped", () => {
     expect(led.happened("skip_lifted").map((event) => event.step)).toEqual(["two", "three"]);
   });
 
-  it("G3: skipped twice is skipped once", () => {
+  it("G3: skipping an activity twice is the same as once", () => {
     const again = guided([
       activity("one", [ask("b", [skip("two")]), ask("c", [skip("two")])], { transitions: [to("two")] }),
       activity("two", [step("d")]),
@@ -248,7 +248,7 @@ describe("activities that are skipped", () => {
     expect(led.position.state).toBe("done");
   });
 
-  it("G3 N3: a person leads into one by its name", () => {
+  it("G3 N3: a person can send a task to a skipped activity", () => {
     const hold = guided([
       activity("one", [ask("b", [skip("two")], { audience: "human" })], { transitions: [to("two")] }),
       activity("two", [step("c")], { transitions: [to("three")] }),

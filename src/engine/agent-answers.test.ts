@@ -21,7 +21,7 @@ describe("an agent's answer to its own question", () => {
     expect(led.choose("no")).toBe("sure");
   });
 
-  it("C7: nor takes it back; it may repeat it, and a person may answer as they like", () => {
+  it("C7: an agent's answer may repeat a person's decision but not revoke it; a person may answer freely", () => {
     const led = Led.begun(single([persons, own(options), own(options, { id: "more" })], { variables }));
     led.answer("yes");
     expect(led.refusal({ type: "answer", option: "no", by: agent })).toEqual(reserved);
@@ -30,7 +30,7 @@ describe("an agent's answer to its own question", () => {
     expect(led.position).toMatchObject({ state: "done", variables: {} });
   });
 
-  it("C7 C8: to pass it with such an option by default is no way round", () => {
+  it("C7 C8: an agent may not pass a question whose default option decides for a person", () => {
     const passable = own(options, { blocking: false, defaultOption: "yes" });
     const led = Led.begun(single([passable, persons], { variables }));
     expect(led.refusal({ type: "pass", by: agent })).toEqual(reserved);

@@ -52,7 +52,7 @@ describe("ends", () => {
     expect(course.position).not.toHaveProperty("escalation");
   });
 
-  it("N2: an end with nothing to raise raises nothing", () => {
+  it("N2: an end without alert or ticket raises nothing", () => {
     expect(ended({ result: "failure" }).happened("raised")).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("ends", () => {
     });
   });
 
-  it("N4: a task can be cancelled while it is under way and while it waits for a person", () => {
+  it("N4: a task can be cancelled while it is ready and while it waits for a person", () => {
     const waiting = ended({ result: "blocked", escalation: "hitl" });
     for (const course of [Course.begun(flow({ work: task() }, ["start work"])), waiting]) {
       expect(course.cancel().action).toBe("complete");

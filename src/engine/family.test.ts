@@ -39,7 +39,7 @@ it("F1 S1: a branch inside a subflow stays in the child, and the path to it name
   expect(opened).toMatchObject([{ key: { fork: "split", path: "sub/split" }, program: { id: "child" } }]);
 });
 
-it("F2: entering a fork again cancels the branches of the visit before and opens those of its own", () => {
+it("F2: entering a fork again cancels the branches of the earlier visit and opens new ones", () => {
   const course = Course.begun(forked(["a", "b"]));
   course.ended({ a: true });
   const { cancelled, opened } = changesIn(course, () => course.resolve("goto", { node: "split" }));

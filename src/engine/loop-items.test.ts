@@ -9,7 +9,7 @@ const texts = (led: Led) => led.happened("noted").map(({ text }) => text);
 const item = (led: Led) => led.where.loop?.item;
 
 describe("the item of a loop", () => {
-  it("L5: is read under the loop's name for it, or as item", () => {
+  it("L5: the item is read under the name the loop gives it, or as `item`", () => {
     const named = each("one", "files", [noted("read", "{file} of {files}")], { variable: "file" });
     const plain = each("two", "files", [noted("read", "{item}")]);
     const led = Led.begun(single([named, plain], vars));
@@ -17,7 +17,7 @@ describe("the item of a loop", () => {
     expect(texts(led)).toEqual(['a of ["a","b"]', 'b of ["a","b"]', "a", "b"]);
   });
 
-  it("L5: hides a variable of the same name inside, and is gone outside", () => {
+  it("L5: the item hides a variable of the same name inside the loop, and does not exist outside", () => {
     const led = Led.begun(
       single([each("all", "files", [noted("in", "{file}")], { variable: "file" }), noted("out", "{file}")], {
         variables: [files, { name: "file", type: "string", defaultValue: "mine" }],
@@ -27,7 +27,7 @@ describe("the item of a loop", () => {
     expect(texts(led)).toEqual(["a", "b", "mine"]);
   });
 
-  it("L5: the innermost loop with the name counts", () => {
+  it("L5: the item of the innermost loop with the name wins", () => {
     const inner = each("inner", "others", [noted("in", "{item} {outer}")]);
     const led = Led.begun(
       single([each("all", "files", [each("same", "files", [inner])], { variable: "outer" }), step("end")], {
@@ -38,7 +38,7 @@ describe("the item of a loop", () => {
     expect(texts(led)).toEqual(["1 a", "1 a", "1 b", "1 b"]);
   });
 
-  it("L5: a report may not write it", () => {
+  it("L5: a report may not write the item", () => {
     const led = Led.begun(single([each("all", "files", [step("in")]), step("out")], vars));
     expect(led.refusal({ type: "report", variables: { item: 1 }, by: agent })).toEqual({
       code: "VARIABLE_INVALID",
@@ -51,7 +51,7 @@ describe("the item of a loop", () => {
     expect(led.position.variables).toEqual({ item: 1 });
   });
 
-  it("L5: neither does an action or an answer, and a step that asks for it asks for nothing", () => {
+  it("L5: actions and answers do not write the item, and a step cannot ask for it", () => {
     const actions = [
       { action: "set", target: "item.read", value: true },
       { action: "set", target: "item" },
@@ -63,7 +63,7 @@ describe("the item of a loop", () => {
     expect(led.position.variables).toEqual({ seen: true });
   });
 
-  it("L5: a loop over a part of the outer loop's item reads it there", () => {
+  it("L5: an inner loop can go over a part of the outer loop's item", () => {
     const led = Led.begun(
       single(
         [each("all", "files", [each("parts", "item.parts", [noted("in", "{part}")], { variable: "part" })])],
@@ -78,7 +78,7 @@ describe("the item of a loop", () => {
 });
 
 describe("a list that changes while a loop goes through it", () => {
-  it("L2 P3: the loop goes through what it began with, and keeps it from then on only", () => {
+  it("L2 P3: a loop keeps the list it began with, and copies it only once the variable changes", () => {
     const led = Led.begun(single([each("all", "files", [step("in")])], vars));
     expect(led.position.loops).toEqual([{ loop: "main/all", number: 1, total: 2, idle: true }]);
     led.done({ files: ["x", "y", "z"] });
@@ -90,7 +90,7 @@ describe("a list that changes while a loop goes through it", () => {
     ]);
   });
 
-  it("L2: the same when it is emptied, and for every loop that hangs on it", () => {
+  it("L2: an emptied list is kept for every loop that reads it", () => {
     const parts = each("parts", "one.parts", [step("in")], { variable: "part" });
     const led = Led.begun(
       single([each("all", "files", [parts], { variable: "one" })], {
@@ -106,13 +106,13 @@ describe("a list that changes while a loop goes through it", () => {
     ]);
   });
 
-  it("L2: other variables keep nothing", () => {
+  it("L2: changing another variable copies no list", () => {
     const led = Led.begun(single([each("all", "files", [step("in")])], vars));
     led.done({ other: 1 });
     expect(led.happened("loop_items_kept")).toEqual([]);
   });
 
-  it("L2: what is read from the task's context is kept from the beginning, since it changes without a word", () => {
+  it("L2: a list from the task's context is copied at the start, since it changes without an event", () => {
     const led = new Led(single([each("all", "context.files", [step("in")])]));
     led.context = { files: ["a", "b"] };
     led.begin();
@@ -123,11 +123,11 @@ describe("a list that changes while a loop goes through it", () => {
   });
 });
 
-describe("what is not a list", () => {
+describe("a loop over a value that is no list", () => {
   const loose = single([each("all", "nothing", [step("in")]), step("last")]);
   const items = [step("first"), each("all", "nothing", [step("in")]), step("last")];
 
-  it("L2: is no pass, and a warning", () => {
+  it("L2: a value that is no list makes no pass, and warns", () => {
     const led = new Led(loose);
     expect(led.begin().warnings).toEqual([
       '"all" goes over "nothing", which is not a list, so there was nothing to go over.',
@@ -135,7 +135,7 @@ describe("what is not a list", () => {
     expect(led.id).toBe("last");
   });
 
-  it("L2: refuses the move in a strict workflow, naming it, until it is brought", () => {
+  it("L2: in a strict workflow the move is refused, naming the variable, until a report brings a list", () => {
     const led = Led.begun(single(items, { strict: true }));
     const refused = led.refusal({ type: "report", variables: { nothing: "text" }, by: agent });
     expect(refused).toEqual({
@@ -147,13 +147,13 @@ describe("what is not a list", () => {
     expect(led.done({ nothing: [7] })).toBe("in#1");
   });
 
-  it("L2: refuses to begin, and is brought with a report instead", () => {
+  it("L2: a strict workflow refuses to begin, and a first report can bring the list", () => {
     const led = new Led(single(items.slice(1), { strict: true }));
     expect(led.refusal({ type: "begin", by: agent }).facts).toEqual({ variable: "nothing" });
     expect(led.done({ nothing: [7] })).toBe("in#1");
   });
 
-  it("L2: escalates in a strict workflow where whoever answers could bring nothing else", () => {
+  it("L2: in a strict workflow it escalates at an answer, which can bring no variables", () => {
     const led = Led.begun(single([ask("ok", ["yes"]), ...items.slice(1)], { strict: true }));
     led.choose("yes");
     expect(led.position).toMatchObject({ step: "main/all", escalation: "not_a_list" });
@@ -162,14 +162,14 @@ describe("what is not a list", () => {
   it.each([
     ["the task's context", "context.files", {}],
     ["a variable of another type", "text", { variables: [{ name: "text", type: "string" }] }],
-  ])("L2: escalates in a strict workflow where a report cannot bring it: %s", (_, over, more) => {
+  ])("L2: in a strict workflow it escalates if a report cannot bring the list: %s", (_, over, more) => {
     const led = Led.begun(
       single([step("first"), each("all", over, [step("in")])], { strict: true, ...more }),
     );
     expect(led.report()).toMatchObject({ reason: "not_a_list", to: "main/all" });
   });
 
-  it("L2 L5: escalates where it is a part of another loop's item, and asks for one inside of an object", () => {
+  it("L2 L5: it escalates for a part of another loop's item, and is refused for a part of an object", () => {
     const inner = each("inner", "item.parts", [step("in")], { variable: "part" });
     const outer = each("all", "files", [step("first"), inner]);
     expect(Led.begun(single([outer], { strict: true, ...vars })).report().reason).toBe("not_a_list");
@@ -179,7 +179,7 @@ describe("what is not a list", () => {
     expect(led.done({ plan: { parts: [1] } })).toBe("in#1");
   });
 
-  it("L2 G4: a call is refused where the child begins with it, and a return into it escalates", () => {
+  it("L2 G4: a call is refused if the child begins with the loop, and a return into the loop escalates", () => {
     const call = { type: "call", workflow: "child", by: agent } as const;
     const child = single(items.slice(1), { id: "child", strict: true });
     const calling = (returnTo?: string) =>
@@ -200,7 +200,7 @@ describe("what is not a list", () => {
   });
 });
 
-it("L2 L5: a list named by a loop of another kind is none of its business", () => {
+it("L2 L5: a while loop ignores a list that its definition names", () => {
   const loop = {
     kind: "loop",
     id: "once",

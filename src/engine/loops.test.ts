@@ -7,7 +7,7 @@ const n = { name: "n", type: "number", defaultValue: 0 };
 const files = { variables: [list("files", ["a", "b"])] };
 
 describe("three kinds of loops", () => {
-  it("L1 L2: forEach makes a pass for each item, with its steps and questions anew", () => {
+  it("L1 L2: forEach makes a pass for each item and repeats its steps and questions", () => {
     const led = Led.begun(single([each("all", "files", [step("read"), ask("ok", ["yes"])])], files));
     expect(led.rest()).toEqual(["read#1", "ok#1", "read#2", "ok#2"]);
     expect(led.position).toMatchObject({ state: "done", result: "success" });
@@ -25,7 +25,7 @@ describe("three kinds of loops", () => {
     expect(led.position).toMatchObject({ step: "main/all/ok", since: 40 });
   });
 
-  it("L1 C5: its time runs from that pass", () => {
+  it("L1 C5: the time limit of a question in a loop runs from its pass", () => {
     const timed = { autoAdvanceMs: 100, defaultOption: "yes" };
     const led = Led.begun(single([each("all", "files", [ask("ok", ["yes"], timed)])], files));
     led.timeout(100);
@@ -39,13 +39,13 @@ describe("three kinds of loops", () => {
     expect(led.position.state).toBe("done");
   });
 
-  it("L2: a list with nothing in it is no pass", () => {
+  it("L2: an empty list makes no pass", () => {
     const led = Led.begun(single([each("all", "files", [step("read")])], { variables: [list("files")] }));
     expect(led.position.state).toBe("done");
     expect(led.happened("loop_started")).toEqual([]);
   });
 
-  it("L2: while asks before each pass", () => {
+  it("L2: while evaluates its condition before each pass", () => {
     const program = single([rounds("more", "while", "n < 2", [step("work")]), step("last")], {
       variables: [n],
     });
@@ -54,7 +54,7 @@ describe("three kinds of loops", () => {
     expect(Led.begun(program, { variables: { n: 5 } }).id).toBe("last");
   });
 
-  it("L2: doWhile asks after each pass", () => {
+  it("L2: doWhile evaluates its condition after each pass", () => {
     const program = single([rounds("more", "doWhile", "n < 2", [step("work")]), step("last")], {
       variables: [n],
     });
@@ -68,7 +68,7 @@ describe("three kinds of loops", () => {
     expect(Led.begun(single(items("doWhile"))).rest()).toEqual(["work#1"]);
   });
 
-  it("L1: loops nest, and an inner one begins anew in each pass of the outer one", () => {
+  it("L1: loops nest, and an inner loop starts again in each pass of the outer one", () => {
     const led = Led.begun(
       single([each("all", "files", [each("twice", "files", [step("read")], { variable: "other" })])], files),
     );
@@ -86,7 +86,7 @@ describe("a pass in which nothing happens", () => {
     expect(led.happened("loop_left")).toMatchObject([{ passes: 1 }]);
   });
 
-  it("L2: a list is gone through to its end", () => {
+  it("L2: a list is completed even if nothing happens in a pass", () => {
     const led = Led.begun(
       single([each("all", "files", [step("work", never)])], { variables: [n, ...files.variables] }),
     );
@@ -103,13 +103,13 @@ describe("a pass in which nothing happens", () => {
       (led: Led) => led.do({ type: "pass", by: agent }),
     ],
     ["a time limit", step("work", { timeout: "10ms" }), (led: Led) => led.timeout(10)],
-  ])("L2: %s is something", (_, item, move) => {
+  ])("L2: %s keeps a loop from being idle", (_, item, move) => {
     const led = Led.begun(single([rounds("more", "while", "n == 0", [item])], { variables: [n] }));
     move(led);
     expect(led.where.loop).toEqual({ id: "more", iteration: 2 });
   });
 
-  it("L2: what happens in an inner loop happens in the outer one too", () => {
+  it("L2: a report in an inner loop keeps the outer loop from being idle", () => {
     const inner = rounds("inner", "doWhile", "n > 5", [step("work")]);
     const led = Led.begun(single([rounds("outer", "while", "n == 0", [inner])], { variables: [n] }));
     led.done();
@@ -122,7 +122,7 @@ describe("leaving a loop early", () => {
   const breaks = { breakCondition: "stop == true" };
   const vars = { variables: [stop, flag("stop2"), list("files", ["a", "b"])] };
 
-  it("L4: after a step", () => {
+  it("L4: a loop breaks after a step", () => {
     const led = Led.begun(
       single([each("all", "files", [step("one"), step("two")], breaks), step("last")], vars),
     );
@@ -130,7 +130,7 @@ describe("leaving a loop early", () => {
     expect(led.happened("loop_left")).toMatchObject([{ passes: 1 }]);
   });
 
-  it("L4: after an answer", () => {
+  it("L4: a loop breaks after an answer", () => {
     const options = [{ id: "yes", label: "Yes", effects: { setVariable: { stop: true } } }];
     const led = Led.begun(
       single([each("all", "files", [ask("ok", options), step("two")], breaks), step("last")], vars),
@@ -138,7 +138,7 @@ describe("leaving a loop early", () => {
     expect(led.choose("yes")).toBe("last");
   });
 
-  it("L4: after an inner loop of its body", () => {
+  it("L4: a loop breaks after an inner loop", () => {
     const inner = each("inner", "files", [step("read")], { variable: "other" });
     const led = Led.begun(single([each("all", "files", [inner, step("two")], breaks), step("last")], vars));
     expect(led.done({ stop: true })).toBe("read#1.2");
@@ -155,7 +155,7 @@ describe("leaving a loop early", () => {
     expect(led.done()).toBe("read#2.1");
   });
 
-  it("L4: a step that is not entered is not after a step", () => {
+  it("L4: a skipped step does not break a loop", () => {
     const gone = step("gone", { condition: "stop == false" });
     const led = Led.begun(single([each("all", "files", [gone, step("work")], breaks)], vars), {
       variables: { stop: true },
@@ -163,14 +163,14 @@ describe("leaving a loop early", () => {
     expect(led.id).toBe("work#1");
   });
 
-  it("L4: when its passes are used up and there would be more, with a warning", () => {
+  it("L4: a loop at its limit is left with a warning", () => {
     const items = [each("all", "files", [step("read")], { maxIterations: 1 }), step("last")];
     const led = Led.begun(single(items, files));
     expect(led.report().warnings).toEqual(['"all" went round 1 times, which is its limit.']);
     expect(led.id).toBe("last");
   });
 
-  it("L4: a loop that ends by itself has not reached its limit", () => {
+  it("L4: a loop that ends by itself gives no warning", () => {
     const led = Led.begun(
       single([each("all", "files", [step("read")], { maxIterations: 2 }), step("last")], files),
     );
@@ -178,7 +178,7 @@ describe("leaving a loop early", () => {
     expect(led.report().warnings).toEqual([]);
   });
 
-  it("L4 C3: an answer that leads elsewhere leaves every loop around it", () => {
+  it("L4 C3: an answer that jumps leaves every loop around it", () => {
     const away = ask("ok", [{ id: "away", label: "Away", effects: { transitionTo: "other" } }]);
     const inner = each("inner", "files", [away], { variable: "other" });
     const led = Led.begun(

@@ -13,6 +13,6 @@ export function programAt(
   if (!frame) return root;
   const program = workflows.byVersion(frame.version);
   if (!program)
-    throw new Error(`workflow ${frame.workflow} ${frame.version} is pinned by a task and cannot be found`);
+    throw new Error(`workflow ${frame.workflow} ${frame.version} is pinned by a task and is gone`);
   return program;
 }

@@ -26,14 +26,14 @@ describe("receipts of answers", () => {
     variables: [list("files", [1, 2])],
   });
 
-  it("C9: are kept with the answer", () => {
+  it("C9: a receipt is kept with its answer", () => {
     const led = Led.begun(twice);
     const receipt = receiptOf(led, { identity: "pat", expiresAt: 10 });
     led.do(answer(receipt));
     expect(led.happened("answered")).toMatchObject([{ receipt }]);
   });
 
-  it("C9: count for their own visit only", () => {
+  it("C9: a receipt counts for its own visit only", () => {
     const led = Led.begun(twice);
     const receipt = receiptOf(led);
     led.do(answer(receipt));
@@ -45,12 +45,12 @@ describe("receipts of answers", () => {
     });
   });
 
-  it("C9: count for their own version only", () => {
+  it("C9: a receipt counts for its own version only", () => {
     const led = Led.begun(twice);
     expect(led.refusal(answer(receiptOf(led, { version: "other" }))).code).toBe("ANSWER_STALE");
   });
 
-  it("C9: count in time only", () => {
+  it("C9: a receipt counts only until it expires", () => {
     const led = Led.begun(twice);
     led.now = 10;
     expect(led.refusal(answer(receiptOf(led, { expiresAt: 10 })))).toMatchObject({
@@ -76,13 +76,13 @@ describe("receipts of answers", () => {
     expect(led.position.state).toBe("done");
   });
 
-  it("C9: an agent's own question needs none, and looks at none", () => {
+  it("C9: a question to an agent ignores receipts", () => {
     const led = Led.begun(single([ask("q", ["yes"])]));
     led.do({ type: "answer", option: "yes", receipt: receiptOf(led, { visit: 99 }), by: agent });
     expect(led.position.state).toBe("done");
   });
 
-  it("C9 C4: a receipt does not make a person of an agent", () => {
+  it("C9 C4: an agent with a receipt still does not count as a person", () => {
     const led = Led.begun(twice);
     expect(led.refusal({ ...answer(receiptOf(led)), by: agent }).code).toBe("HUMAN_ANSWER_REQUIRED");
   });
@@ -102,7 +102,7 @@ describe("approvals", () => {
     ...more,
   });
 
-  it("C10 E10: a step that needs one cannot be reported without, and can with it", () => {
+  it("C10 E10: a step that needs approval can be reported only once it is approved", () => {
     const led = Led.begun(program);
     expect(led.refusal({ type: "report", by: agent })).toMatchObject({
       code: "EVIDENCE_MISSING",
@@ -124,21 +124,21 @@ describe("approvals", () => {
     expect(led.position.approved).toBeUndefined();
   });
 
-  it("C10: it is good for one visit", () => {
+  it("C10: an approval counts for one visit", () => {
     const led = Led.begun(program);
     led.do(approve());
     led.report("failed");
     expect(led.refusal({ type: "report", by: agent }).code).toBe("EVIDENCE_MISSING");
   });
 
-  it("C10: a second one changes nothing", () => {
+  it("C10: a second approval changes nothing", () => {
     const led = Led.begun(program);
     led.do(approve());
     expect(led.do(approve()).events).toEqual([]);
     expect(led.position.approved).toHaveLength(1);
   });
 
-  it("C10: it is good for the report it is of, and for no other", () => {
+  it("C10: an approval of a report counts for that report only", () => {
     const led = Led.begun(program);
     led.do(approve({ report: "one" }));
     expect(led.happened("approved")).toMatchObject([{ report: "one" }]);
@@ -150,7 +150,7 @@ describe("approvals", () => {
     expect(led.position).not.toHaveProperty("approvedReport");
   });
 
-  it("C10: one of another report takes the place of those before", () => {
+  it("C10: an approval of another report replaces the earlier ones", () => {
     const both = { evidence: [{ approval: "human" }, { approval: "human", for: ["done"] }] };
     const led = Led.begun(single([step("deploy", both), step("last")]));
     const { node } = led.here;
@@ -166,14 +166,14 @@ describe("approvals", () => {
     });
   });
 
-  it("V1 C10: what was approved is listed as what would be accepted", () => {
+  it("V1 C10: an approved report is listed as legal", () => {
     const led = Led.begun(program);
     led.do(approve({ report: "one" }));
     const { required } = situation(led.program, led.position, agent, led.world);
     expect(required.map(({ outcome }) => outcome)).toContain("done");
   });
 
-  it("C10: each of several is approved for itself", () => {
+  it("C10: each of several approvals is given separately", () => {
     const both = { evidence: [{ approval: "human" }, { approval: "human", for: ["done"] }] };
     const led = Led.begun(single([step("deploy", both)]));
     const { node } = led.here;
@@ -182,13 +182,13 @@ describe("approvals", () => {
     expect(led.done()).toBe("__terminal__");
   });
 
-  it("C10: only a person gives it, with a receipt that is theirs", () => {
+  it("C10: only a person approves, with a receipt for this visit", () => {
     const led = Led.begun(program);
     expect(led.refusal(approve({ by: agent }))).toMatchObject({ code: "HUMAN_ANSWER_REQUIRED" });
     expect(led.refusal(approve({ receipt: receiptOf(led, { visit: 0 }) })).code).toBe("ANSWER_STALE");
   });
 
-  it("C10: what the step does not need cannot be approved, nor anything at a question", () => {
+  it("C10: approval is refused for a requirement the step does not have, and at a question", () => {
     expect(Led.begun(program).refusal(approve({ requirement: "other" }))).toMatchObject({
       code: "NO_CHECKPOINT",
       facts: { approvals: [requirement()] },

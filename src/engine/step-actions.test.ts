@@ -14,8 +14,8 @@ const acting = (actions: readonly JsonObject[], more: JsonObject = {}) =>
 const n = { name: "n", type: "number", defaultValue: 0 };
 const big = "x".repeat(40_000);
 
-describe("what a step does when it is reported", () => {
-  it("A1: log, message and emit are recorded with what their variables hold", () => {
+describe("the actions of a step", () => {
+  it("A1: log, message and emit are recorded with the values of their variables", () => {
     const led = Led.begun(
       single([
         acting([
@@ -34,13 +34,13 @@ describe("what a step does when it is reported", () => {
     ]);
   });
 
-  it("A1: a long value is cut where it is shown", () => {
+  it("A1: a long value is cut in a recorded text", () => {
     const led = Led.begun(single([acting([{ action: "log", message: "{long}" }])]));
     led.done({ long: big });
     expect(led.happened("noted")[0]?.text).toBe(`${"x".repeat(2_000)}…`);
   });
 
-  it("A2 L3: set writes in order, each seeing the earlier ones and what was reported", () => {
+  it("A2 L3: set actions run in order, each seeing the earlier ones and the report", () => {
     const led = Led.begun(
       single(
         [acting([set("a", "{n}"), set("b", "{a}"), set("c", "{gone}"), set("d", "n={n}")]), step("last")],
@@ -53,7 +53,7 @@ describe("what a step does when it is reported", () => {
     expect(led.position.variables).toEqual({ n: 3, a: 3, b: 3, c: null, d: "n=3" });
   });
 
-  it("A2: set writes inside of a variable, and makes what is not there", () => {
+  it("A2: set writes inside a variable, and creates missing objects", () => {
     const led = Led.begun(
       single([
         acting([set("plan.state.done", true), set("plan.size", 2), set("text.size", 1)]),
@@ -67,7 +67,7 @@ describe("what a step does when it is reported", () => {
     });
   });
 
-  it("A2: set does nothing where its condition does not hold", () => {
+  it("A2: set does nothing if its condition does not hold", () => {
     const led = Led.begun(
       single([acting([set("a", 1, { condition: "n > 5" }), set("b", undefined, { condition: "n > 5" })])], {
         variables: [n],
@@ -77,7 +77,7 @@ describe("what a step does when it is reported", () => {
     expect(led.position.variables).toEqual({});
   });
 
-  it("A2: without a value the report must bring it, with those that are missing", () => {
+  it("A2: set without a value makes the report bring the variable, and the refusal lists missing ones", () => {
     const led = Led.begun(single([acting([set("a"), set("b.c"), set("b")]), step("last")]));
     expect(led.refusal({ type: "report", variables: { x: 1 }, by: agent })).toEqual({
       code: "VARIABLE_INVALID",
@@ -88,7 +88,7 @@ describe("what a step does when it is reported", () => {
     expect(led.position.variables).toEqual({ a: 1, b: { c: 2 } });
   });
 
-  it("A2 L3: whether it must be brought is judged with what the report brings", () => {
+  it("A2 L3: the condition of a required variable sees the variables of the report", () => {
     const asks = acting([set("b", undefined, { condition: "n > 5" })]);
     const led = Led.begun(single([asks, step("last")], { variables: [n] }));
     expect(led.refusal({ type: "report", variables: { n: 6 }, by: agent }).facts).toMatchObject({
@@ -98,7 +98,7 @@ describe("what a step does when it is reported", () => {
     expect(led.position.variables).toEqual({ n: 6, b: 1 });
   });
 
-  it("A2 C7: what is not asked for as things are then is not entrusted", () => {
+  it("A2 C7: a reserved variable that the step does not ask for in the end may not be written", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
     const asks = acting([set("ok", undefined, { condition: "n > 5" })]);
     const led = Led.begun(
@@ -111,13 +111,13 @@ describe("what a step does when it is reported", () => {
     expect(led.position.variables).toEqual({ n: 6, ok: true });
   });
 
-  it("A2: a step that failed does nothing and brings nothing", () => {
+  it("A2: a report of `failed` runs no actions and needs no variables", () => {
     const led = Led.begun(single([acting([set("a"), set("b", 1)], { outputs: ["passed", "failed"] })]));
     led.report("failed");
     expect(led.position).toMatchObject({ state: "done", variables: {} });
   });
 
-  it("L3: the loop breaks by what the actions did, and only then is the way chosen", () => {
+  it("L3: actions run first, then the loop may break, then the way on is chosen", () => {
     const led = Led.begun(
       single(
         [
@@ -130,7 +130,7 @@ describe("what a step does when it is reported", () => {
     expect(led.done()).toBe("last");
   });
 
-  it("L3 P2: what does not fit is refused, and nothing of the report is kept", () => {
+  it("L3 P2: actions that hold too much refuse the report, and nothing of it is kept", () => {
     const led = Led.begun(single([acting([set("a", "{big}{big}")])]));
     expect(led.refusal({ type: "report", variables: { big }, by: agent })).toMatchObject({
       code: "VARIABLE_INVALID",
@@ -139,7 +139,7 @@ describe("what a step does when it is reported", () => {
     expect(led.position.variables).toEqual({});
   });
 
-  it("C7: a variable that a person decides about is entrusted to the reporter of a step that asks for it", () => {
+  it("C7: a step that asks for a reserved variable lets its reporter write it", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
     const led = Led.begun(
       single([step("free"), acting([set("ok")]), ask("sure", [yes], { audience: "human" })], {
@@ -155,11 +155,11 @@ describe("what a step does when it is reported", () => {
   });
 });
 
-describe("what an activity does on its way in and out", () => {
+describe("entry and exit actions of an activity", () => {
   const child = (more: JsonObject) =>
     guided([activity("main", [step("in")], more), activity("next", [step("last")])]);
 
-  it("A4: it happens there", () => {
+  it("A4: entry and exit actions run on the way in and out", () => {
     const led = new Led(
       child({ entryActions: [set("a", 1)], exitActions: [set("b", 2)], transitions: [{ to: "next" }] }),
     );
@@ -169,7 +169,7 @@ describe("what an activity does on its way in and out", () => {
     expect(led.position.variables).toEqual({ a: 1, b: 2 });
   });
 
-  it("A4: a check or a question for a value is a step", () => {
+  it("A4: entry and exit actions that check or ask for a variable make a step", () => {
     const led = Led.begun(
       child({
         entryActions: [set("a")],
@@ -188,13 +188,13 @@ describe("what an activity does on its way in and out", () => {
   it.each([
     ["in", { entryActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main"],
     ["out", { exitActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main/__leave__"],
-  ])("A4 E13: too much on the way %s stops for a person", (_, more, at) => {
+  ])("A4 E13: actions on the way %s that hold too much escalate", (_, more, at) => {
     const led = Led.begun(child(more), { variables: { big } });
     if (led.id === "in") led.done();
     expect(led.position).toMatchObject({ step: at, escalation: "variables_too_large", variables: { big } });
   });
 
-  it("C3 E13: too much from an answer stops for a person, who may have it asked again", () => {
+  it("C3 E13: an answer that sets too much escalates, and resuming asks again", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { copy: "{big}" } } };
     const led = Led.begun(single([ask("ok", [yes])]), { variables: { big } });
     led.answer("yes", { by: person });
