@@ -5,7 +5,7 @@ import { agent, Course, flow, question, type Sketch, task } from "./course.fixtu
 const child = flow({ inside: task() }, ["start inside", "inside done passed", "inside broken failed"], {
   id: "child",
 });
-/** Comes and goes without anything to do. */
+/** A child without any work. */
 const empty = flow({}, ["start done"], { id: "empty" });
 const known = [child, empty];
 
@@ -19,7 +19,7 @@ const fork = { type: "fork", join: "merge" };
 const forkOver = { ...fork, each: { over: "none", as: "item", maxItems: 3 } };
 const merge = { type: "join", fork: "split" };
 
-/** For each action a task that does it next. */
+/** For each action, a task whose next turn has it. */
 const examples: Record<TurnAction, () => TurnAction[]> = {
   escalate: () => [
     sketch({ work: task() }, ["start work", "work help"]).report("passed").action,
@@ -144,7 +144,7 @@ describe("automatic nodes", () => {
     ]);
   });
 
-  /** The child comes back for ever; each of the two forks over nothing that may come before it is one hop. */
+  /** The child loops for ever; each of up to two forks without branches before it adds one hop. */
   const loop = (first: string): Course =>
     new Course(
       flow(

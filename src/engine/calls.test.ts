@@ -3,7 +3,7 @@ import type { JsonObject } from "../model/json.ts";
 import type { Move } from "../model/move.ts";
 import { apply } from "./apply.ts";
 import { agent, flow, question, task } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const call = (workflow = "child", variables?: JsonObject): Move => ({
   type: "call",
@@ -25,14 +25,14 @@ const calling = (trigger: JsonObject = {}, items = [step("a"), step("b")], more:
     { ...vars, ...more },
   );
 const called = (trigger?: JsonObject, known = [child]) => {
-  const led = Led.begun(calling(trigger), { known });
+  const led = GuidedCourse.begun(calling(trigger), { known });
   led.do(call());
   return led;
 };
 
 describe("calling a workflow", () => {
   it("G4: a call suspends the task at its step and begins the child", () => {
-    const led = Led.begun(calling(), { known: [child] });
+    const led = GuidedCourse.begun(calling(), { known: [child] });
     expect(led.do(call())).toMatchObject({
       action: "enter_subflow",
       from: "main/a",
@@ -43,7 +43,7 @@ describe("calling a workflow", () => {
   });
 
   it("G4: the child begins with the trigger's variables and the caller's, and the caller's win", () => {
-    const led = Led.begun(calling({ passContext: ["on", "found", "gone", "context", "evidence"] }), {
+    const led = GuidedCourse.begun(calling({ passContext: ["on", "found", "gone", "context", "evidence"] }), {
       known: [child],
       variables: { on: true, found: 1 },
     });
@@ -53,7 +53,7 @@ describe("calling a workflow", () => {
 
   it("G4 L5: a call in a loop can pass on the item, and the loop is suspended", () => {
     const items = [each("all", "files", [step("in")], { variable: "file" })];
-    const led = Led.begun(calling({ passContext: ["file"] }, items), { known: [child] });
+    const led = GuidedCourse.begun(calling({ passContext: ["file"] }, items), { known: [child] });
     led.do(call("child", { found: 1 }));
     expect(led.position.variables).toEqual({ file: "a", found: 1 });
     expect(led.position.loops).toBeUndefined();
@@ -64,7 +64,7 @@ describe("calling a workflow", () => {
 
   it("G4: skipped activities are restored after a call", () => {
     const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["next"] } };
-    const led = Led.begun(calling({}, [ask("q", [skip]), step("a")]), { known: [child] });
+    const led = GuidedCourse.begun(calling({}, [ask("q", [skip]), step("a")]), { known: [child] });
     led.choose("skip");
     led.do(call());
     expect(led.position.skips).toBeUndefined();
@@ -76,7 +76,7 @@ describe("calling a workflow", () => {
     ["one that is not named", "other", '"other" cannot be called from here, or is not loaded.'],
     ["one that is not loaded", "child", '"child" cannot be called from here, or is not loaded.'],
   ])("G4: %s is refused", (_, workflow, message) => {
-    const led = Led.begun(calling(), { known: [] });
+    const led = GuidedCourse.begun(calling(), { known: [] });
     expect(led.refusal(call(workflow))).toEqual({
       code: "WORKFLOW_NOT_FOUND",
       message,
@@ -86,10 +86,10 @@ describe("calling a workflow", () => {
 
   it("G4: only a step whose activity names workflows can call one: not another activity, a question or a graph", () => {
     const refused = { code: "WORKFLOW_NOT_FOUND", message: "No workflow can be called from here." };
-    expect(Led.begun(single([step("a")])).refusal(call())).toMatchObject(refused);
-    expect(Led.begun(calling({}, [ask("q", ["yes"])])).refusal(call())).toMatchObject(refused);
+    expect(GuidedCourse.begun(single([step("a")])).refusal(call())).toMatchObject(refused);
+    expect(GuidedCourse.begun(calling({}, [ask("q", ["yes"])])).refusal(call())).toMatchObject(refused);
     const graph = flow({ work: task(), q: question(["yes"]) }, ["start work", "work q"]);
-    expect(Led.begun(graph).refusal(call())).toMatchObject(refused);
+    expect(GuidedCourse.begun(graph).refusal(call())).toMatchObject(refused);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe("calling a workflow", () => {
     ["with a value of another type", { variables: [flag("on")] }, { on: "yes" }, "on"],
   ])("G4: a child begun %s is refused", (_, more, variables, variable) => {
     const strict = single([step("inside")], { id: "child", ...more });
-    const led = Led.begun(calling(), { known: [strict] });
+    const led = GuidedCourse.begun(calling(), { known: [strict] });
     expect(led.refusal(call("child", variables))).toMatchObject({
       code: "VARIABLE_INVALID",
       facts: { variable },
@@ -115,7 +115,7 @@ describe("calling a workflow", () => {
       id: "child",
       variables: [flag("on")],
     });
-    const led = Led.begun(calling(), { known: [deciding] });
+    const led = GuidedCourse.begun(calling(), { known: [deciding] });
     expect(led.refusal(call("child", { on: true })).facts).toMatchObject({ reserved: true });
   });
 
@@ -126,7 +126,7 @@ describe("calling a workflow", () => {
       title: "Child",
       variables: [flag("on"), { name: "found", type: "number", defaultValue: 1 }],
     });
-    const led = Led.begun(calling({ passContext: ["on", "found"] }), {
+    const led = GuidedCourse.begun(calling({ passContext: ["on", "found"] }), {
       known: [deciding],
       variables: { on: true, found: 1 },
     });
@@ -139,7 +139,7 @@ describe("calling a workflow", () => {
   });
 
   it("G4 E13: a call with variables too large together with the caller's is refused", () => {
-    const led = Led.begun(calling(), { known: [child], variables: { big: "x".repeat(40_000) } });
+    const led = GuidedCourse.begun(calling(), { known: [child], variables: { big: "x".repeat(40_000) } });
     expect(led.refusal(call("child", { more: "x".repeat(40_000) })).facts).toMatchObject({ limit: 65_536 });
   });
 
@@ -147,7 +147,7 @@ describe("calling a workflow", () => {
     const itself = guided([activity("main", [step("a")], { triggers: { workflow: "led" } })], {
       limits: { maxDepth: 2 },
     });
-    const led = Led.begun(itself);
+    const led = GuidedCourse.begun(itself);
     led.do(call("led"));
     led.do(call("led"));
     expect(led.refusal(call("led"))).toEqual({
@@ -160,7 +160,7 @@ describe("calling a workflow", () => {
 
   it("G4 R6: calls count as steps, so endless calls are stopped", () => {
     const empty = guided([activity("main", [])], { id: "child" });
-    const led = Led.begun(calling({}, [step("a")], { limits: { maxSteps: 3 } }), { known: [empty] });
+    const led = GuidedCourse.begun(calling({}, [step("a")], { limits: { maxSteps: 3 } }), { known: [empty] });
     expect(led.do(call())).toMatchObject({ action: "return", to: "main/a" });
     led.do(call());
     expect(led.do(call()).reason).toBe("max_steps_exceeded");
@@ -181,21 +181,21 @@ describe("returning from a called workflow", () => {
 
   it("G5: a value of another type is not returned, and null empties the variable", () => {
     const loose = single([step("inside")], { id: "child" });
-    const led = Led.begun(calling(), { known: [loose], variables: { on: true } });
+    const led = GuidedCourse.begun(calling(), { known: [loose], variables: { on: true } });
     led.do(call());
     led.done({ found: "seven", on: null });
     expect(led.position.variables).toEqual({ on: null });
   });
 
   it("G5: an unchanged default does not replace the caller's value", () => {
-    const led = Led.begun(calling(), { known: [child], variables: { on: true } });
+    const led = GuidedCourse.begun(calling(), { known: [child], variables: { on: true } });
     led.do(call());
     led.done();
     expect(led.position.variables).toEqual({ on: true });
   });
 
   it("G5: a passed-on variable returns with its new value, even the default", () => {
-    const led = Led.begun(calling({ passContext: ["on", "found"] }), {
+    const led = GuidedCourse.begun(calling({ passContext: ["on", "found"] }), {
       known: [child],
       variables: { on: true },
     });
@@ -206,7 +206,7 @@ describe("returning from a called workflow", () => {
 
   it("G5 E12: the step's time limit continues during a call, even a failed one", () => {
     const items = [step("a", { timeout: 100 }), step("b")];
-    const led = Led.begun(calling({}, items), { known: [child] });
+    const led = GuidedCourse.begun(calling({}, items), { known: [child] });
     led.now = 60;
     led.do(call());
     led.now = 90;
@@ -226,7 +226,9 @@ describe("returning from a called workflow", () => {
 
   it("G5 G3: returning to a skipped activity lifts the skip", () => {
     const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["next"] } };
-    const led = Led.begun(calling({ returnTo: "next" }, [ask("q", [skip]), step("a")]), { known: [child] });
+    const led = GuidedCourse.begun(calling({ returnTo: "next" }, [ask("q", [skip]), step("a")]), {
+      known: [child],
+    });
     led.choose("skip");
     led.do(call());
     expect(led.done()).toBe("c");
@@ -240,7 +242,7 @@ describe("returning from a called workflow", () => {
   });
 
   it("G5: a return to another activity leaves the loop of the call", () => {
-    const led = Led.begun(calling({ returnTo: "next" }, [each("all", "files", [step("in")])]), {
+    const led = GuidedCourse.begun(calling({ returnTo: "next" }, [each("all", "files", [step("in")])]), {
       known: [child],
     });
     led.do(call());
@@ -250,7 +252,7 @@ describe("returning from a called workflow", () => {
 
   it("G5: a returned value may change the list of a running loop", () => {
     const listing = single([step("inside")], { id: "child", variables: [list("files")] });
-    const led = Led.begun(calling({}, [each("all", "files", [step("in")])]), { known: [listing] });
+    const led = GuidedCourse.begun(calling({}, [each("all", "files", [step("in")])]), { known: [listing] });
     led.do(call());
     led.done({ files: ["x"] });
     expect(led.position.loops).toMatchObject([{ items: ["a", "b"] }]);
@@ -260,8 +262,8 @@ describe("returning from a called workflow", () => {
     const failing = flow({ work: task() }, ["start work", "work done passed", "work broken failed"], {
       id: "child",
     });
-    const led = Led.begun(calling({ returnTo: "next" }), { known: [] });
-    led.known.push(...Led.begun(failing).known);
+    const led = GuidedCourse.begun(calling({ returnTo: "next" }), { known: [] });
+    led.known.push(...GuidedCourse.begun(failing).known);
     led.do(call());
     led.report("failed", { variables: { found: 7 } });
     expect(led.id).toBe("a");
@@ -271,7 +273,7 @@ describe("returning from a called workflow", () => {
 
   it("G5 C7: a reserved variable is not returned", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { on: true } } };
-    const led = Led.begun(calling({}, [step("a"), ask("q", [yes], { audience: "human" })]), {
+    const led = GuidedCourse.begun(calling({}, [step("a"), ask("q", [yes], { audience: "human" })]), {
       known: [child],
     });
     led.do(call());
@@ -288,7 +290,7 @@ describe("returning from a called workflow", () => {
       variables: [{ ...text, defaultValue: big }, more],
     });
     const program = calling({ passContext: ["text"] }, [step("a")], { variables: [text, more] });
-    const led = Led.begun(program, { known: [large] });
+    const led = GuidedCourse.begun(program, { known: [large] });
     led.do(call());
     led.done({ text: big });
     const turn = led.report(undefined, { variables: { more: big } });

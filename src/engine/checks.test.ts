@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import { agent } from "./course.fixture.ts";
-import { activity, flag, guided, Led, single, step } from "./guided.fixture.ts";
+import { activity, flag, GuidedCourse, guided, single, step } from "./guided.fixture.ts";
 
 const ok = { variables: [flag("ok")] };
 const checked = (more: JsonObject = {}) =>
@@ -18,7 +18,7 @@ const program = single([checked(), step("last")], ok);
 
 describe("a check that does not hold", () => {
   it("A3 P2: a failed check makes the report an attempt, and nothing of it is kept", () => {
-    const led = Led.begun(program);
+    const led = GuidedCourse.begun(program);
     led.now = 7;
     const turn = led.report(undefined, { variables: { note: "mine" } });
     expect(turn).toMatchObject({
@@ -39,7 +39,7 @@ describe("a check that does not hold", () => {
   });
 
   it("A3: a check that holds lets the report pass, and the attempts are forgotten", () => {
-    const led = Led.begun(program);
+    const led = GuidedCourse.begun(program);
     led.done();
     led.done();
     expect(led.position.attempts).toEqual({ "main/check": 2 });
@@ -52,7 +52,7 @@ describe("a check that does not hold", () => {
   });
 
   it("A3: a check that fails after three retries escalates", () => {
-    const led = Led.begun(program);
+    const led = GuidedCourse.begun(program);
     for (let times = 0; times < 3; times++) led.done({ note: times });
     expect(led.report(undefined, { variables: { note: "last" } })).toMatchObject({
       action: "escalate",
@@ -63,7 +63,7 @@ describe("a check that does not hold", () => {
   });
 
   it("A3 N3 R5: a person who resumes the task renews the three retries", () => {
-    const led = Led.begun(program);
+    const led = GuidedCourse.begun(program);
     for (let times = 0; times < 4; times++) led.report();
     led.resolve("resume");
     expect(led.position).toMatchObject({ state: "ready", step: "main/check", attempts: {} });
@@ -74,7 +74,7 @@ describe("a check that does not hold", () => {
   });
 
   it.each([0, 1, 5])("A3 R1: the step's own budget replaces the three retries: %i", (maxRetries) => {
-    const led = Led.begun(single([checked({ maxRetries })], ok));
+    const led = GuidedCourse.begun(single([checked({ maxRetries })], ok));
     for (let used = 1; used <= maxRetries; used++)
       expect(led.report()).toMatchObject({ retriesUsed: used, retriesRemaining: maxRetries - used });
     expect(led.report().reason).toBe("validate_failed");
@@ -83,7 +83,7 @@ describe("a check that does not hold", () => {
   it("A3: a check whose condition does not hold is not made", () => {
     const actions = [{ action: "validate", target: "ok == true", condition: "gone != null" }];
     expect(
-      Led.begun(
+      GuidedCourse.begun(
         single([step("check", { actions }), step("last")], {
           variables: [flag("ok"), { name: "gone", type: "string" }],
         }),
@@ -92,18 +92,18 @@ describe("a check that does not hold", () => {
   });
 
   it("A3 E9: a report of `failed` is not checked and does not pass the step", () => {
-    const led = Led.begun(single([checked({ outputs: ["passed", "failed"] }), step("last")], ok));
+    const led = GuidedCourse.begun(single([checked({ outputs: ["passed", "failed"] }), step("last")], ok));
     expect(led.report("failed")).toMatchObject({ to: "main/check", reason: "unhandled_failure" });
     expect(led.happened("validate_failed")).toEqual([]);
   });
 
   it("A3 E12: a time limit does not lead past a check", () => {
-    const led = Led.begun(single([checked({ timeout: 100 }), step("last")], ok));
+    const led = GuidedCourse.begun(single([checked({ timeout: 100 }), step("last")], ok));
     expect(led.timeout(100)).toMatchObject({ to: "main/check", reason: "timeout" });
   });
 
   it("A3: a task that escalated at a check can be ended early or resolved", () => {
-    const led = Led.begun(guided([activity("main", [checked()])], ok));
+    const led = GuidedCourse.begun(guided([activity("main", [checked()])], ok));
     for (let times = 0; times < 4; times++) led.report();
     led.resolve("succeed");
     expect(led.position).toMatchObject({ state: "done", result: "success" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agent, forked, person } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const end = { type: "end", by: agent } as const;
 const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["last"] } };
@@ -21,7 +21,7 @@ const program = guided(
   { finalActivity: "last", variables: [list("files", [1, 2])] },
 );
 const begun = (option = "go") => {
-  const led = Led.begun(program, { known: [child] });
+  const led = GuidedCourse.begun(program, { known: [child] });
   led.choose(option);
   return led;
 };
@@ -82,13 +82,13 @@ describe("giving a task up", () => {
   });
 
   it("N5: giving up without a last activity cancels at once", () => {
-    const led = Led.begun(single([step("a")]));
+    const led = GuidedCourse.begun(single([step("a")]));
     led.do(end);
     expect(led.position).toMatchObject({ state: "cancelled", step: "main/a" });
   });
 
   it("N5 F3: giving up cancels open branches", () => {
-    const led = Led.begun(forked(["a", "b"]));
+    const led = GuidedCourse.begun(forked(["a", "b"]));
     led.do(end);
     expect(led.happened("branches_cancelled")).toMatchObject([{ branches: ["a", "b"] }]);
     expect(led.position.state).toBe("cancelled");
@@ -104,7 +104,7 @@ describe("giving a task up", () => {
       ],
       { finalActivity: "last" },
     );
-    const held = Led.begun(stuck);
+    const held = GuidedCourse.begun(stuck);
     held.report("failed");
     expect(held.position.escalation).toBe("max_retries_exceeded");
     expect(held.refusal(end).code).toBe("TASK_WAITING");
@@ -116,7 +116,7 @@ describe("giving a task up", () => {
   });
 
   it("N5 N3: a task that escalates in its last activity is resolved by a person", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       guided(
         [
           activity("main", [step("a")], { transitions: [{ to: "last" }] }),
@@ -137,7 +137,7 @@ describe("giving a task up", () => {
 
   it("N5 N3: a task resumed in its last activity stays given up", () => {
     const checked = step("wrap", { actions: [{ action: "validate", target: "on == true" }] });
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       guided(
         [activity("main", [step("a")], { transitions: [{ to: "last" }] }), activity("last", [checked])],
         { finalActivity: "last", variables: [flag("on")] },

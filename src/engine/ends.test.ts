@@ -3,7 +3,7 @@ import type { Move } from "../model/move.ts";
 import { agent, Course, clock, flow, person, task } from "./course.fixture.ts";
 import { statusOf } from "./view/status.ts";
 
-/** A task whose work has led to the end given. */
+/** A task whose work has led to the given end. */
 function ended(end: { readonly [key: string]: string }): Course {
   const course = Course.begun(
     flow({ work: task(), over: { type: "end", ...end } }, ["start work", "work over"]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import { agent } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const out = { action: "log", message: "out of {item}" };
 const leads = (transitionTo: string): JsonObject => ({
@@ -15,7 +15,7 @@ const turn: JsonObject = {
   branches: [{ id: "go", condition: "on", transitionTo: "two" }, { id: "stay" }],
 };
 const led = (items: readonly JsonObject[], exitActions: JsonObject[] = [out], more: JsonObject = {}) =>
-  Led.begun(
+  GuidedCourse.begun(
     guided(
       [
         activity("one", [step("a"), ...items], {
@@ -29,7 +29,7 @@ const led = (items: readonly JsonObject[], exitActions: JsonObject[] = [out], mo
     ),
     { known: [single([step("inside")], { id: "child" })] },
   );
-const left = (run: Led) => ({
+const left = (run: GuidedCourse) => ({
   noted: run.happened("noted").map(({ text }) => text),
   exited: run.happened("exited").map((event) => event.step),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import { agent, person } from "./course.fixture.ts";
-import { activity, ask, each, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const hold = (id: string): JsonObject => ask(id, ["yes"], { audience: "human" });
 const files = { variables: [list("files", ["a", "b"])] };
@@ -20,7 +20,7 @@ const nested = guided(
 );
 /** At the question in the first pass of both loops. */
 const held = () => {
-  const led = Led.begun(nested);
+  const led = GuidedCourse.begun(nested);
   led.done();
   led.done();
   expect(led.id).toBe("ask#1.1");
@@ -70,7 +70,7 @@ describe("a person sends a task on in a guided workflow", () => {
       files,
     );
     const called = () => {
-      const led = Led.begun(caller, { known: [child] });
+      const led = GuidedCourse.begun(caller, { known: [child] });
       led.done();
       led.do({ type: "call", workflow: "child", by: agent });
       return led;

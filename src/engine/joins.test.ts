@@ -81,7 +81,7 @@ describe("the outcome of a join", () => {
 });
 
 describe("a task that stopped at its join", () => {
-  /** Its join knows only how to go on after a pass. */
+  /** The join has an edge for `passed` only. */
   const stopped = (strict: boolean): Course => {
     const sketch = forked(["a", "b"], {}, {}, [], { strict });
     const course = Course.begun({
@@ -120,7 +120,7 @@ describe("a task that stopped at its join", () => {
 });
 
 describe("the result of a branch", () => {
-  /** One branch of two, which begins at the node given. */
+  /** One of two branches, which begins at the given node. */
   function branch(node: JsonObject, edges: Sketch["edges"], known: Sketch[] = []): Course {
     const sketch = forked(["other"]);
     const more = [...sketch.edges, "split mine", ...edges];

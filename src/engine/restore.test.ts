@@ -17,7 +17,7 @@ import { statusOf } from "./view/status.ts";
 
 const plain: RestorePoint = { step: "review", state: "ready", retries: 0, attempts: {}, variables: {} };
 
-/** A task of the sketch, said to be at a place. */
+/** A task of the sketch, restored at a step. */
 function restored(place: Partial<RestorePoint>, sketch = reconstruction): Course {
   const { program, world } = new Course(sketch);
   return new Course(program, { started: restore(program, { ...plain, ...place }, { ...world, now: 40 }) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../model/json.ts";
 import { agent, person } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const set = (target: string, value?: Json, more: JsonObject = {}): JsonObject => ({
   action: "set",
@@ -16,7 +16,7 @@ const big = "x".repeat(40_000);
 
 describe("the actions of a step", () => {
   it("A1: log, message and emit are recorded with the values of their variables", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single([
         acting([
           { action: "log", message: "n is {n}, {gone} stays, {o} too" },
@@ -35,13 +35,13 @@ describe("the actions of a step", () => {
   });
 
   it("A1: a long value is cut in a recorded text", () => {
-    const led = Led.begun(single([acting([{ action: "log", message: "{long}" }])]));
+    const led = GuidedCourse.begun(single([acting([{ action: "log", message: "{long}" }])]));
     led.done({ long: big });
     expect(led.happened("noted")[0]?.text).toBe(`${"x".repeat(2_000)}…`);
   });
 
   it("A2 L3: set actions run in order, each seeing the earlier ones and the report", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single(
         [acting([set("a", "{n}"), set("b", "{a}"), set("c", "{gone}"), set("d", "n={n}")]), step("last")],
         {
@@ -54,7 +54,7 @@ describe("the actions of a step", () => {
   });
 
   it("A2: set writes inside a variable, and creates missing objects", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single([
         acting([set("plan.state.done", true), set("plan.size", 2), set("text.size", 1)]),
         step("last"),
@@ -68,7 +68,7 @@ describe("the actions of a step", () => {
   });
 
   it("A2: set does nothing if its condition does not hold", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single([acting([set("a", 1, { condition: "n > 5" }), set("b", undefined, { condition: "n > 5" })])], {
         variables: [n],
       }),
@@ -78,7 +78,7 @@ describe("the actions of a step", () => {
   });
 
   it("A2: set without a value makes the report bring the variable, and the refusal lists missing ones", () => {
-    const led = Led.begun(single([acting([set("a"), set("b.c"), set("b")]), step("last")]));
+    const led = GuidedCourse.begun(single([acting([set("a"), set("b.c"), set("b")]), step("last")]));
     expect(led.refusal({ type: "report", variables: { x: 1 }, by: agent })).toEqual({
       code: "VARIABLE_INVALID",
       message: '"act" is done when "a" and "b" is reported with it.',
@@ -90,7 +90,7 @@ describe("the actions of a step", () => {
 
   it("A2 L3: the condition of a required variable sees the variables of the report", () => {
     const asks = acting([set("b", undefined, { condition: "n > 5" })]);
-    const led = Led.begun(single([asks, step("last")], { variables: [n] }));
+    const led = GuidedCourse.begun(single([asks, step("last")], { variables: [n] }));
     expect(led.refusal({ type: "report", variables: { n: 6 }, by: agent }).facts).toMatchObject({
       missing: ["b"],
     });
@@ -101,7 +101,7 @@ describe("the actions of a step", () => {
   it("A2 C7: a reserved variable that the step does not ask for in the end may not be written", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
     const asks = acting([set("ok", undefined, { condition: "n > 5" })]);
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single([asks, ask("sure", [yes], { audience: "human" })], { variables: [n, flag("ok")] }),
     );
     expect(led.refusal({ type: "report", variables: { ok: true }, by: agent }).facts).toMatchObject({
@@ -112,13 +112,15 @@ describe("the actions of a step", () => {
   });
 
   it("A2: a report of `failed` runs no actions and needs no variables", () => {
-    const led = Led.begun(single([acting([set("a"), set("b", 1)], { outputs: ["passed", "failed"] })]));
+    const led = GuidedCourse.begun(
+      single([acting([set("a"), set("b", 1)], { outputs: ["passed", "failed"] })]),
+    );
     led.report("failed");
     expect(led.position).toMatchObject({ state: "done", variables: {} });
   });
 
   it("L3: actions run first, then the loop may break, then the way on is chosen", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single(
         [
           each("all", "files", [acting([set("stop", true)]), step("more")], { breakCondition: "stop" }),
@@ -131,7 +133,7 @@ describe("the actions of a step", () => {
   });
 
   it("L3 P2: actions that hold too much refuse the report, and nothing of it is kept", () => {
-    const led = Led.begun(single([acting([set("a", "{big}{big}")])]));
+    const led = GuidedCourse.begun(single([acting([set("a", "{big}{big}")])]));
     expect(led.refusal({ type: "report", variables: { big }, by: agent })).toMatchObject({
       code: "VARIABLE_INVALID",
       facts: { limit: 65_536 },
@@ -141,7 +143,7 @@ describe("the actions of a step", () => {
 
   it("C7: a step that asks for a reserved variable lets its reporter write it", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single([step("free"), acting([set("ok")]), ask("sure", [yes], { audience: "human" })], {
         variables: [flag("ok")],
       }),
@@ -160,7 +162,7 @@ describe("entry and exit actions of an activity", () => {
     guided([activity("main", [step("in")], more), activity("next", [step("last")])]);
 
   it("A4: entry and exit actions run on the way in and out", () => {
-    const led = new Led(
+    const led = new GuidedCourse(
       child({ entryActions: [set("a", 1)], exitActions: [set("b", 2)], transitions: [{ to: "next" }] }),
     );
     led.begin();
@@ -170,7 +172,7 @@ describe("entry and exit actions of an activity", () => {
   });
 
   it("A4: entry and exit actions that check or ask for a variable make a step", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       child({
         entryActions: [set("a")],
         exitActions: [{ action: "validate", target: "a == 1" }],
@@ -189,14 +191,14 @@ describe("entry and exit actions of an activity", () => {
     ["in", { entryActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main"],
     ["out", { exitActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main/__leave__"],
   ])("A4 E13: actions on the way %s that hold too much escalate", (_, more, at) => {
-    const led = Led.begun(child(more), { variables: { big } });
+    const led = GuidedCourse.begun(child(more), { variables: { big } });
     if (led.id === "in") led.done();
     expect(led.position).toMatchObject({ step: at, escalation: "variables_too_large", variables: { big } });
   });
 
   it("C3 E13: an answer that sets too much escalates, and resuming asks again", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { copy: "{big}" } } };
-    const led = Led.begun(single([ask("ok", [yes])]), { variables: { big } });
+    const led = GuidedCourse.begun(single([ask("ok", [yes])]), { variables: { big } });
     led.answer("yes", { by: person });
     expect(led.position).toMatchObject({ escalation: "variables_too_large", variables: { big } });
     led.resolve("resume");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agent, Course, flow, person, question, type Sketch, task } from "./course.fixture.ts";
 
-/** Each of its nodes leads back to the work; at most four steps. */
+/** Every node leads back to the work; the budget is four steps. */
 function circle(nodes: Sketch["nodes"], edges: Sketch["edges"]): Course {
   return Course.begun(
     flow({ work: task(), ...nodes }, ["start work", ...edges], { limits: { maxSteps: 4 } }),

@@ -27,7 +27,7 @@ function shipping(ship: JsonObject = {}, known: Sketch = release, more: Partial<
   return course;
 }
 
-/** A child that ends as its first report says. */
+/** A child whose first report decides its end. */
 const ending = (more: JsonObject = {}) =>
   flow(
     { build: task({ outputs: ["end", "failed"] }), over: { type: "end", result: "success", ...more } },

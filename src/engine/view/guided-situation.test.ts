@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agent, person } from "../course.fixture.ts";
-import { activity, ask, each, guided, Led, list, single, step } from "../guided.fixture.ts";
+import { activity, ask, each, GuidedCourse, guided, list, single, step } from "../guided.fixture.ts";
 import { moveOf } from "./move-of.ts";
 import { seen } from "./situation.fixture.ts";
 
@@ -10,7 +10,7 @@ const wanting = (names: readonly string[], more: object = {}) =>
 
 describe("the actions of a guided step", () => {
   it("V1 V2: a guided step lists the report without an outcome, and its alternatives", () => {
-    const led = Led.begun(single([step("a", { required: false })]));
+    const led = GuidedCourse.begun(single([step("a", { required: false })]));
     expect(seen(led, agent)).toMatchObject({
       step: "main/a",
       message: "Now: a. Say when it is done.",
@@ -21,7 +21,7 @@ describe("the actions of a guided step", () => {
   });
 
   it("V1: an only outcome is accepted but not listed", () => {
-    const led = Led.begun(single([step("a")]));
+    const led = GuidedCourse.begun(single([step("a")]));
     expect(seen(led, agent).required).toEqual([
       { action: "report", description: 'Report that "a" is done.' },
     ]);
@@ -30,12 +30,12 @@ describe("the actions of a guided step", () => {
   });
 
   it("V1: several outcomes are each listed", () => {
-    const led = Led.begun(single([step("a", { outputs: ["passed", "failed"] })]));
+    const led = GuidedCourse.begun(single([step("a", { outputs: ["passed", "failed"] })]));
     expect(seen(led, agent).required.map(({ outcome }) => outcome)).toEqual([undefined, "passed", "failed"]);
   });
 
   it("V1 V2: a required step lists `skip` as blocked", () => {
-    expect(seen(Led.begun(single([step("a")])), agent).blocked).toMatchObject([
+    expect(seen(GuidedCourse.begun(single([step("a")])), agent).blocked).toMatchObject([
       { action: { action: "skip" }, reason: '"a" cannot be skipped.' },
     ]);
   });
@@ -43,7 +43,9 @@ describe("the actions of a guided step", () => {
   it("V1 A2: a report lists the variables it must bring, of every type", () => {
     const variables = types.map((type) => ({ name: `a_${type}`, type }));
     const names = [...types.map((type) => `a_${type}`), "undeclared"];
-    const led = Led.begun(single([wanting(names, { outputs: ["passed", "failed"] })], { variables }));
+    const led = GuidedCourse.begun(
+      single([wanting(names, { outputs: ["passed", "failed"] })], { variables }),
+    );
     const { required, message } = seen(led, agent);
     expect(required.map(({ outcome, needs }) => [outcome, needs])).toEqual([
       [undefined, names],
@@ -66,7 +68,9 @@ describe("the actions of a guided step", () => {
       { workflow: "strict" },
       { workflow: "gone" },
     ];
-    const led = Led.begun(guided([activity("main", [step("a")], { triggers })]), { known: [child, strict] });
+    const led = GuidedCourse.begun(guided([activity("main", [step("a")], { triggers })]), {
+      known: [child, strict],
+    });
     const { optional, blocked } = seen(led, agent);
     expect(optional).toEqual([{ action: "call", workflow: "child", description: "Look closer." }]);
     expect(blocked.map(({ action, reason }) => [action.workflow, reason])).toEqual([
@@ -80,7 +84,7 @@ describe("the actions of a guided step", () => {
 
 describe("the actions of a guided question", () => {
   it("V1 C8: a question lists `pass` if it is open, and shows its current text", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single([each("all", "files", [ask("q", ["yes"], { message: "Is {item} right?", blocking: false })])], {
         variables: [list("files", ["a"])],
       }),
@@ -93,7 +97,9 @@ describe("the actions of a guided question", () => {
   });
 
   it("V1 C4: a question to a person lists its options for a person only, who may also end the task", () => {
-    const led = Led.begun(single([ask("q", ["yes"], { audience: "human", message: "Is {it} right?" })]));
+    const led = GuidedCourse.begun(
+      single([ask("q", ["yes"], { audience: "human", message: "Is {it} right?" })]),
+    );
     const forAgent = seen(led, agent);
     expect([forAgent.required, forAgent.optional]).toEqual([[], []]);
     expect(forAgent.message).toBe(
@@ -117,9 +123,9 @@ it("V1: every listed action is accepted as its move", () => {
   ]);
   const tried = new Set<string>();
   const places = [
-    () => Led.begun(program, { known: [child] }),
+    () => GuidedCourse.begun(program, { known: [child] }),
     () => {
-      const led = Led.begun(program, { known: [child] });
+      const led = GuidedCourse.begun(program, { known: [child] });
       led.done();
       return led;
     },
@@ -135,7 +141,7 @@ it("V1: every listed action is accepted as its move", () => {
 });
 
 it("V1: an action without its argument makes a move that is refused", () => {
-  const led = Led.begun(single([step("a")]));
+  const led = GuidedCourse.begun(single([step("a")]));
   for (const action of ["answer", "call", "resolve"] as const)
     expect(led.try(moveOf({ action, description: "" }, person)).ok).toBe(false);
 });

@@ -6,7 +6,7 @@ import { agent, Course, clock, flow, forked, person, question, reviewer, task } 
 import { moveOf } from "./move-of.ts";
 import { asking, askingAgent, over, seen, stopped, waiting, working } from "./situation.fixture.ts";
 
-/** An action without its description, in short. */
+/** An action in short, without its description. */
 const short = ({ action, outcome, option, resolution, on }: LegalAction): string =>
   [action, outcome, option, resolution, on].filter((part) => part !== undefined).join(" ");
 
@@ -33,7 +33,7 @@ const places: [string, () => Course][] = [
   ["an end", over],
 ];
 
-/** Everything a caller might send that needs no words of its own. */
+/** Every action that needs no free text. */
 const everything: LegalAction[] = [
   { action: "begin" as const },
   ...[undefined, "passed", "failed", "yes"].map((outcome) => ({ action: "report" as const, outcome })),
@@ -47,7 +47,7 @@ const everything: LegalAction[] = [
   ),
 ].map((action) => ({ ...action, description: "" }));
 
-/** At the start any outcome is accepted, and applied to nothing: it is the same report. */
+/** The start accepts any outcome and ignores it, so reports with an outcome are left out there. */
 const acceptedFrom = (course: () => Course, by: Caller): string[] => {
   const atStart = course().position.step === "start";
   return everything

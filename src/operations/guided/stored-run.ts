@@ -12,7 +12,7 @@ import { Journey } from "../journey.ts";
 import { movable } from "../movable.ts";
 import { hashed, type Reported } from "../people/reported.ts";
 import { requestApproval } from "../people/request-approval.ts";
-import type { Led, Run, Said } from "./run.ts";
+import type { GuidedCourse, Run, Said } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
 /** A run that is a task in the store; `token` is the sealed state that says just this of it. */
@@ -56,7 +56,7 @@ async function moveStored(
   said: Said,
   world: World,
   context: Context,
-): Promise<Result<Led>> {
+): Promise<Result<GuidedCourse>> {
   const moved = await moveOnce(record, move, said, context, world);
   if (moved.ok || moved.refusal.code !== "EVIDENCE_MISSING" || move.type !== "report") return moved;
   const held = withBrought(record, said.attachments ?? [], context.now());
@@ -90,7 +90,7 @@ async function moveOnce(
   said: Said,
   context: Context,
   known?: World,
-): Promise<Result<Led>> {
+): Promise<Result<GuidedCourse>> {
   const journey = new Journey(context, known?.now);
   const claim = heldBy(record, context);
   const held = attachTo(journey, record, said.attachments ?? [], move.by);
