@@ -14,7 +14,7 @@ const plain: Readonly<Record<VariableType, Json>> = {
   object: { done: true },
 };
 
-/** The move that an action stands for, with something of the right type for all it needs. */
+/** The move of an action, with a value of the right type for each variable it needs. */
 export function bringing(
   action: LegalAction,
   by: Caller,

@@ -6,7 +6,7 @@ import type { ProgramNode } from "../../src/workflow/program.ts";
 import { agents, clock, person } from "./move-plan.arbitrary.ts";
 import type { Trial } from "./trial.fixture.ts";
 
-/** Everything agents and the clock could do with a task, with all the evidence they could want. */
+/** Every move that agents and the clock could make, with all evidence holding. */
 export function agentMoves(node: ProgramNode, by: Caller): Move[] {
   switch (node.type) {
     case "start":
@@ -31,8 +31,8 @@ export function agentMoves(node: ProgramNode, by: Caller): Move[] {
   }
 }
 
-/** Makes one move that is accepted, on any task; nothing when agents and the clock can do no more. */
-export function moveSomething(trial: Trial, chance: () => number): RehearsedTask | undefined {
+/** Makes one accepted move on any task; `undefined` if agents and the clock can make none. */
+export function makeAnyMove(trial: Trial, chance: () => number): RehearsedTask | undefined {
   const open = trial.run.movableTasks().filter(({ position }) => !position.escalation);
   while (open.length > 0) {
     const [task] = open.splice(Math.floor(chance() * open.length), 1);
@@ -51,7 +51,7 @@ function moveTask(trial: Trial, task: RehearsedTask, chance: () => number): bool
   return false;
 }
 
-/** A person sends on whatever waits for one, by a way that does not end it where there is such a way. */
+/** A person resolves every waiting task, if possible without ending it. */
 export function sendOn(trial: Trial, chance: () => number): boolean {
   const waiting = [...trial.run.tasks.values()].filter(
     ({ position }) => position.result === undefined && position.state === "waiting" && !position.branches,

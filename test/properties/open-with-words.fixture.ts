@@ -8,7 +8,7 @@ import { bringing } from "./bringing.fixture.ts";
 import { agents, person } from "./move-plan.arbitrary.ts";
 import type { Trial } from "./trial.fixture.ts";
 
-/** What somebody could think of bringing along. */
+/** Values that a caller could bring. */
 const words: readonly Readonly<Record<string, Json>>[] = [
   {},
   { n: 1 },
@@ -17,7 +17,7 @@ const words: readonly Readonly<Record<string, Json>>[] = [
   { n: 1, item: { parts: [] }, files: [] },
 ];
 
-/** Somebody can do something about a guided task that is not over, if need be with approvals, facts and variables. */
+/** A guided task that has not ended can be moved, if necessary with approvals, facts and variables. */
 export function checkOpen(trial: Trial, task: RehearsedTask): void {
   const { position, program } = task;
   const node = trial.nodeOf(task);
@@ -41,7 +41,7 @@ export function checkOpen(trial: Trial, task: RehearsedTask): void {
         : [],
     );
   if (!moves.some((move) => apply(program, approved, move, trial.world).ok))
-    throw new Error(`nobody can do anything: ${JSON.stringify([position, blocked])}`);
+    throw new Error(`no caller can move the task: ${JSON.stringify([position, blocked])}`);
 }
 
 function requirementsOf(node: ProgramNode) {

@@ -18,7 +18,7 @@ import { anyMove, callerOf, type MovePlan } from "./move-plan.arbitrary.ts";
 import { checkRetries } from "./promises.fixture.ts";
 import type { Family } from "./random-family.arbitrary.ts";
 
-/** A run of a random workflow that looks after every move whether the promises about movement were kept. */
+/** A rehearsal of a random workflow that checks the rules of movement after every move. */
 export class Trial {
   run: Rehearsal;
   readonly #family: Family;
@@ -38,7 +38,7 @@ export class Trial {
     return this.run.nodeOf(task);
   }
 
-  /** The innermost program a task is in. */
+  /** The innermost program of a task. */
   programOf(task: RehearsedTask): Program {
     return currentNode(task.program, task.position, this.world).program;
   }
@@ -48,7 +48,7 @@ export class Trial {
     return [...required, ...optional];
   }
 
-  /** Makes the move a plan comes to here: one that is listed as legal if it says so, else any. */
+  /** Makes the planned move: a listed one if the plan says so, else any. */
   play(plan: MovePlan): void {
     if (this.run.root.position.result !== undefined && plan.task % 5 > 0) {
       this.finish();
@@ -77,7 +77,7 @@ export class Trial {
     );
     if (told[0] !== told[1]) throw new Error(`equal inputs gave ${told[0]} and ${told[1]}`);
     const result = this.run.move(task.id, move);
-    if (JSON.stringify(result) !== told[0]) throw new Error("a run does something else than the engine");
+    if (JSON.stringify(result) !== told[0]) throw new Error("a rehearsal differs from the engine");
     if (result.ok) {
       this.accepted += 1;
       for (const { position } of this.run.tasks.values()) deepFrozen(position);
@@ -90,7 +90,7 @@ export class Trial {
     return result;
   }
 
-  /** Looks at everything that was left behind. */
+  /** Checks the final state of every task. */
   finish(): void {
     for (const { program, events, position } of this.run.tasks.values()) {
       checkRetries(program, events, this.#family.workflows);
@@ -102,14 +102,14 @@ export class Trial {
     }
   }
 
-  /** Branches that are over play no part any more. */
+  /** Drops ended branches, which cannot change anything any more. */
   forgetEnded(): void {
     for (const [id, { position, parent }] of this.run.tasks) {
       if (parent !== undefined && position.result !== undefined) this.run.tasks.delete(id);
     }
   }
 
-  /** A position is frozen as soon as it is there, so one that is the same has not changed. */
+  /** Positions are frozen at once, so an identical position has not changed. */
   #positions(): ReadonlyMap<string, Position> {
     return new Map([...this.run.tasks].map(([id, { position }]) => [id, position]));
   }
@@ -126,7 +126,7 @@ function startOf({ program, workflows }: Family): Rehearsal {
   return started.value;
 }
 
-/** Whatever writes into a frozen value throws. */
+/** Frozen, so that writing into it throws. */
 export function deepFrozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -23,7 +23,7 @@ describe("the message of a situation", () => {
     ],
     ["at work", plain(), 'Now: Work. Report "passed" when it is done.'],
     [
-      "at work nobody can report",
+      "at work without a legal report",
       plain({ evidence: [{ run: "x" }], outputs: ["passed"] }),
       "Now: Work. Nothing can be reported yet: see what blocks it.",
     ],
@@ -33,7 +33,7 @@ describe("the message of a situation", () => {
       "Now: Work. Nothing can be reported yet: see what blocks it.",
     ],
     [
-      "at a question to somebody else",
+      "at a question to a person",
       asking(),
       "A person must answer: Go on? Nothing else can be done here until they have.",
     ],
