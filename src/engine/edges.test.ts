@@ -154,7 +154,7 @@ describe("the choice of an edge", () => {
     course.context = { open: true };
     expect(course.refusal({ type: "report", by: agent })).toMatchObject({
       code: "NO_MATCHING_EDGE",
-      message: 'Nothing leads on from "Work" without an outcome as things are now.',
+      message: 'No edge leads on from "Work" without an outcome now.',
     });
   });
 
@@ -170,7 +170,7 @@ describe("the choice of an edge", () => {
       course.refusal({ type: "report", outcome: "passed", variables: { tested: false }, by: agent }),
     ).toMatchObject({
       code: "NO_MATCHING_EDGE",
-      message: 'Nothing leads on from "Work" with "passed" as things are now.',
+      message: 'No edge leads on from "Work" with "passed" now.',
       facts: {
         step: "work",
         wouldFit: [

@@ -14,7 +14,7 @@ export function judgeWay(
   const said = outcome === undefined ? "without an outcome" : `with "${outcome}"`;
   return {
     code: "NO_MATCHING_EDGE",
-    message: `Nothing leads on from "${node.name}" ${said} as things are now.`,
+    message: `No edge leads on from "${node.name}" ${said} now.`,
     facts: {
       step: walk.path,
       wouldFit: node.edges.map(({ to, on, when }) => ({ to, on: on ?? null, when: when?.text ?? null })),

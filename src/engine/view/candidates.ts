@@ -12,7 +12,7 @@ export function candidates(node: ProgramNode, position: Position, viewer: Caller
   if (position.escalation) return viewer.kind === "person" ? resolutions(node) : [];
   switch (node.type) {
     case "start":
-      return [{ action: "begin", description: "Set out." }];
+      return [{ action: "begin", description: "Begin the task." }];
     case "task":
     case "gate":
       return reports(node);
@@ -35,7 +35,7 @@ export function optionalCandidates(
 ): LegalAction[] {
   if (escalation || result !== undefined) return [];
   if (node.type === "start")
-    return [{ action: "report", description: "Set out, and say nothing about any work." }];
+    return [{ action: "report", description: "Begin with a report that has no outcome." }];
   return state === "waiting" && viewer.kind === "person" ? finish : [];
 }
 
