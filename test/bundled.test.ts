@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bundledScenarios, loadBundled, programOf, worldOf } from "../scripts/gen/bundled.ts";
-import { type Rehearsal, rehearse } from "../scripts/gen/rehearse.ts";
+import { type RehearsalOptions, rehearse } from "../scripts/gen/rehearse.ts";
 import { Status } from "../src/model/status.ts";
 import { playScenario } from "../src/rehearsal/play-scenario.ts";
 
@@ -11,7 +11,7 @@ const scenarios = bundledScenarios(root);
 const world = worldOf(bundled);
 
 /** Chances that bring a run past the steps at which it would otherwise end nearly always. */
-const rehearsals: Readonly<Record<string, readonly Omit<Rehearsal, "runs">[]>> = {
+const rehearsals: Readonly<Record<string, readonly Omit<RehearsalOptions, "runs">[]>> = {
   "bug-fix": [
     { weights: { reproduce: { passed: 8, failed: 4, not_a_bug: 1 }, diagnose: { passed: 9, failed: 1 } } },
   ],

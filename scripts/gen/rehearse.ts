@@ -4,7 +4,7 @@ import type { OutcomeWeights, Simulation } from "../../src/model/simulation.ts";
 import { simulate } from "../../src/rehearsal/simulate.ts";
 import type { Program } from "../../src/workflow/program.ts";
 
-export interface Rehearsal {
+export interface RehearsalOptions {
   readonly runs: number;
   readonly weights?: OutcomeWeights;
   readonly variables?: Readonly<Record<string, Json>>;
@@ -17,7 +17,7 @@ export const openings: Readonly<Record<string, Readonly<Record<string, Json>>>> 
 };
 
 /** Seeded: the same workflow gives the same runs. */
-export function rehearse(program: Program, workflows: Workflows, rehearsal: Rehearsal): Simulation {
+export function rehearse(program: Program, workflows: Workflows, rehearsal: RehearsalOptions): Simulation {
   const { runs, weights = {}, variables = openings[program.id] ?? {} } = rehearsal;
   const simulation = simulate(program, { runs, seed: 1, weights, variables, workflows });
   for (;;) {

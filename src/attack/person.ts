@@ -1,4 +1,4 @@
-import { situation } from "../engine/situation.ts";
+import { situation } from "../engine/view/situation.ts";
 import { perform } from "../operations/door/perform.ts";
 import { locate } from "../operations/movement/locate.ts";
 import { answerQuestion } from "../operations/people/answer-question.ts";

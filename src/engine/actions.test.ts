@@ -1,181 +1,207 @@
 import { describe, expect, it } from "vitest";
-import { TurnAction } from "../model/turn.ts";
-import { agent, Course, flow, question, type Sketch, task } from "./course.fixture.ts";
+import type { Json, JsonObject } from "../model/json.ts";
+import { agent, person } from "./course.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
-const child = flow({ inside: task() }, ["start inside", "inside done passed", "inside broken failed"], {
-  id: "child",
+const set = (target: string, value?: Json, more: JsonObject = {}): JsonObject => ({
+  action: "set",
+  target,
+  ...(value !== undefined && { value }),
+  ...more,
 });
-/** Comes and goes without anything to do. */
-const empty = flow({}, ["start done"], { id: "empty" });
-const known = [child, empty];
+const acting = (actions: readonly JsonObject[], more: JsonObject = {}) =>
+  step("act", { actions: [...actions], ...more });
+const n = { name: "n", type: "number", defaultValue: 0 };
+const big = "x".repeat(40_000);
 
-const sketch = (nodes: Sketch["nodes"], edges: Sketch["edges"]) =>
-  Course.begun(flow(nodes, edges, { variables: [{ name: "none", type: "array", defaultValue: [] }] }), {
-    known,
-  });
-
-const sub = (workflow: string) => ({ type: "subflow", workflow });
-const fork = { type: "fork", join: "merge" };
-const forkOver = { ...fork, each: { over: "none", as: "item", maxItems: 3 } };
-const merge = { type: "join", fork: "split" };
-
-/** For each action a task that does it next. */
-const examples: Record<TurnAction, () => TurnAction[]> = {
-  escalate: () => [
-    sketch({ work: task() }, ["start work", "work help"]).report("passed").action,
-    sketch({ work: task(), call: sub("unknown") }, ["start work", "work call"]).report("passed").action,
-  ],
-  complete: () => [
-    sketch({ work: task() }, ["start work", "work done"]).report("passed").action,
-    sketch({ work: task() }, ["start work"]).cancel().action,
-    sketch({ call: sub("child") }, ["start call", "call done"]).report("passed").action,
-  ],
-  join: () => {
-    const course = sketch({ split: fork, a: task(), merge, next: task() }, [
-      "start split",
-      "split a",
-      "a merge",
-      "merge next",
-    ]);
-    return [course.branch(0).report("passed").action, course.ended({ a: true }).action];
-  },
-  retry: () => [
-    sketch({ work: task({ maxRetries: 1 }) }, ["start work"]).report("failed").action,
-    sketch({ work: task({ maxRetries: 1 }), ask: question(["yes"]) }, [
-      "start work",
-      "work ask failed",
-    ]).report("failed").action,
-    sketch({ call: { ...sub("child"), maxRetries: 1 } }, ["start call", "call done passed"]).report("failed")
-      .action,
-  ],
-  enter_subflow: () => [
-    sketch({ work: task(), call: sub("child") }, ["start work", "work call"]).report("passed").action,
-    sketch({ work: task(), one: sub("empty"), two: sub("child") }, [
-      "start work",
-      "work one",
-      "one two",
-    ]).report("passed").action,
-  ],
-  return: () => [
-    sketch({ call: sub("child"), ask: question(["yes"]) }, ["start call", "call ask"]).report("passed")
-      .action,
-    sketch({ work: task(), call: sub("empty"), next: task() }, [
-      "start work",
-      "work call",
-      "call next",
-    ]).report("passed").action,
-  ],
-  fork: () => [
-    sketch({ work: task(), split: fork, a: task(), merge }, ["start work", "work split", "split a"]).report(
-      "passed",
-    ).action,
-  ],
-  wait: () => {
-    const course = sketch({ work: task(), ask: question(["yes"]) }, [
-      "start work",
-      "work ask",
-      "ask ask yes",
-    ]);
-    return [course.report("passed").action, course.answer("yes").action];
-  },
-  conditional: () => {
-    const course = sketch({ work: task({ timeout: 5 }), ask: question(["yes"], { audience: "agent" }) }, [
-      "start work",
-      "work ask passed",
-      "ask work yes",
-      "work work timeout",
-    ]);
-    return [
-      course.report("passed").action,
-      course.answer("yes", { by: agent }).action,
-      course.timeout(5).action,
-    ];
-  },
-  unconditional: () => {
-    const course = new Course(flow({ work: task() }, ["start work", "work work"]));
-    return [course.begin().action, course.report().action];
-  },
-};
-
-describe("the name of a turn", () => {
-  it.each(TurnAction.options)("E6: %s is what it is for", (action) => {
-    const actions = examples[action]();
-    expect(actions).toEqual(actions.map(() => action));
-  });
-
-  it("E6: an empty fork that is passed at once is named after its join", () => {
-    const course = sketch({ work: task(), split: forkOver, a: task(), merge, next: task() }, [
-      "start work",
-      "work split",
-      "split a",
-      "a merge",
-      "merge next passed",
-    ]);
-    expect(course.report("passed")).toMatchObject({ to: "next", action: "join" });
-  });
-
-  it("E6 R6: a stop for a person is named before the retry that led to it", () => {
-    const course = Course.begun(
-      flow({ work: task({ maxRetries: 3 }) }, ["start work"], { limits: { maxSteps: 1 } }),
+describe("the actions of a step", () => {
+  it("A1: log, message and emit are recorded with the values of their variables", () => {
+    const led = GuidedCourse.begun(
+      single([
+        acting([
+          { action: "log", message: "n is {n}, {gone} stays, {o} too" },
+          { action: "message", message: "plain" },
+          { action: "emit", target: "ready" },
+          { action: "log", message: "never", condition: "n > 5" },
+        ]),
+      ]),
     );
-    expect(course.report("failed")).toMatchObject({
-      action: "escalate",
-      reason: "max_steps_exceeded",
-      retriesUsed: 1,
-      retriesRemaining: 2,
+    led.done({ n: 2, o: { a: null } });
+    expect(led.happened("noted")).toEqual([
+      { type: "noted", step: "main/act", as: "log", text: 'n is 2, {gone} stays, {"a":null} too' },
+      { type: "noted", step: "main/act", as: "message", text: "plain" },
+      { type: "noted", step: "main/act", as: "emit", text: "ready" },
+    ]);
+  });
+
+  it("A1: a long value is cut in a recorded text", () => {
+    const led = GuidedCourse.begun(single([acting([{ action: "log", message: "{long}" }])]));
+    led.done({ long: big });
+    expect(led.happened("noted")[0]?.text).toBe(`${"x".repeat(2_000)}…`);
+  });
+
+  it("A2 L3: set actions run in order, each seeing the earlier ones and the report", () => {
+    const led = GuidedCourse.begun(
+      single(
+        [acting([set("a", "{n}"), set("b", "{a}"), set("c", "{gone}"), set("d", "n={n}")]), step("last")],
+        {
+          variables: [n],
+        },
+      ),
+    );
+    led.done({ n: 3 });
+    expect(led.position.variables).toEqual({ n: 3, a: 3, b: 3, c: null, d: "n=3" });
+  });
+
+  it("A2: set writes inside a variable, and creates missing objects", () => {
+    const led = GuidedCourse.begun(
+      single([
+        acting([set("plan.state.done", true), set("plan.size", 2), set("text.size", 1)]),
+        step("last"),
+      ]),
+    );
+    led.done({ plan: { state: { old: 1 } }, text: "words" });
+    expect(led.position.variables).toEqual({
+      plan: { state: { old: 1, done: true }, size: 2 },
+      text: { size: 1 },
     });
   });
-});
 
-describe("automatic nodes", () => {
-  it("E8: start, subflow entry and return, and join are passed in the same call", () => {
-    const course = sketch(
-      { work: task(), call: sub("empty"), split: forkOver, a: task(), merge, next: task() },
-      ["start work", "work call", "call split passed", "split a", "a merge", "merge next passed"],
+  it("A2: set does nothing if its condition does not hold", () => {
+    const led = GuidedCourse.begun(
+      single([acting([set("a", 1, { condition: "n > 5" }), set("b", undefined, { condition: "n > 5" })])], {
+        variables: [n],
+      }),
     );
-    expect(course.report("passed")).toMatchObject({ from: "work", to: "next" });
-    expect(course.happened("entered").map(({ step }) => step)).toEqual([
-      "work",
-      "call",
-      "start",
-      "done",
-      "split",
-      "next",
-    ]);
+    led.done();
+    expect(led.position.variables).toEqual({});
   });
 
-  /** The child comes back for ever; each of the two forks over nothing that may come before it is one hop. */
-  const loop = (first: string): Course =>
-    new Course(
-      flow(
-        {
-          two: { ...forkOver, join: "afterTwo" },
-          afterTwo: { type: "join", fork: "two" },
-          one: { ...forkOver, join: "afterOne" },
-          afterOne: { type: "join", fork: "one" },
-          call: sub("empty"),
-        },
-        [`start ${first}`, "afterTwo one", "afterOne call", "call call"],
-        { variables: { none: [] } },
-      ),
-      { known },
-    );
+  it("A2: set without a value makes the report bring the variable, and the refusal lists missing ones", () => {
+    const led = GuidedCourse.begun(single([acting([set("a"), set("b.c"), set("b")]), step("last")]));
+    expect(led.refusal({ type: "report", variables: { x: 1 }, by: agent })).toEqual({
+      code: "VARIABLE_INVALID",
+      message: '"act" is done when "a" and "b" is reported with it.',
+      facts: { step: "main/act", missing: ["a", "b"] },
+    });
+    expect(led.done({ a: 1, b: { c: 2 } })).toBe("last");
+    expect(led.position.variables).toEqual({ a: 1, b: { c: 2 } });
+  });
 
-  it("E8: more than ten thousand hops in one call are taken for a loop", () => {
-    const course = loop("call");
-    expect(course.begin()).toMatchObject({ action: "escalate", reason: "automatic_loop" });
-    expect(course.happened("entered")).toHaveLength(10_001);
-    expect(course.position.escalation).toBe("automatic_loop");
+  it("A2 L3: the condition of a required variable sees the variables of the report", () => {
+    const asks = acting([set("b", undefined, { condition: "n > 5" })]);
+    const led = GuidedCourse.begun(single([asks, step("last")], { variables: [n] }));
+    expect(led.refusal({ type: "report", variables: { n: 6 }, by: agent }).facts).toMatchObject({
+      missing: ["b"],
+    });
+    expect(led.done({ n: 6, b: 1 })).toBe("last");
+    expect(led.position.variables).toEqual({ n: 6, b: 1 });
+  });
+
+  it("A2 C7: a reserved variable that the step does not ask for in the end may not be written", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
+    const asks = acting([set("ok", undefined, { condition: "n > 5" })]);
+    const led = GuidedCourse.begun(
+      single([asks, ask("sure", [yes], { audience: "human" })], { variables: [n, flag("ok")] }),
+    );
+    expect(led.refusal({ type: "report", variables: { ok: true }, by: agent }).facts).toMatchObject({
+      reserved: true,
+    });
+    led.done({ n: 6, ok: true });
+    expect(led.position.variables).toEqual({ n: 6, ok: true });
+  });
+
+  it("A2: a report of `failed` runs no actions and needs no variables", () => {
+    const led = GuidedCourse.begun(
+      single([acting([set("a"), set("b", 1)], { outputs: ["passed", "failed"] })]),
+    );
+    led.report("failed");
+    expect(led.position).toMatchObject({ state: "done", variables: {} });
+  });
+
+  it("L3: actions run first, then the loop may break, then the way on is chosen", () => {
+    const led = GuidedCourse.begun(
+      single(
+        [
+          each("all", "files", [acting([set("stop", true)]), step("more")], { breakCondition: "stop" }),
+          step("last"),
+        ],
+        { variables: [flag("stop"), list("files", [1, 2])] },
+      ),
+    );
+    expect(led.done()).toBe("last");
+  });
+
+  it("L3 P2: actions that hold too much refuse the report, and nothing of it is kept", () => {
+    const led = GuidedCourse.begun(single([acting([set("a", "{big}{big}")])]));
+    expect(led.refusal({ type: "report", variables: { big }, by: agent })).toMatchObject({
+      code: "VARIABLE_INVALID",
+      facts: { limit: 65_536 },
+    });
+    expect(led.position.variables).toEqual({});
+  });
+
+  it("C7: a step that asks for a reserved variable lets its reporter write it", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { ok: true } } };
+    const led = GuidedCourse.begun(
+      single([step("free"), acting([set("ok")]), ask("sure", [yes], { audience: "human" })], {
+        variables: [flag("ok")],
+      }),
+    );
+    expect(led.refusal({ type: "report", variables: { ok: true }, by: agent }).facts).toMatchObject({
+      reserved: true,
+    });
+    led.done();
+    led.done({ ok: true });
+    expect(led.position.variables).toEqual({ ok: true });
+  });
+});
+
+describe("entry and exit actions of an activity", () => {
+  const child = (more: JsonObject) =>
+    guided([activity("main", [step("in")], more), activity("next", [step("last")])]);
+
+  it("A4: entry and exit actions run on the way in and out", () => {
+    const led = new GuidedCourse(
+      child({ entryActions: [set("a", 1)], exitActions: [set("b", 2)], transitions: [{ to: "next" }] }),
+    );
+    led.begin();
+    expect(led.position.variables).toEqual({ a: 1 });
+    led.done();
+    expect(led.position.variables).toEqual({ a: 1, b: 2 });
+  });
+
+  it("A4: entry and exit actions that check or ask for a variable make a step", () => {
+    const led = GuidedCourse.begun(
+      child({
+        entryActions: [set("a")],
+        exitActions: [{ action: "validate", target: "a == 1" }],
+        transitions: [{ to: "next" }],
+      }),
+    );
+    expect([led.id, led.done({ a: 1 }), led.done(), led.done()]).toEqual([
+      "__enter__",
+      "in",
+      "__exit__",
+      "last",
+    ]);
   });
 
   it.each([
-    ["the subflow", "call", "one"],
-    ["the child's start", "call/start", "call"],
-    ["the child's end", "call/done", "two"],
-  ])("E8 N3: a task stopped in its loop at %s goes on from there when it is resumed", (_, path, first) => {
-    const course = loop(first);
-    expect(course.begin()).toMatchObject({ to: path });
-    expect(course.resolve("resume")).toMatchObject({ from: path, reason: "automatic_loop" });
-    expect(course.happened("entered")).toHaveLength(20_002);
+    ["in", { entryActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main"],
+    ["out", { exitActions: [set("a", "{big}{big}")], transitions: [{ to: "next" }] }, "main/__leave__"],
+  ])("A4 E13: actions on the way %s that hold too much escalate", (_, more, at) => {
+    const led = GuidedCourse.begun(child(more), { variables: { big } });
+    if (led.id === "in") led.done();
+    expect(led.position).toMatchObject({ step: at, escalation: "variables_too_large", variables: { big } });
+  });
+
+  it("C3 E13: an answer that sets too much escalates, and resuming asks again", () => {
+    const yes = { id: "yes", label: "Yes", effects: { setVariable: { copy: "{big}" } } };
+    const led = GuidedCourse.begun(single([ask("ok", [yes])]), { variables: { big } });
+    led.answer("yes", { by: person });
+    expect(led.position).toMatchObject({ escalation: "variables_too_large", variables: { big } });
+    led.resolve("resume");
+    expect([led.id, led.happened("asked").length]).toEqual(["ok", 2]);
   });
 });

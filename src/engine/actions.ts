@@ -8,11 +8,11 @@ import { render } from "./render.ts";
 import { judgeCapacity, setVariables } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
-/** Why actions were not carried out: a check does not hold, or more would be held than fits. */
+/** Why actions did not run: a check does not hold, or the variables would become too large. */
 export type Objection = { readonly check: string } | { readonly excess: Refusal };
 
-/** Carries out actions in their order, each seeing what the earlier ones did, up to the first that cannot be. */
-export function act(walk: Walk, actions: readonly Action[]): Objection | undefined {
+/** Runs actions in order, each seeing the effects of the earlier ones, up to the first that fails. */
+export function runActions(walk: Walk, actions: readonly Action[]): Objection | undefined {
   for (const action of actions) {
     if (action.condition && !action.condition.holds(walk.scope)) continue;
     switch (action.kind) {
@@ -36,16 +36,16 @@ export function act(walk: Walk, actions: readonly Action[]): Objection | undefin
   return undefined;
 }
 
-/** The variables that a report must bring, because the step says so and gives no value itself. */
-export function wanted(walk: Walk, actions: readonly Action[]): string[] {
-  return askable(
+/** The variables that a report must bring: the step sets them and has no value for them itself. */
+export function requiredInputs(walk: Walk, actions: readonly Action[]): string[] {
+  return possibleInputs(
     walk,
     actions.filter(({ condition }) => condition?.holds(walk.scope) ?? true),
   );
 }
 
-/** The same, if every condition held. */
-export function askable(walk: Walk, actions: readonly Action[]): string[] {
+/** The variables that a report might have to bring, if every condition of an action held. */
+export function possibleInputs(walk: Walk, actions: readonly Action[]): string[] {
   const items = loopVariables(walk);
   const names = actions.flatMap((action) =>
     action.kind === "set" && !action.value ? action.target.slice(0, 1) : [],
@@ -53,7 +53,7 @@ export function askable(walk: Walk, actions: readonly Action[]): string[] {
   return [...new Set(names)].filter((name) => !items.has(name));
 }
 
-/** One by one, because each may double what the one before it made. */
+/** Checks the size at each assignment: a list of them could double a value every time. */
 function assign(walk: Walk, [name = "", ...keys]: readonly string[], value: Json): Refusal | undefined {
   const change = { [name]: withValue(walk.scope(name), keys, value) };
   const refusal = judgeCapacity(walk, change);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import type { ProgramNode } from "../workflow/program.ts";
 import { agent, person } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, step } from "./guided.fixture.ts";
 
 const to = (target: string, more: JsonObject = {}): JsonObject => ({ to: target, ...more });
 const leads = (transitionTo: string, more: JsonObject = {}): JsonObject => ({
@@ -14,7 +14,7 @@ const vars = { variables: [flag("on"), list("files", [1, 2])] };
 
 describe("activities", () => {
   it("G1 V2: items come in order, and the transition to the next one is taken", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       guided([
         activity("one", [step("a"), ask("b", ["yes"]), step("c")], { transitions: [to("two")] }),
         activity("two", [step("d")]),
@@ -52,8 +52,8 @@ describe("activities", () => {
     ],
     ["none, which is the end", [to("two", { condition: "on" })], false, "__terminal__"],
     ["the end by its name", [to("__terminal__")], false, "__terminal__"],
-  ])("G1: of several ways out: %s", (_, transitions, on, place) => {
-    const led = Led.begun(
+  ])("G1: the transitions of an activity: %s", (_, transitions, on, place) => {
+    const led = GuidedCourse.begun(
       guided(
         [
           activity("one", [step("a")], { transitions }),
@@ -66,13 +66,13 @@ describe("activities", () => {
     expect(led.done({ on })).toBe(place);
   });
 
-  it("G1: the phase of a task is that of its activity", () => {
-    const led = Led.begun(guided([activity("one", [step("a")], { stage: "planning" })]));
+  it("G1: a task has the phase of its activity", () => {
+    const led = GuidedCourse.begun(guided([activity("one", [step("a")], { stage: "planning" })]));
     expect(led.position.phase).toBe("planning");
   });
 
-  it("N6: a transition to an activity that is not there waits for a person", () => {
-    const led = Led.begun(guided([activity("one", [step("a")], { transitions: [to("nowhere")] })]));
+  it("N6: a transition to an unknown activity escalates", () => {
+    const led = GuidedCourse.begun(guided([activity("one", [step("a")], { transitions: [to("nowhere")] })]));
     expect(led.report()).toMatchObject({ action: "escalate", reason: "unknown_target" });
     expect(led.refusal({ type: "resolve", resolution: "resume", by: person }).code).toBe(
       "RESOLUTION_UNCLEAR",
@@ -128,25 +128,27 @@ describe("decisions", () => {
       "after",
       "go",
     ],
-  ])("G2: takes %s", (_, branches, on, place, label) => {
-    const led = Led.begun(guided([activity("one", [step("a"), turn(branches), step("after")]), two], vars));
+  ])("G2: a decision takes %s", (_, branches, on, place, label) => {
+    const led = GuidedCourse.begun(
+      guided([activity("one", [step("a"), turn(branches), step("after")]), two], vars),
+    );
     expect(led.done({ on })).toBe(place);
     const [decided] = led.happened("decided");
     expect([decided?.step, decided?.label]).toEqual(["one/turn", label]);
   });
 
-  it("G2 E5: one that no way leaves stops for a person", () => {
+  it("G2 E5: a decision without a fitting way escalates", () => {
     const program = guided([activity("one", [step("a"), turn([{ id: "x" }, { id: "y" }])]), two], vars);
     const node = program.nodes.get("one/turn") as ProgramNode;
     const cut = { ...node, exits: { ...node.exits, withoutOutcome: [] } };
-    const led = Led.begun({ ...program, nodes: new Map(program.nodes).set("one/turn", cut) });
+    const led = GuidedCourse.begun({ ...program, nodes: new Map(program.nodes).set("one/turn", cut) });
     expect(led.report()).toMatchObject({ reason: "no_matching_edge", to: "one/turn" });
   });
 });
 
-describe("answers that lead elsewhere", () => {
-  it("C3 C2: to the same activity is a new visit, which asks again", () => {
-    const led = Led.begun(guided([activity("one", [step("a"), ask("b", [leads("one"), "go"])])]));
+describe("answers that jump", () => {
+  it("C3 C2: a jump to the same activity is a new visit, which asks again", () => {
+    const led = GuidedCourse.begun(guided([activity("one", [step("a"), ask("b", [leads("one"), "go"])])]));
     led.done();
     const { visit } = led.position;
     expect(led.choose("one")).toBe("a");
@@ -154,9 +156,9 @@ describe("answers that lead elsewhere", () => {
     expect(led.done()).toBe("b");
   });
 
-  it("C3: variables, then skips, then the way on, in one change", () => {
+  it("C3: an answer sets variables, then skips, then takes the way on, in one change", () => {
     const both = leads("three", { setVariable: { on: true, copy: "{on}" }, skipActivities: ["two"] });
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       guided(
         [
           activity("one", [ask("b", [both])]),
@@ -183,7 +185,7 @@ describe("answers that lead elsewhere", () => {
   });
 
   it("C3 L4: an answer in a loop may end the workflow", () => {
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       guided([activity("one", [each("all", "files", [ask("b", [leads("__terminal__")])])])], vars),
     );
     led.choose("__terminal__");
@@ -192,7 +194,7 @@ describe("answers that lead elsewhere", () => {
   });
 });
 
-describe("activities that are skipped", () => {
+describe("skipped activities", () => {
   const skip = (...skipActivities: string[]): JsonObject => ({
     id: "skip",
     label: "Skip",
@@ -209,23 +211,23 @@ describe("activities that are skipped", () => {
     activity("four", [step("e"), ask("f", [leads("two"), leads("three"), "stop"])]),
   ]);
 
-  it("G3: are passed straight to their transitions, and nothing of them happens", () => {
-    const led = Led.begun(program);
+  it("G3: a skipped activity leads straight to its transitions, without any action", () => {
+    const led = GuidedCourse.begun(program);
     expect(led.choose("skip")).toBe("e");
     expect(led.happened("skipped").map((event) => event.step)).toEqual(["two", "three"]);
     expect(led.happened("noted")).toEqual([]);
     expect(led.happened("exited").map((event) => event.step)).toEqual(["one"]);
   });
 
-  it("G3: otherwise they happen", () => {
-    const led = Led.begun(program);
+  it("G3: an activity that is not skipped is entered", () => {
+    const led = GuidedCourse.begun(program);
     expect(led.choose("go")).toBe("c");
     led.done();
     expect(led.happened("noted").map(({ text }) => text)).toEqual(["in", "out"]);
   });
 
-  it("G3: a jump leads into one, and lifts it; the others stay skipped", () => {
-    const led = Led.begun(program);
+  it("G3: a jump to a skipped activity lifts its skip; others stay skipped", () => {
+    const led = GuidedCourse.begun(program);
     led.choose("skip");
     led.done();
     expect(led.choose("two")).toBe("c");
@@ -237,24 +239,24 @@ describe("activities that are skipped", () => {
     expect(led.happened("skip_lifted").map((event) => event.step)).toEqual(["two", "three"]);
   });
 
-  it("G3: skipped twice is skipped once", () => {
+  it("G3: skipping an activity twice is the same as once", () => {
     const again = guided([
       activity("one", [ask("b", [skip("two")]), ask("c", [skip("two")])], { transitions: [to("two")] }),
       activity("two", [step("d")]),
     ]);
-    const led = Led.begun(again);
+    const led = GuidedCourse.begun(again);
     led.choose("skip");
     led.choose("skip");
     expect(led.position.state).toBe("done");
   });
 
-  it("G3 N3: a person leads into one by its name", () => {
+  it("G3 N3: a person can send a task to a skipped activity", () => {
     const hold = guided([
       activity("one", [ask("b", [skip("two")], { audience: "human" })], { transitions: [to("two")] }),
       activity("two", [step("c")], { transitions: [to("three")] }),
       activity("three", [ask("d", ["yes"], { audience: "human" })]),
     ]);
-    const led = Led.begun(hold);
+    const led = GuidedCourse.begun(hold);
     led.answer("skip");
     expect(led.id).toBe("d");
     led.resolve("goto", { node: "two" });

@@ -35,7 +35,7 @@ const moveRules: { readonly [T in MoveType]: MoveRule<T> } = {
   end,
 };
 
-/** Carries out one move: a new position and what happened, or the reason why not. Never both, never half. */
+/** Carries out one move completely or not at all: returns the turn, or the refusal. */
 export function apply(program: Program, position: Position, move: Move, world: World): Result<Turn> {
   const walk = new Walk(program, position, world, move);
   const refusal =
@@ -63,7 +63,7 @@ function judgeState(walk: Walk, move: Move): Refusal | undefined {
   };
 }
 
-/** The task-wide budget: whatever the budgets of single nodes allow, reports come to an end. */
+/** The task-wide budget ends loops that the budgets of single nodes allow. */
 function stopEndless(walk: Walk): void {
   if (walk.position.state === "ready" && walk.position.steps >= walk.limits.maxSteps)
     walk.escalate("max_steps_exceeded");

@@ -1,12 +1,12 @@
 import type { ForkNode } from "../workflow/program.ts";
 
-/** The ids of a fork's branches, in the order they are opened: the branch's first node, or the item's number. */
+/** The ids of a fork's branches in the order they open: the branch's first node, or the item's number. */
 export function branchIds(fork: ForkNode, total: number): readonly string[] {
   if (fork.each) return Array.from({ length: total }, (_, index) => itemId(index));
   return edgeIds(fork);
 }
 
-/** The id of one of them. */
+/** The id of one branch; `undefined` if the fork has no such branch. */
 export function branchId(fork: ForkNode, total: number, index: number): string | undefined {
   if (!fork.each) return edgeIds(fork)[index];
   return index < total ? itemId(index) : undefined;
@@ -16,12 +16,12 @@ function itemId(index: number): string {
   return String(index + 1);
 }
 
-/** An id depends on all before it, and every branch asks for its own: found anew each time, many would take minutes. */
-const known = new WeakMap<ForkNode, readonly string[]>();
+/** Cached: an id depends on all before it, so computing it for each of many branches would take minutes. */
+const cache = new WeakMap<ForkNode, readonly string[]>();
 
 function edgeIds(fork: ForkNode): readonly string[] {
-  const ids = known.get(fork) ?? distinct(fork.edges.map(({ to }) => to));
-  known.set(fork, ids);
+  const ids = cache.get(fork) ?? distinct(fork.edges.map(({ to }) => to));
+  cache.set(fork, ids);
   return ids;
 }
 

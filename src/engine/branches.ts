@@ -7,16 +7,16 @@ import { doersKnown } from "./doers.ts";
 import { type Hop, leave } from "./leave.ts";
 import type { Walk } from "./walk.ts";
 
-/** Branches that stand side by side in one task, those of branches counted in. */
+/** The most branches that may run side by side in one task, nested ones included. */
 const MAX_BRANCHES = 10_000;
 
-/** What those branches hold together when they begin, as JSON. */
+/** The most bytes of JSON that these branches may begin with together. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * How wide a task's branches stand if it forks into so many. Because no branch is wider than the limit, there are never
- * more than that many innermost ones, however unevenly they fork. A lone branch counts as two: forks of one inside of
- * each other would never get wider, and each keeps a copy of everything once more.
+ * The width of a task's branches: their number times the width around them. Since every branch stays below the limit,
+ * so does the number of innermost branches, however unevenly they fork. A lone branch counts as two: otherwise nested
+ * forks of one branch would never get wider, yet each keeps another copy of everything.
  */
 export function widthOf({ branch }: Pick<Position, "branch">, total: number): number {
   return (branch?.width ?? 1) * (total === 1 ? 2 : total);
@@ -27,8 +27,8 @@ export function isTooWide(position: Pick<Position, "branch">, total: number): bo
 }
 
 /**
- * Whether so many branches would hold too much together. Each is kept with all that the task that forked knows, so a
- * list of n items costs n times its own size: a short report would fill the disk, all of it in one call.
+ * Whether the branches would hold too much together. Each branch copies its parent's variables, so a list of n items
+ * costs n times its own size: one short report could fill the disk.
  */
 export function isTooHeavy({ position, world }: Walk, total: number, items: readonly Json[] = []): boolean {
   const given = bytesOf([position.variables, world.context, doersKnown(position)]);
@@ -36,7 +36,7 @@ export function isTooHeavy({ position, world }: Walk, total: number, items: read
   return widthOf(position, total) * given + around * bytesOf(items) > MAX_BYTES;
 }
 
-/** What a join says, as soon as no branch still open can change it. */
+/** The outcome of a join, as soon as no open branch can change it. */
 export function joinOutcome(strategy: Strategy, { total, ended }: Branches): "passed" | "failed" | undefined {
   const results = Object.values(ended);
   const passed = results.filter(Boolean).length;
@@ -54,7 +54,7 @@ function passesNeeded(strategy: Strategy, total: number): number {
   return strategy.kind === "all-pass" ? total : 1;
 }
 
-/** Where a branch of an open fork begins, and what it has that the task that forked has not. */
+/** The first node of a branch, and the variables it adds to those of its parent. */
 export function branchAt(
   fork: ForkNode,
   { total, items }: Branches,
@@ -69,12 +69,12 @@ export function branchAt(
   return { id, to: edge.to, variables: fork.each && item !== undefined ? { [fork.each.as]: item } : {} };
 }
 
-/** The task that forked: fires its join if the outcome stands, otherwise opens as many branches as may run. */
-export function settle(walk: Walk, fork: ForkNode): Hop | undefined {
+/** Fires the join if its outcome is certain; otherwise opens as many branches as may run at once. */
+export function settleFork(walk: Walk, fork: ForkNode): Hop | undefined {
   const branches = walk.position.branches as Branches;
   const join = walk.nodeAt(fork.join) as JoinNode;
   const outcome = joinOutcome(join.strategy, branches);
-  if (outcome) return fire(walk, fork, join, outcome, branches);
+  if (outcome) return fireJoin(walk, fork, join, outcome, branches);
   const running = branches.opened - Object.keys(branches.ended).length;
   const room = (fork.maxConcurrency ?? branches.total) - running;
   const to = Math.min(branches.total, branches.opened + room);
@@ -90,7 +90,7 @@ export function settle(walk: Walk, fork: ForkNode): Hop | undefined {
   return undefined;
 }
 
-function fire(
+function fireJoin(
   walk: Walk,
   fork: ForkNode,
   join: JoinNode,
@@ -102,7 +102,7 @@ function fire(
   return leave(walk, outcome);
 }
 
-/** Branches that are open and can change nothing any more end here. */
+/** Cancels the open branches. */
 export function cancelOpen(walk: Walk, fork: ForkNode, branches: Branches): void {
   const open = branchIds(fork, branches.total)
     .slice(0, branches.opened)

@@ -3,7 +3,7 @@ import type { JsonObject } from "../model/json.ts";
 import type { Move } from "../model/move.ts";
 import { apply } from "./apply.ts";
 import { agent, flow, question, task } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const call = (workflow = "child", variables?: JsonObject): Move => ({
   type: "call",
@@ -25,14 +25,14 @@ const calling = (trigger: JsonObject = {}, items = [step("a"), step("b")], more:
     { ...vars, ...more },
   );
 const called = (trigger?: JsonObject, known = [child]) => {
-  const led = Led.begun(calling(trigger), { known });
+  const led = GuidedCourse.begun(calling(trigger), { known });
   led.do(call());
   return led;
 };
 
 describe("calling a workflow", () => {
-  it("G4: suspends the task at its step and begins the child there", () => {
-    const led = Led.begun(calling(), { known: [child] });
+  it("G4: a call suspends the task at its step and begins the child", () => {
+    const led = GuidedCourse.begun(calling(), { known: [child] });
     expect(led.do(call())).toMatchObject({
       action: "enter_subflow",
       from: "main/a",
@@ -42,8 +42,8 @@ describe("calling a workflow", () => {
     expect(led.position.steps).toBe(1);
   });
 
-  it("G4: the child begins with what the trigger passes on and what the caller gives, which wins", () => {
-    const led = Led.begun(calling({ passContext: ["on", "found", "gone", "context", "evidence"] }), {
+  it("G4: the child begins with the trigger's variables and the caller's, and the caller's win", () => {
+    const led = GuidedCourse.begun(calling({ passContext: ["on", "found", "gone", "context", "evidence"] }), {
       known: [child],
       variables: { on: true, found: 1 },
     });
@@ -51,9 +51,9 @@ describe("calling a workflow", () => {
     expect(led.position.variables).toEqual({ on: true, found: 2, extra: "more" });
   });
 
-  it("G4 L5: in a loop the item is passed on, and loops are left where they are", () => {
+  it("G4 L5: a call in a loop can pass on the item, and the loop is suspended", () => {
     const items = [each("all", "files", [step("in")], { variable: "file" })];
-    const led = Led.begun(calling({ passContext: ["file"] }, items), { known: [child] });
+    const led = GuidedCourse.begun(calling({ passContext: ["file"] }, items), { known: [child] });
     led.do(call("child", { found: 1 }));
     expect(led.position.variables).toEqual({ file: "a", found: 1 });
     expect(led.position.loops).toBeUndefined();
@@ -62,9 +62,9 @@ describe("calling a workflow", () => {
     expect(led.position.variables).toEqual({ found: 1 });
   });
 
-  it("G4: skipped activities are known again afterwards", () => {
+  it("G4: skipped activities are restored after a call", () => {
     const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["next"] } };
-    const led = Led.begun(calling({}, [ask("q", [skip]), step("a")]), { known: [child] });
+    const led = GuidedCourse.begun(calling({}, [ask("q", [skip]), step("a")]), { known: [child] });
     led.choose("skip");
     led.do(call());
     expect(led.position.skips).toBeUndefined();
@@ -76,7 +76,7 @@ describe("calling a workflow", () => {
     ["one that is not named", "other", '"other" cannot be called from here, or is not loaded.'],
     ["one that is not loaded", "child", '"child" cannot be called from here, or is not loaded.'],
   ])("G4: %s is refused", (_, workflow, message) => {
-    const led = Led.begun(calling(), { known: [] });
+    const led = GuidedCourse.begun(calling(), { known: [] });
     expect(led.refusal(call(workflow))).toEqual({
       code: "WORKFLOW_NOT_FOUND",
       message,
@@ -84,12 +84,12 @@ describe("calling a workflow", () => {
     });
   });
 
-  it("G4: nothing is called where nothing is named: in another activity, at a question, in a graph", () => {
+  it("G4: only a step whose activity names workflows can call one: not another activity, a question or a graph", () => {
     const refused = { code: "WORKFLOW_NOT_FOUND", message: "No workflow can be called from here." };
-    expect(Led.begun(single([step("a")])).refusal(call())).toMatchObject(refused);
-    expect(Led.begun(calling({}, [ask("q", ["yes"])])).refusal(call())).toMatchObject(refused);
+    expect(GuidedCourse.begun(single([step("a")])).refusal(call())).toMatchObject(refused);
+    expect(GuidedCourse.begun(calling({}, [ask("q", ["yes"])])).refusal(call())).toMatchObject(refused);
     const graph = flow({ work: task(), q: question(["yes"]) }, ["start work", "work q"]);
-    expect(Led.begun(graph).refusal(call())).toMatchObject(refused);
+    expect(GuidedCourse.begun(graph).refusal(call())).toMatchObject(refused);
   });
 
   it.each([
@@ -100,33 +100,33 @@ describe("calling a workflow", () => {
       "need",
     ],
     ["with a value of another type", { variables: [flag("on")] }, { on: "yes" }, "on"],
-  ])("G4: a child that is begun %s is refused", (_, more, variables, variable) => {
+  ])("G4: a child begun %s is refused", (_, more, variables, variable) => {
     const strict = single([step("inside")], { id: "child", ...more });
-    const led = Led.begun(calling(), { known: [strict] });
+    const led = GuidedCourse.begun(calling(), { known: [strict] });
     expect(led.refusal(call("child", variables))).toMatchObject({
       code: "VARIABLE_INVALID",
       facts: { variable },
     });
   });
 
-  it("G4 C7: a person's decision cannot be brought along", () => {
+  it("G4 C7: a caller may not give a reserved variable of the child", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { on: true } } };
     const deciding = single([ask("q", [yes], { audience: "human" })], {
       id: "child",
       variables: [flag("on")],
     });
-    const led = Led.begun(calling(), { known: [deciding] });
+    const led = GuidedCourse.begun(calling(), { known: [deciding] });
     expect(led.refusal(call("child", { on: true })).facts).toMatchObject({ reserved: true });
   });
 
-  it("G4 C7: nor be passed on, unless it is so there by default; a warning says so", () => {
+  it("G4 C7: a reserved variable is passed on only if it equals the child's default, otherwise with a warning", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { on: true, found: 1 } } };
     const deciding = single([ask("q", [yes], { audience: "human" })], {
       id: "child",
       title: "Child",
       variables: [flag("on"), { name: "found", type: "number", defaultValue: 1 }],
     });
-    const led = Led.begun(calling({ passContext: ["on", "found"] }), {
+    const led = GuidedCourse.begun(calling({ passContext: ["on", "found"] }), {
       known: [deciding],
       variables: { on: true, found: 1 },
     });
@@ -138,16 +138,16 @@ describe("calling a workflow", () => {
     expect(led.position.variables).toEqual({ on: true, found: 1 });
   });
 
-  it("G4 E13: what would not fit besides the caller's own is refused", () => {
-    const led = Led.begun(calling(), { known: [child], variables: { big: "x".repeat(40_000) } });
+  it("G4 E13: a call with variables too large together with the caller's is refused", () => {
+    const led = GuidedCourse.begun(calling(), { known: [child], variables: { big: "x".repeat(40_000) } });
     expect(led.refusal(call("child", { more: "x".repeat(40_000) })).facts).toMatchObject({ limit: 65_536 });
   });
 
-  it("G4 S2: deeper than the limit is refused", () => {
+  it("G4 S2: a call below the depth limit is refused", () => {
     const itself = guided([activity("main", [step("a")], { triggers: { workflow: "led" } })], {
       limits: { maxDepth: 2 },
     });
-    const led = Led.begun(itself);
+    const led = GuidedCourse.begun(itself);
     led.do(call("led"));
     led.do(call("led"));
     expect(led.refusal(call("led"))).toEqual({
@@ -158,17 +158,17 @@ describe("calling a workflow", () => {
     expect([led.done(), led.position.frames.length]).toEqual(["a", 1]);
   });
 
-  it("G4 R6: calls count as steps, so that calling for ever comes to an end", () => {
+  it("G4 R6: calls count as steps, so endless calls are stopped", () => {
     const empty = guided([activity("main", [])], { id: "child" });
-    const led = Led.begun(calling({}, [step("a")], { limits: { maxSteps: 3 } }), { known: [empty] });
+    const led = GuidedCourse.begun(calling({}, [step("a")], { limits: { maxSteps: 3 } }), { known: [empty] });
     expect(led.do(call())).toMatchObject({ action: "return", to: "main/a" });
     led.do(call());
     expect(led.do(call()).reason).toBe("max_steps_exceeded");
   });
 });
 
-describe("coming back from a called workflow", () => {
-  it("G5: its success gives back what the caller declares, and the step is still to be done", () => {
+describe("returning from a called workflow", () => {
+  it("G5: success returns the variables that the caller declares, and the step remains to be done", () => {
     const led = called();
     const turn = led.report(undefined, { variables: { found: 7, on: true, file: "x", other: 1 } });
     expect(turn).toMatchObject({ action: "return", to: "main/a" });
@@ -179,23 +179,23 @@ describe("coming back from a called workflow", () => {
     expect(led.done()).toBe("b");
   });
 
-  it("G5: what is of another type than the caller's stays there, and null empties", () => {
+  it("G5: a value of another type is not returned, and null empties the variable", () => {
     const loose = single([step("inside")], { id: "child" });
-    const led = Led.begun(calling(), { known: [loose], variables: { on: true } });
+    const led = GuidedCourse.begun(calling(), { known: [loose], variables: { on: true } });
     led.do(call());
     led.done({ found: "seven", on: null });
     expect(led.position.variables).toEqual({ on: null });
   });
 
-  it("G5: a default that nobody touched does not replace what the caller has", () => {
-    const led = Led.begun(calling(), { known: [child], variables: { on: true } });
+  it("G5: an unchanged default does not replace the caller's value", () => {
+    const led = GuidedCourse.begun(calling(), { known: [child], variables: { on: true } });
     led.do(call());
     led.done();
     expect(led.position.variables).toEqual({ on: true });
   });
 
-  it("G5: what was passed on comes back as it has become, be it the default", () => {
-    const led = Led.begun(calling({ passContext: ["on", "found"] }), {
+  it("G5: a passed-on variable returns with its new value, even the default", () => {
+    const led = GuidedCourse.begun(calling({ passContext: ["on", "found"] }), {
       known: [child],
       variables: { on: true },
     });
@@ -204,9 +204,9 @@ describe("coming back from a called workflow", () => {
     expect(led.position.variables).toEqual({});
   });
 
-  it("G5 E12: the time limit of the step runs on, also when the call failed", () => {
+  it("G5 E12: the step's time limit continues during a call, even a failed one", () => {
     const items = [step("a", { timeout: 100 }), step("b")];
-    const led = Led.begun(calling({}, items), { known: [child] });
+    const led = GuidedCourse.begun(calling({}, items), { known: [child] });
     led.now = 60;
     led.do(call());
     led.now = 90;
@@ -216,7 +216,7 @@ describe("coming back from a called workflow", () => {
     expect(led.timeout(10)).toMatchObject({ from: "main/a", to: "main/b" });
   });
 
-  it("G5: a call that was made before the time was kept with it counts from its return", () => {
+  it("G5: a call recorded without its time restarts the limit on return", () => {
     const led = called();
     const { frames } = led.position;
     const position = { ...led.position, frames: frames.map(({ since: _since, ...frame }) => frame) };
@@ -224,23 +224,25 @@ describe("coming back from a called workflow", () => {
     expect(turn).toMatchObject({ ok: true, value: { position: { step: "main/a", since: 7 } } });
   });
 
-  it("G5 G3: the activity it goes on with is not skipped any more", () => {
+  it("G5 G3: returning to a skipped activity lifts the skip", () => {
     const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["next"] } };
-    const led = Led.begun(calling({ returnTo: "next" }, [ask("q", [skip]), step("a")]), { known: [child] });
+    const led = GuidedCourse.begun(calling({ returnTo: "next" }, [ask("q", [skip]), step("a")]), {
+      known: [child],
+    });
     led.choose("skip");
     led.do(call());
     expect(led.done()).toBe("c");
     expect(led.position.skips).toBeUndefined();
   });
 
-  it("G5: goes on with the activity that the trigger names", () => {
+  it("G5: a return continues with the activity that the trigger names", () => {
     const led = called({ returnTo: "next" });
     expect(led.done({ found: 1 })).toBe("c");
     expect(led.position.variables).toEqual({ found: 1 });
   });
 
-  it("G5: out of the loop it was called in, if that is elsewhere", () => {
-    const led = Led.begun(calling({ returnTo: "next" }, [each("all", "files", [step("in")])]), {
+  it("G5: a return to another activity leaves the loop of the call", () => {
+    const led = GuidedCourse.begun(calling({ returnTo: "next" }, [each("all", "files", [step("in")])]), {
       known: [child],
     });
     led.do(call());
@@ -248,20 +250,20 @@ describe("coming back from a called workflow", () => {
     expect(led.position.loops).toBeUndefined();
   });
 
-  it("G5: what it gives back may change a list that is gone through", () => {
+  it("G5: a returned value may change the list of a running loop", () => {
     const listing = single([step("inside")], { id: "child", variables: [list("files")] });
-    const led = Led.begun(calling({}, [each("all", "files", [step("in")])]), { known: [listing] });
+    const led = GuidedCourse.begun(calling({}, [each("all", "files", [step("in")])]), { known: [listing] });
     led.do(call());
     led.done({ files: ["x"] });
     expect(led.position.loops).toMatchObject([{ items: ["a", "b"] }]);
   });
 
-  it("G5: its failure gives nothing back and stays at the step, wherever it should have gone on", () => {
+  it("G5: failure returns nothing and stays at the step, even if the trigger names an activity", () => {
     const failing = flow({ work: task() }, ["start work", "work done passed", "work broken failed"], {
       id: "child",
     });
-    const led = Led.begun(calling({ returnTo: "next" }), { known: [] });
-    led.known.push(...Led.begun(failing).known);
+    const led = GuidedCourse.begun(calling({ returnTo: "next" }), { known: [] });
+    led.known.push(...GuidedCourse.begun(failing).known);
     led.do(call());
     led.report("failed", { variables: { found: 7 } });
     expect(led.id).toBe("a");
@@ -269,9 +271,9 @@ describe("coming back from a called workflow", () => {
     expect(led.happened("subflow_returned")).toMatchObject([{ outcome: "failed" }]);
   });
 
-  it("G5 C7: a person's decision is not given back", () => {
+  it("G5 C7: a reserved variable is not returned", () => {
     const yes = { id: "yes", label: "Yes", effects: { setVariable: { on: true } } };
-    const led = Led.begun(calling({}, [step("a"), ask("q", [yes], { audience: "human" })]), {
+    const led = GuidedCourse.begun(calling({}, [step("a"), ask("q", [yes], { audience: "human" })]), {
       known: [child],
     });
     led.do(call());
@@ -279,7 +281,7 @@ describe("coming back from a called workflow", () => {
     expect(led.position.variables).toEqual({});
   });
 
-  it("G5 E13: more than fits stops for a person", () => {
+  it("G5 E13: return values that are too large escalate", () => {
     const text = { name: "text", type: "string", defaultValue: "" };
     const more = { name: "more", type: "string" };
     const big = "x".repeat(40_000);
@@ -288,7 +290,7 @@ describe("coming back from a called workflow", () => {
       variables: [{ ...text, defaultValue: big }, more],
     });
     const program = calling({ passContext: ["text"] }, [step("a")], { variables: [text, more] });
-    const led = Led.begun(program, { known: [large] });
+    const led = GuidedCourse.begun(program, { known: [large] });
     led.do(call());
     led.done({ text: big });
     const turn = led.report(undefined, { variables: { more: big } });
@@ -296,7 +298,7 @@ describe("coming back from a called workflow", () => {
     expect(led.position.variables).toEqual({});
   });
 
-  it("G5 S1: a child that waits for a person holds its caller", () => {
+  it("G5 S1: an escalated child holds its caller", () => {
     const asking = single([ask("q", ["yes"], { audience: "human" })], { id: "child" });
     const led = called({}, [asking]);
     expect(led.position).toMatchObject({ state: "waiting", frames: [{ node: "main/a" }] });

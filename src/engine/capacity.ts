@@ -1,7 +1,7 @@
 import type { Json } from "../model/json.ts";
 import { MOST_VARIABLE_BYTES } from "../model/variable.ts";
 
-/** A value nested deeper would exhaust the stack of whoever reads it. */
+/** A deeper value would exhaust the stack of a recursive reader. */
 const MAX_DEPTH = 100;
 
 const encoder = new TextEncoder();
@@ -16,7 +16,7 @@ export interface Excess {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** What is too much about variables that are to be held together; nothing when they fit. */
+/** Why variables held together are too large or too deep; `undefined` if they fit. */
 export function excessOf(levels: readonly Readonly<Record<string, Json>>[]): Excess | undefined {
   if (levels.some((variables) => Object.values(variables).some(isTooDeep))) {
     const message = `A variable would be nested more than ${MAX_DEPTH} deep.`;
@@ -28,7 +28,7 @@ export function excessOf(levels: readonly Readonly<Record<string, Json>>[]): Exc
   return { message, facts: { size, limit: MOST_VARIABLE_BYTES } };
 }
 
-/** Goes down level by level, because a call for each level is what must not be made. */
+/** Iterates level by level: recursion would exhaust the stack this guards. */
 function isTooDeep(value: Json): boolean {
   let level: readonly Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

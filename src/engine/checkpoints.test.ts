@@ -22,7 +22,7 @@ const ask = flow(
 const asksAgent = flow({ ask: question(["yes"], { audience: "agent" }) }, ["start ask", "ask done yes"]);
 
 describe("questions", () => {
-  it("C1: a question blocks where it is, and a report there is refused", () => {
+  it("C1: a question blocks: a report there is refused", () => {
     const course = Course.begun(ask);
     expect(course.position).toMatchObject({ step: "ask", state: "waiting" });
     expect(course.refusal({ type: "report", outcome: "ship", by: agent })).toEqual({
@@ -32,7 +32,7 @@ describe("questions", () => {
     });
   });
 
-  it("C1: an answer that is none of the options is refused, with those that are", () => {
+  it("C1: an unknown option is refused, with the options of the question", () => {
     expect(Course.begun(ask).refusal({ type: "answer", option: "x".repeat(100), by: person })).toEqual({
       code: "OPTION_NOT_FOUND",
       message: `The question has no option "${"x".repeat(80)}".`,
@@ -40,7 +40,7 @@ describe("questions", () => {
     });
   });
 
-  it("C1: an answer where nothing was asked is refused", () => {
+  it("C1: an answer is refused at a node that asks nothing", () => {
     const course = Course.begun(flow({ work: task() }, ["start work"]));
     expect(course.refusal({ type: "answer", option: "yes", by: person })).toEqual({
       code: "NO_CHECKPOINT",
@@ -110,13 +110,13 @@ describe("questions", () => {
     expect(course.answer("yes", { by })).toMatchObject({ to: "done" });
   });
 
-  it("C5: an answer that somebody gave is never called automatic", () => {
+  it("C5: an answer that a caller gave is never recorded as automatic", () => {
     const course = Course.begun(asksAgent);
     course.answer("yes", { by: clock });
     expect(course.happened("answered")).toMatchObject([{ automatic: false }]);
   });
 
-  it("E5: an answer that leads nowhere brings the task to a person", () => {
+  it("E5: an answer without a fitting edge escalates", () => {
     const course = Course.begun(
       flow({ ask: question(["yes"]) }, ["start ask", { from: "ask", to: "done", when: "never == true" }]),
     );

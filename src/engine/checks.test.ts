@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import { agent } from "./course.fixture.ts";
-import { activity, flag, guided, Led, single, step } from "./guided.fixture.ts";
+import { activity, flag, GuidedCourse, guided, single, step } from "./guided.fixture.ts";
 
 const ok = { variables: [flag("ok")] };
 const checked = (more: JsonObject = {}) =>
@@ -17,8 +17,8 @@ const checked = (more: JsonObject = {}) =>
 const program = single([checked(), step("last")], ok);
 
 describe("a check that does not hold", () => {
-  it("A3 P2: makes the report an attempt of which nothing is kept", () => {
-    const led = Led.begun(program);
+  it("A3 P2: a failed check makes the report an attempt, and nothing of it is kept", () => {
+    const led = GuidedCourse.begun(program);
     led.now = 7;
     const turn = led.report(undefined, { variables: { note: "mine" } });
     expect(turn).toMatchObject({
@@ -38,8 +38,8 @@ describe("a check that does not hold", () => {
     ]);
   });
 
-  it("A3: is fine once it holds, and the attempts are forgotten", () => {
-    const led = Led.begun(program);
+  it("A3: a check that holds lets the report pass, and the attempts are forgotten", () => {
+    const led = GuidedCourse.begun(program);
     led.done();
     led.done();
     expect(led.position.attempts).toEqual({ "main/check": 2 });
@@ -51,8 +51,8 @@ describe("a check that does not hold", () => {
     });
   });
 
-  it("A3: after three retries the task waits for a person", () => {
-    const led = Led.begun(program);
+  it("A3: a check that fails after three retries escalates", () => {
+    const led = GuidedCourse.begun(program);
     for (let times = 0; times < 3; times++) led.done({ note: times });
     expect(led.report(undefined, { variables: { note: "last" } })).toMatchObject({
       action: "escalate",
@@ -62,8 +62,8 @@ describe("a check that does not hold", () => {
     expect(led.refusal({ type: "report", variables: { ok: true }, by: agent }).code).toBe("TASK_WAITING");
   });
 
-  it("A3 N3 R5: a person who lets it go on gives it three more", () => {
-    const led = Led.begun(program);
+  it("A3 N3 R5: a person who resumes the task renews the three retries", () => {
+    const led = GuidedCourse.begun(program);
     for (let times = 0; times < 4; times++) led.report();
     led.resolve("resume");
     expect(led.position).toMatchObject({ state: "ready", step: "main/check", attempts: {} });
@@ -73,17 +73,17 @@ describe("a check that does not hold", () => {
     expect(led.id).toBe("last");
   });
 
-  it.each([0, 1, 5])("A3 R1: a budget of its own counts instead: %i", (maxRetries) => {
-    const led = Led.begun(single([checked({ maxRetries })], ok));
+  it.each([0, 1, 5])("A3 R1: the step's own budget replaces the three retries: %i", (maxRetries) => {
+    const led = GuidedCourse.begun(single([checked({ maxRetries })], ok));
     for (let used = 1; used <= maxRetries; used++)
       expect(led.report()).toMatchObject({ retriesUsed: used, retriesRemaining: maxRetries - used });
     expect(led.report().reason).toBe("validate_failed");
   });
 
-  it("A3: a check without its condition is not made", () => {
+  it("A3: a check whose condition does not hold is not made", () => {
     const actions = [{ action: "validate", target: "ok == true", condition: "gone != null" }];
     expect(
-      Led.begun(
+      GuidedCourse.begun(
         single([step("check", { actions }), step("last")], {
           variables: [flag("ok"), { name: "gone", type: "string" }],
         }),
@@ -91,19 +91,19 @@ describe("a check that does not hold", () => {
     ).toBe("last");
   });
 
-  it("A3 E9: a step that failed is not checked, and not passed either", () => {
-    const led = Led.begun(single([checked({ outputs: ["passed", "failed"] }), step("last")], ok));
+  it("A3 E9: a report of `failed` is not checked and does not pass the step", () => {
+    const led = GuidedCourse.begun(single([checked({ outputs: ["passed", "failed"] }), step("last")], ok));
     expect(led.report("failed")).toMatchObject({ to: "main/check", reason: "unhandled_failure" });
     expect(led.happened("validate_failed")).toEqual([]);
   });
 
-  it("A3 E12: waiting does not pass it", () => {
-    const led = Led.begun(single([checked({ timeout: 100 }), step("last")], ok));
+  it("A3 E12: a time limit does not lead past a check", () => {
+    const led = GuidedCourse.begun(single([checked({ timeout: 100 }), step("last")], ok));
     expect(led.timeout(100)).toMatchObject({ to: "main/check", reason: "timeout" });
   });
 
-  it("A3: an early end and a person's word are open while it waits", () => {
-    const led = Led.begun(guided([activity("main", [checked()])], ok));
+  it("A3: a task that escalated at a check can be ended early or resolved", () => {
+    const led = GuidedCourse.begun(guided([activity("main", [checked()])], ok));
     for (let times = 0; times < 4; times++) led.report();
     led.resolve("succeed");
     expect(led.position).toMatchObject({ state: "done", result: "success" });

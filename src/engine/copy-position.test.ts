@@ -25,12 +25,12 @@ const full: Required<Position> = {
   branches: { total: 1, opened: 1, ended: {} },
 };
 
-it("copies every field a position can have, so that no move loses one", () => {
+it("copies every field of a position, so no move loses one", () => {
   expect(Object.keys(full)).toEqual(expect.arrayContaining(Object.keys(Position.shape)));
   expect(copyPosition(full)).toStrictEqual(full);
 });
 
-it("adds no field that is absent", () => {
+it("adds no absent field", () => {
   const { phase, escalation, result, branch, branches, ...plain } = full;
   expect(copyPosition(plain)).toStrictEqual(plain);
 });

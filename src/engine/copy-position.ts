@@ -1,20 +1,31 @@
 import type { Position } from "../model/position.ts";
 
-/** Field by field: every event comes through here, and a spread of this many fields costs ten times as much. */
+/**
+ * Copies field by field, because this runs for every event and a spread that adds a field is several times slower.
+ * A missing required field does not compile; a missing optional one fails the test, whose full position is typed.
+ */
 export function copyPosition(position: Position): Position {
-  const { step, state, since, visit, steps, retries, attempts, variables, doneBy, frames } = position;
-  const { phase, escalation, result, branch, branches } = position;
-  const copy: Position = { step, state, since, visit, steps, retries, attempts, variables, doneBy, frames };
-  if (phase !== undefined) copy.phase = phase;
-  if (escalation !== undefined) copy.escalation = escalation;
-  if (result !== undefined) copy.result = result;
-  if (branch !== undefined) copy.branch = branch;
-  if (branches !== undefined) copy.branches = branches;
-  const { loops, skips, approved, approvedReport, ending } = position;
-  if (loops !== undefined) copy.loops = loops;
-  if (skips !== undefined) copy.skips = skips;
-  if (approved !== undefined) copy.approved = approved;
-  if (approvedReport !== undefined) copy.approvedReport = approvedReport;
-  if (ending !== undefined) copy.ending = ending;
+  const copy: Position = {
+    step: position.step,
+    state: position.state,
+    since: position.since,
+    visit: position.visit,
+    steps: position.steps,
+    retries: position.retries,
+    attempts: position.attempts,
+    variables: position.variables,
+    doneBy: position.doneBy,
+    frames: position.frames,
+  };
+  if (position.phase !== undefined) copy.phase = position.phase;
+  if (position.escalation !== undefined) copy.escalation = position.escalation;
+  if (position.result !== undefined) copy.result = position.result;
+  if (position.branch !== undefined) copy.branch = position.branch;
+  if (position.branches !== undefined) copy.branches = position.branches;
+  if (position.loops !== undefined) copy.loops = position.loops;
+  if (position.skips !== undefined) copy.skips = position.skips;
+  if (position.approved !== undefined) copy.approved = position.approved;
+  if (position.approvedReport !== undefined) copy.approvedReport = position.approvedReport;
+  if (position.ending !== undefined) copy.ending = position.ending;
   return copy;
 }

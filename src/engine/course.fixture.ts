@@ -51,7 +51,7 @@ export function task(more: JsonObject = {}): Json {
   return { type: "task", name: "Work", ...more };
 }
 
-/** A question; each option is given by its id, or whole. */
+/** A question; each option is an id or a whole option. */
 export function question(options: readonly Json[], more: JsonObject = {}): Json {
   const whole = options.map((option) =>
     typeof option === "string" ? { id: option, label: option } : option,
@@ -59,7 +59,7 @@ export function question(options: readonly Json[], more: JsonObject = {}): Json 
   return { type: "checkpoint", message: "Go on?", options: whole, ...more };
 }
 
-/** A workflow with its usual ends: `done`, `broken`, and `help` where a person is waited for. */
+/** A workflow with the usual ends: `done`, `broken`, and `help`, which escalates. */
 export function flow(nodes: Sketch["nodes"], edges: Sketch["edges"], more: Partial<Sketch> = {}): Sketch {
   return {
     ...more,
@@ -92,7 +92,7 @@ export const reconstruction: Sketch = {
   ],
 };
 
-/** Forks into the nodes given, each a piece of work that leads to the join; then goes on to `next` or to `broken`. */
+/** Forks into the given nodes, each a task that leads to the join; continues to `next` or `broken`. */
 export function forked(
   first: readonly string[],
   fork: JsonObject = {},
@@ -126,7 +126,7 @@ export function forkOver(fork: JsonObject = {}, more: Partial<Sketch> = {}, join
   return forked(["check"], { each, ...fork }, join, [], more);
 }
 
-/** One task on its way, and a check on every move that its history alone gives the same position. */
+/** One task; every move checks that replaying its events gives the same position. */
 export class Course {
   readonly program: Program;
   readonly known: Program[];
@@ -151,7 +151,7 @@ export class Course {
     this.events = [...events];
   }
 
-  /** The same, already at its first step. */
+  /** A course that has begun, at its first step. */
   static begun(...given: ConstructorParameters<typeof Course>): Course {
     const course = new Course(...given);
     course.begin();
@@ -196,7 +196,7 @@ export class Course {
     return this.do({ type: "answer", option, by: person, ...more });
   }
 
-  /** Lets time go by, then passes the time limit. */
+  /** Advances the clock, then makes a timeout move. */
   timeout(after: number, by: Caller = clock): Turn {
     this.now += after;
     return this.do({ type: "timeout", by });
@@ -214,14 +214,14 @@ export class Course {
     return this.do({ type: "branches_ended", ended, by: clock });
   }
 
-  /** One branch of the fork the task waits at, as a task of its own. */
+  /** One branch of the current fork, as a course of its own. */
   branch(index: number): Course {
     const { program } = currentNode(this.program, this.position, this.world);
     const started = startBranch(program, this.position, index, this.world);
     return new Course(program, { known: this.known, started });
   }
 
-  /** Why a move is refused. */
+  /** The refusal of a move that must be refused. */
   refusal(move: Move): Refusal {
     return refusalOf(this.try(move));
   }

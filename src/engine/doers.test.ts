@@ -6,7 +6,7 @@ import type { Unmet } from "./evidence.ts";
 
 const report = { type: "report", outcome: "passed" } as const;
 
-/** Ends a branch, and tells the task that forked what it saw. */
+/** Ends a branch and reports its doers to the parent. */
 function bringBack(course: Course, branch: Course): void {
   const { branch: which, doneBy, result } = branch.position;
   const id = which?.id ?? "";
@@ -40,7 +40,7 @@ function overFiles(nodes: JsonObject, join: JsonObject = {}): Course {
   return Course.begun(sketch, { variables: { files: ["a", "b"] } });
 }
 
-describe("a worker and who named it", () => {
+describe("workers and the callers that name them", () => {
   const named = (id: string, namedBy = "host"): Caller => ({ kind: "agent", id, namedBy });
   const host: Caller = { kind: "agent", id: "host" };
   const reviewedAfter = (by: Caller): Course => {
@@ -51,7 +51,7 @@ describe("a worker and who named it", () => {
     return course;
   };
 
-  it("E11: workers whom one caller names are others to each other", () => {
+  it("E11: workers named by one caller differ from each other", () => {
     const course = reviewedAfter(named("w1"));
     expect(course.refusal({ ...report, by: named("w1") }).code).toBe("EVIDENCE_MISSING");
     expect(course.report("passed", { by: named("w2") })).toMatchObject({ to: "done" });
@@ -62,12 +62,12 @@ describe("a worker and who named it", () => {
     ["names a worker to report what it did", host, named("w2"), 'host, who names w2, did "build"'],
     ["did the work under its own name elsewhere", named("w1"), { ...host, id: "w1" }, 'w1 did "build"'],
     ["was named when it did the work", named("w1"), named("w1", "other"), 'w1 did "build"'],
-  ] as const)("E11: nobody counts as somebody else who %s", (_, doer, by, problem) => {
+  ] as const)("E11: a reporter counts as the doer if it %s", (_, doer, by, problem) => {
     const [unmet] = reviewedAfter(doer).refusal({ ...report, by }).facts["unmet"] as readonly Unmet[];
-    expect(unmet?.problem).toBe(`${problem}, somebody else must report this`);
+    expect(unmet?.problem).toBe(`${problem}: another reporter is needed`);
   });
 
-  it("E11: a worker of another caller is somebody else", () => {
+  it("E11: a worker named by another caller is another doer", () => {
     for (const doer of [host, named("w1")])
       expect(reviewedAfter(doer).report("passed", { by: named("w2", "guest") })).toMatchObject({
         to: "done",
@@ -76,7 +76,7 @@ describe("a worker and who named it", () => {
 });
 
 describe("doers on both sides of a fork", () => {
-  it("E11 F1: a branch knows who did what before the fork", () => {
+  it("E11 F1: a branch knows the doers from before the fork", () => {
     const course = overFiles({ check: other("plan") });
     course.report("passed");
     const branch = course.branch(0);
@@ -98,7 +98,7 @@ describe("doers on both sides of a fork", () => {
     expect(course.report("passed", { by: { kind: "agent", id: "third" } })).toMatchObject({ to: "done" });
   });
 
-  it("E11: who did it in an earlier round is not the last doer any more", () => {
+  it("E11: the doer of an earlier round is no longer the last doer", () => {
     const course = overFiles({ review: other("check") }, { strategy: "first" });
     course.report("passed");
     for (const by of [agent, reviewer]) {
@@ -111,7 +111,7 @@ describe("doers on both sides of a fork", () => {
     expect(course.report("passed", { by: agent })).toMatchObject({ to: "done" });
   });
 
-  it("E11 P4: what a branch knows is not known inside a subflow of it, and comes back with its own fork", () => {
+  it("E11 P4: a subflow inside a branch does not know the branch's doers, and its fork brings them back", () => {
     const child = flow({ plan: task(), look: other("plan") }, ["start look", "look done", "plan look"], {
       id: "child",
     });
@@ -125,7 +125,7 @@ describe("doers on both sides of a fork", () => {
     expect(course.position).toMatchObject({ doneBy: { plan: ["builder"] } });
   });
 
-  it("E11 F1: a branch's own branches know what it knew and what it saw", () => {
+  it("E11 F1: nested branches know the doers that their parent knew and saw", () => {
     const inner = {
       fork: { type: "fork", join: "join" },
       join: { type: "join", fork: "fork" },

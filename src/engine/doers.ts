@@ -3,7 +3,7 @@ import type { Doer, Doers } from "../model/doers.ts";
 import type { Position } from "../model/position.ts";
 import { own } from "./own.ts";
 
-/** Everybody a branch or the task itself saw doing a step of the innermost program. */
+/** The last doers of each step of the innermost program, including those a branch knows from its parent. */
 export function doersKnown({ doneBy, branch, frames }: Position): Doers {
   return frames.length === 0 && branch?.doneBy ? { ...branch.doneBy, ...doneBy } : doneBy;
 }
@@ -13,17 +13,17 @@ export function doerIn({ id, namedBy }: Caller): Doer {
 }
 
 /**
- * Why a caller does not count as somebody else than a doer. Workers that one caller names are apart from each other;
- * whoever names them is apart from none of them.
+ * Why a caller counts as the same as a doer; `undefined` if it is another. Workers named by one caller differ from each
+ * other, but the caller that names them does not differ from any of them.
  */
-export function sameAs(doer: Doer, { id, namedBy }: Caller): string | undefined {
+export function whySameDoer(doer: Doer, { id, namedBy }: Caller): string | undefined {
   const { id: done, namedBy: namer } = typeof doer === "string" ? { id: doer } : doer;
   if (id === done) return `${id} did`;
   if (id === namer) return `${id} named ${done}, who did`;
   return namedBy === doer ? `${namedBy}, who names ${id}, did` : undefined;
 }
 
-/** Of branches that did the same step side by side, none is the last. */
+/** Branches do a step side by side, so none of their doers is the last: all are kept. */
 export function mergeDoers(known: Doers | undefined, more: Doers): Doers {
   const merged: Doers = { ...known };
   for (const [step, ids] of Object.entries(more)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agent, forked, person } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const end = { type: "end", by: agent } as const;
 const skip = { id: "skip", label: "Skip", effects: { skipActivities: ["last"] } };
@@ -21,13 +21,13 @@ const program = guided(
   { finalActivity: "last", variables: [list("files", [1, 2])] },
 );
 const begun = (option = "go") => {
-  const led = Led.begun(program, { known: [child] });
+  const led = GuidedCourse.begun(program, { known: [child] });
   led.choose(option);
   return led;
 };
 
 describe("giving a task up", () => {
-  it("N5: goes through the last activity, out of all loops, and is cancelled at its end", () => {
+  it("N5: giving up leads out of all loops through the last activity, and cancels at its end", () => {
     const led = begun();
     led.do({ ...end, note: "too long" });
     expect(led.id).toBe("tidy");
@@ -41,14 +41,14 @@ describe("giving a task up", () => {
     expect(led.refusal(end).code).toBe("TASK_ENDED");
   });
 
-  it("N5 G3: also where that activity was to be skipped", () => {
+  it("N5 G3: giving up enters a last activity that was to be skipped", () => {
     const led = begun("skip");
     led.do(end);
     expect(led.id).toBe("tidy");
     expect(led.position.skips).toBeUndefined();
   });
 
-  it("N5: the second time it is cancelled at once", () => {
+  it("N5: giving up a second time cancels at once", () => {
     const led = begun();
     led.do(end);
     expect(led.do({ ...end, note: "now" })).toMatchObject({ action: "complete", to: "last/tidy" });
@@ -58,7 +58,7 @@ describe("giving a task up", () => {
     ]);
   });
 
-  it("N5: in the last activity it is cancelled at once, also from what was called there", () => {
+  it("N5: giving up in the last activity cancels at once, also inside a call made there", () => {
     const there = begun();
     there.done();
     there.done();
@@ -74,27 +74,27 @@ describe("giving a task up", () => {
     }
   });
 
-  it("N5: inside of a call the task's own workflow says how it ends", () => {
+  it("N5: inside a call the task's own workflow names the last activity", () => {
     const led = begun();
     led.do({ type: "call", workflow: "child", by: agent });
     led.do(end);
     expect([led.id, led.position.frames]).toEqual(["tidy", []]);
   });
 
-  it("N5: a workflow without a last activity is cancelled at once", () => {
-    const led = Led.begun(single([step("a")]));
+  it("N5: giving up without a last activity cancels at once", () => {
+    const led = GuidedCourse.begun(single([step("a")]));
     led.do(end);
     expect(led.position).toMatchObject({ state: "cancelled", step: "main/a" });
   });
 
-  it("N5 F3: open branches are cancelled with it", () => {
-    const led = Led.begun(forked(["a", "b"]));
+  it("N5 F3: giving up cancels open branches", () => {
+    const led = GuidedCourse.begun(forked(["a", "b"]));
     led.do(end);
     expect(led.happened("branches_cancelled")).toMatchObject([{ branches: ["a", "b"] }]);
     expect(led.position.state).toBe("cancelled");
   });
 
-  it("N5 N4: a task that waits for a person is freed by a person only, and goes on to its last activity", () => {
+  it("N5 N4: only a person gives up an escalated task, which then goes to its last activity", () => {
     const stuck = guided(
       [
         activity("main", [step("a", { outputs: ["passed", "failed"], maxRetries: 0 })], {
@@ -104,7 +104,7 @@ describe("giving a task up", () => {
       ],
       { finalActivity: "last" },
     );
-    const held = Led.begun(stuck);
+    const held = GuidedCourse.begun(stuck);
     held.report("failed");
     expect(held.position.escalation).toBe("max_retries_exceeded");
     expect(held.refusal(end).code).toBe("TASK_WAITING");
@@ -115,8 +115,8 @@ describe("giving a task up", () => {
     expect(held.position).toMatchObject({ state: "cancelled" });
   });
 
-  it("N5 N3: what stops on the last way is resolved by a person, as ever", () => {
-    const led = Led.begun(
+  it("N5 N3: a task that escalates in its last activity is resolved by a person", () => {
+    const led = GuidedCourse.begun(
       guided(
         [
           activity("main", [step("a")], { transitions: [{ to: "last" }] }),
@@ -135,9 +135,9 @@ describe("giving a task up", () => {
     expect(led.position.result).toBe("failure");
   });
 
-  it("N5 N3: what stopped on the last way and is tried again stays given up", () => {
+  it("N5 N3: a task resumed in its last activity stays given up", () => {
     const checked = step("wrap", { actions: [{ action: "validate", target: "on == true" }] });
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       guided(
         [activity("main", [step("a")], { transitions: [{ to: "last" }] }), activity("last", [checked])],
         { finalActivity: "last", variables: [flag("on")] },
@@ -152,7 +152,7 @@ describe("giving a task up", () => {
     expect(led.position).toMatchObject({ state: "cancelled", result: "cancelled" });
   });
 
-  it("N5 N3: a person's word that it succeeded counts for what was given up too", () => {
+  it("N5 N3: a person may resolve a given-up task as succeeded", () => {
     const led = begun();
     led.do(end);
     expect(led.done()).toBe("sure");
@@ -161,7 +161,7 @@ describe("giving a task up", () => {
     expect(led.position.ending).toBeUndefined();
   });
 
-  it("N5 N3: a person who sends the task elsewhere takes the giving up back", () => {
+  it("N5 N3: a person who sends a given-up task elsewhere revokes the giving up", () => {
     const led = begun();
     led.do(end);
     expect(led.done()).toBe("sure");

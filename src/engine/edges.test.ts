@@ -24,11 +24,11 @@ describe("the start", () => {
     expect(course.position).toMatchObject({ steps: 0, variables: { seen: 1 } });
   });
 
-  it("E1: the first report without an outcome has nothing to be warned of", () => {
+  it("E1: the first report without an outcome gets no warning", () => {
     expect(new Course(oneWay).report()).toMatchObject({ action: "unconditional", warnings: [] });
   });
 
-  it("E1 P2: a first report with a variable that may not be is refused and leaves the task at its start", () => {
+  it("E1 P2: a first report with an invalid variable is refused and leaves the task at its start", () => {
     const course = new Course(oneWay);
     const move = { type: "report", outcome: "passed", variables: { "no name": 1 }, by: agent } as const;
     expect(course.refusal(move)).toMatchObject({ code: "VARIABLE_INVALID" });
@@ -43,7 +43,7 @@ describe("the start", () => {
     });
   });
 
-  it("E1 E5: a start none of whose edges fits is not left, and the refusal says what would fit", () => {
+  it("E1 E5: a start without a fitting edge refuses, and the refusal lists what would fit", () => {
     const course = new Course(
       flow({ work: task() }, [{ from: "start", to: "work", when: "ready == true" }, "work done"]),
     );
@@ -58,7 +58,7 @@ describe("the start", () => {
 });
 
 describe("outcomes", () => {
-  it("E2: an outcome the node does not have is refused, with those it has", () => {
+  it("E2: an unknown outcome is refused, with the outcomes of the node", () => {
     const course = Course.begun(oneWay);
     expect(course.refusal({ type: "report", outcome: "maybe", by: agent })).toMatchObject({
       code: "OUTCOME_NOT_ALLOWED",
@@ -66,7 +66,7 @@ describe("outcomes", () => {
     });
   });
 
-  it("E2: a node with outcomes of its own does not know `passed`", () => {
+  it("E2: a node with its own outcomes does not accept `passed`", () => {
     const course = Course.begun(
       flow({ work: task({ outputs: ["yes", "no"] }) }, ["start work", "work done yes", "work broken no"]),
     );
@@ -77,13 +77,13 @@ describe("outcomes", () => {
     expect(course.report("no")).toMatchObject({ to: "broken", action: "complete" });
   });
 
-  it("E2: a refusal repeats only the beginning of an endless outcome", () => {
+  it("E2: a refusal repeats only the beginning of a very long outcome", () => {
     const refusal = Course.begun(oneWay).refusal({ type: "report", outcome: "x".repeat(1e5), by: agent });
     expect(refusal.facts["outcome"]).toBe("x".repeat(80));
     expect(refusal.message).toHaveLength('"Work" cannot end with "".'.length + 80);
   });
 
-  it("E2 E12: nobody reports that time has passed or that a budget is used up", () => {
+  it("E2 E12: a report may not use the outcomes for time limits and used-up budgets", () => {
     const course = Course.begun(
       flow({ work: task() }, ["start work", "work done timeout", "work broken max_retries_exceeded"]),
     );
@@ -113,7 +113,7 @@ describe("the choice of an edge", () => {
     ["neither", "failed", { hard: true }],
     ["second", "passed", { late: true }],
     ["second", "failed", { late: true }],
-  ])("E3: the most specific edge that fits leads to %s for %s with %j", (to, outcome, variables) => {
+  ])("E3: the most specific fitting edge leads to %s for %s with %j", (to, outcome, variables) => {
     expect(Course.begun(specific).report(outcome, { variables })).toMatchObject({ from: "work", to });
   });
 
@@ -133,11 +133,11 @@ describe("the choice of an edge", () => {
     expect(course.report("passed")).toMatchObject({ to: "done" });
   });
 
-  it("E4: a report without an outcome takes the edge that asks for nothing", () => {
+  it("E4: a report without an outcome takes the edge with neither outcome nor condition", () => {
     expect(Course.begun(oneWay).report()).toMatchObject({ to: "done", action: "complete" });
   });
 
-  it("E4: where such an edge is, a fitting condition is still more specific", () => {
+  it("E4: a fitting condition wins over the edge without one", () => {
     expect(Course.begun(specific).report(undefined, { variables: { soft: true } })).toMatchObject({
       to: "when",
       action: "unconditional",
@@ -154,11 +154,11 @@ describe("the choice of an edge", () => {
     course.context = { open: true };
     expect(course.refusal({ type: "report", by: agent })).toMatchObject({
       code: "NO_MATCHING_EDGE",
-      message: 'Nothing leads on from "Work" without an outcome as things are now.',
+      message: 'No edge leads on from "Work" without an outcome now.',
     });
   });
 
-  it("E5 P2: where no edge fits, the report is refused with what would, and its variables are not kept", () => {
+  it("E5 P2: a report that no edge fits is refused with the edges that would fit, and its variables are not kept", () => {
     const course = Course.begun(
       flow({ work: task() }, [
         "start work",
@@ -170,7 +170,7 @@ describe("the choice of an edge", () => {
       course.refusal({ type: "report", outcome: "passed", variables: { tested: false }, by: agent }),
     ).toMatchObject({
       code: "NO_MATCHING_EDGE",
-      message: 'Nothing leads on from "Work" with "passed" as things are now.',
+      message: 'No edge leads on from "Work" with "passed" now.',
       facts: {
         step: "work",
         wouldFit: [
@@ -191,8 +191,8 @@ describe("the choice of an edge", () => {
   });
 });
 
-describe("a failure nobody provided for", () => {
-  it("E9: a strict workflow stops in place for a person", () => {
+describe("a failure without an edge", () => {
+  it("E9: a strict workflow escalates in place", () => {
     const course = Course.begun({ ...oneWay, strict: true });
     expect(course.report("failed")).toMatchObject({
       to: "work",
@@ -202,7 +202,7 @@ describe("a failure nobody provided for", () => {
     expect(course.position).toMatchObject({ state: "waiting", escalation: "unhandled_failure" });
   });
 
-  it("E9: any other takes the edge without `on` and says so", () => {
+  it("E9: any other workflow takes the edge without `on` and warns", () => {
     const course = Course.begun(oneWay);
     expect(course.report("failed")).toMatchObject({
       to: "done",
@@ -212,19 +212,19 @@ describe("a failure nobody provided for", () => {
     expect(course.happened("warned")).toMatchObject([{ code: "failure_unhandled", step: "work" }]);
   });
 
-  it("E9 E5: a failure that no edge could take is refused", () => {
+  it("E9 E5: a failure without any edge is refused", () => {
     const course = Course.begun(flow({ work: task() }, ["start work", "work done passed"]));
     expect(course.refusal({ type: "report", outcome: "failed", by: agent }).code).toBe("NO_MATCHING_EDGE");
   });
 
-  it("E9 E10: past what is to be proven it leads nowhere but to a person", () => {
+  it("E9 E10: a failure at a step with requirements escalates", () => {
     const evidence = [{ run: "npm test" }];
     const ways = ["start work", "work done", { from: "work", to: "done", when: "1 == 1" }];
     const course = Course.begun(flow({ work: task({ evidence }) }, ways));
     expect(course.report("failed")).toMatchObject({ to: "work", reason: "unhandled_failure", warnings: [] });
   });
 
-  it.each([true, false])("E9: a failure that was provided for is none (strict: %s)", (strict) => {
+  it.each([true, false])("E9: a failure with an edge takes it (strict: %s)", (strict) => {
     const course = Course.begun(
       flow({ work: task() }, ["start work", "work done", "work broken failed"], { strict }),
     );

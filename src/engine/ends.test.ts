@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../model/move.ts";
 import { agent, Course, clock, flow, person, task } from "./course.fixture.ts";
-import { statusOf } from "./status.ts";
+import { statusOf } from "./view/status.ts";
 
-/** A task whose work has led to the end given. */
+/** A task whose work has led to the given end. */
 function ended(end: { readonly [key: string]: string }): Course {
   const course = Course.begun(
     flow({ work: task(), over: { type: "end", ...end } }, ["start work", "work over"]),
@@ -52,7 +52,7 @@ describe("ends", () => {
     expect(course.position).not.toHaveProperty("escalation");
   });
 
-  it("N2: an end with nothing to raise raises nothing", () => {
+  it("N2: an end without alert or ticket raises nothing", () => {
     expect(ended({ result: "failure" }).happened("raised")).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("ends", () => {
     });
   });
 
-  it("N4: a task can be cancelled while it is under way and while it waits for a person", () => {
+  it("N4: a task can be cancelled while it is ready and while it waits for a person", () => {
     const waiting = ended({ result: "blocked", escalation: "hitl" });
     for (const course of [Course.begun(flow({ work: task() }, ["start work"])), waiting]) {
       expect(course.cancel().action).toBe("complete");

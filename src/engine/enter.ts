@@ -5,10 +5,10 @@ import { leaveLoopsFor } from "./loops.ts";
 import { nodeRules } from "./nodes/node-rules.ts";
 import type { Walk } from "./walk.ts";
 
-/** Passing more nodes than this in one call, with nothing to do or ask on the way, is taken for a loop. */
+/** More automatic nodes than this in one move count as an endless loop. */
 const MAX_HOPS = 10_000;
 
-/** Goes on until there is something to do, an answer to wait for, or an end. */
+/** Enters nodes until one needs a report, an answer or branches, or ends the task. */
 export function enter(walk: Walk, first: Hop | undefined): void {
   let hop = first;
   for (let hops = 1; hop; hops++) {
@@ -25,7 +25,7 @@ export function enter(walk: Walk, first: Hop | undefined): void {
   }
 }
 
-/** Set one by one: this happens at every step, and spreading what may be absent takes longer than all the rest. */
+/** Sets optional fields one by one: conditional spreads take longer than the rest of the step. */
 function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefined): EventOf<"entered"> {
   const event: EventOf<"entered"> = { type: "entered", step: id, at: walk.world.now };
   if (since !== undefined) event.since = since;
@@ -33,7 +33,7 @@ function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefin
   return event;
 }
 
-/** Where to go instead of into the node, when it is not to be entered. Its gate is looked at on arrival only. */
+/** The node to go to instead, if this one is not to be entered. Its condition is evaluated on arrival only. */
 function wayPast(walk: Walk, { id, type, exits }: ProgramNode): string | undefined {
   const { pass } = exits;
   const { step, loops } = walk.position;

@@ -15,8 +15,8 @@ describe("requirements", () => {
     const said = outcome === undefined ? {} : { outcome };
     expect(course.refusal({ type: "report", ...said, by: agent })).toEqual({
       code: "EVIDENCE_MISSING",
-      message: '"Work" needs evidence: 1:run npm test (nobody has looked into it).',
-      facts: { unmet: [{ requirement: "1:run npm test", problem: "nobody has looked into it" }] },
+      message: '"Work" needs evidence: 1:run npm test (not checked yet).',
+      facts: { unmet: [{ requirement: "1:run npm test", problem: "not checked yet" }] },
     });
   });
 
@@ -30,7 +30,7 @@ describe("requirements", () => {
     expect(course.report("skipped")).toMatchObject({ to: "done" });
   });
 
-  it("E10: a report that does not say how it went is guarded by every requirement", () => {
+  it("E10: every requirement guards a report without an outcome", () => {
     const course = proven([
       { attachment: "log", for: ["failed"] },
       { run: "npm test", for: ["passed"] },
@@ -47,26 +47,26 @@ describe("requirements", () => {
   it.each([
     ["the detail that was found", "2 tests failed", "2 tests failed"],
     ["that much at least", undefined, "it does not hold"],
-  ])("E10: a requirement that was looked into and does not hold is refused with %s", (_, detail, problem) => {
+  ])("E10: a requirement that was checked and does not hold is refused with %s", (_, detail, problem) => {
     const fact = { requirement: "1:run npm test", holds: false, ...(detail !== undefined && { detail }) };
     expect(proven([{ run: "npm test" }]).refusal({ ...report("passed"), evidence: [fact] }).facts).toEqual({
       unmet: [{ requirement: "1:run npm test", problem }],
     });
   });
 
-  it("E10: a requirement that was looked into and holds lets the report pass", () => {
+  it("E10: a requirement that was checked and holds lets the report pass", () => {
     const evidence = [{ requirement: "1:run npm test", holds: true }];
     expect(proven([{ run: "npm test" }]).report("passed", { evidence })).toMatchObject({ to: "done" });
   });
 
-  it("E10: what a report was accepted on is kept with it", () => {
+  it("E10: the evidence of an accepted report is kept in its event", () => {
     const evidence = [{ requirement: "1:run npm test", holds: true, exitCode: 0, output: "12 passed" }];
     const { events } = proven([{ run: "npm test" }]).report("passed", { evidence });
     expect(events[0]).toMatchObject({ type: "reported", outcome: "passed", evidence });
     expect(proven([{ run: "npm test" }]).report("failed").events[0]).not.toHaveProperty("evidence");
   });
 
-  it("E10: a refusal carries what was found", () => {
+  it("E10: a refusal carries the facts that were found", () => {
     const fact = { requirement: "1:run npm test", exitCode: 1, output: "1 failed" };
     const evidence = [{ ...fact, holds: false, detail: "exit code 1" }];
     expect(proven([{ run: "npm test" }]).refusal({ ...report("passed"), evidence }).facts).toEqual({
@@ -74,7 +74,7 @@ describe("requirements", () => {
     });
   });
 
-  it("E10 P2: every unmet requirement is named, and nothing is kept of the report", () => {
+  it("E10 P2: a refusal names every unmet requirement, and nothing of the report is kept", () => {
     const course = proven([{ run: "npm test" }, { approval: "human" }, { variable: "cover > 80" }]);
     const refusal = course.refusal({
       ...report("passed"),
@@ -83,18 +83,18 @@ describe("requirements", () => {
     });
     expect(refusal).toMatchObject({
       message:
-        '"Work" needs evidence: 1:run npm test (nobody has looked into it); 3:variable cover > 80 (cover > 80 does not hold).',
+        '"Work" needs evidence: 1:run npm test (not checked yet); 3:variable cover > 80 (cover > 80 does not hold).',
       facts: { unmet: [{ requirement: "1:run npm test" }, { requirement: "3:variable cover > 80" }] },
     });
     expect(course.position).toMatchObject({ step: "work", variables: {} });
   });
 
-  it("E10 E13: what a report sends along is there when its requirements are judged", () => {
+  it("E10 E13: requirements see the variables of the report", () => {
     const course = proven([{ variable: "cover > 80" }]);
     expect(course.report("passed", { variables: { cover: 81 } })).toMatchObject({ to: "done" });
   });
 
-  it("E10: a requirement on a variable is judged by the variable, whatever fact is given for it", () => {
+  it("E10: a requirement on a variable reads the variable, and ignores a fact about it", () => {
     const evidence = [{ requirement: "1:variable cover > 80", holds: true }];
     const course = proven([{ variable: "cover > 80" }]);
     expect(course.refusal({ ...report("passed"), evidence }).code).toBe("EVIDENCE_MISSING");
@@ -134,16 +134,14 @@ describe("separation of duty", () => {
       ]),
     );
 
-  it("E11: whoever did the work just before may not report the review", () => {
+  it("E11: the doer of the work just before may not report the review", () => {
     const course = pair({ by: "other" });
     course.report("passed", { by: reviewer });
     course.report("passed");
     expect(course.refusal(report("passed"))).toMatchObject({
       code: "EVIDENCE_MISSING",
       facts: {
-        unmet: [
-          { requirement: "1:by other", problem: 'builder did "build", somebody else must report this' },
-        ],
+        unmet: [{ requirement: "1:by other", problem: 'builder did "build": another reporter is needed' }],
       },
     });
     expect(course.report("passed", { by: reviewer })).toMatchObject({ to: "done" });
@@ -163,7 +161,7 @@ describe("separation of duty", () => {
     ["plan", ["plan"]],
     ["build", ["build"]],
     ["either", ["plan", "build"]],
-  ])("E11: of the steps it names, the doer of %s may not report", (_, than) => {
+  ])("E11: the doer of %s, one of the named steps, may not report", (_, than) => {
     const course = pair({ by: "other", than });
     course.report("passed", { by: than.includes("plan") ? agent : reviewer });
     course.report("passed", { by: than.includes("build") ? agent : reviewer });
@@ -171,7 +169,7 @@ describe("separation of duty", () => {
     expect(course.report("passed", { by: person })).toMatchObject({ to: "done" });
   });
 
-  it("E11: a named step that nobody did yet excludes nobody", () => {
+  it("E11: a named step without a doer excludes no reporter", () => {
     const course = pair({ by: "other", than: "build" }, [
       { from: "plan", to: "review", when: "small == true" },
     ]);
@@ -179,7 +177,7 @@ describe("separation of duty", () => {
     expect(course.report("passed")).toMatchObject({ from: "review", to: "done" });
   });
 
-  it("E11 P3: only doers that somebody may ask for are remembered", () => {
+  it("E11 P3: only doers that a requirement may ask for are kept", () => {
     const course = pair({ by: "other" });
     course.report("passed");
     course.report("passed");

@@ -3,15 +3,15 @@ import type { EvidenceFact } from "../model/evidence.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Requirement, WorkNode } from "../workflow/program.ts";
 import { guards } from "../workflow/requirements.ts";
-import { doersKnown, sameAs } from "./doers.ts";
+import { doersKnown, whySameDoer } from "./doers.ts";
 import { isApproved } from "./is-approved.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
-/** A requirement that does not hold, with what was found. */
+/** A requirement that does not hold, with the fact found about it. */
 export type Unmet = Omit<EvidenceFact, "holds" | "detail"> & { readonly problem: string };
 
-/** The requirements that stand in the way of an outcome, with what is known of each. */
+/** Refuses an outcome whose requirements do not hold, with the reason for each. */
 export function judgeEvidence(
   walk: Walk,
   node: WorkNode,
@@ -40,14 +40,14 @@ function unmetBy(walk: Walk, { id, condition, than, evidence }: Requirement, by:
     const known = doersKnown(walk.position);
     for (const step of than)
       for (const doer of own(known, step) ?? []) {
-        const same = sameAs(doer, by);
-        if (same) return { requirement: id, problem: `${same} "${step}", somebody else must report this` };
+        const same = whySameDoer(doer, by);
+        if (same) return { requirement: id, problem: `${same} "${step}": another reporter is needed` };
       }
     return undefined;
   }
   const fact = walk.evidence.find((candidate) => candidate.requirement === id);
   if (!fact) {
-    const problem = "approval" in evidence ? "a person must approve it first" : "nobody has looked into it";
+    const problem = "approval" in evidence ? "a person must approve it first" : "not checked yet";
     return { requirement: id, problem };
   }
   const { holds, detail, ...found } = fact;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import { agent } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const out = { action: "log", message: "out of {item}" };
 const leads = (transitionTo: string): JsonObject => ({
@@ -15,7 +15,7 @@ const turn: JsonObject = {
   branches: [{ id: "go", condition: "on", transitionTo: "two" }, { id: "stay" }],
 };
 const led = (items: readonly JsonObject[], exitActions: JsonObject[] = [out], more: JsonObject = {}) =>
-  Led.begun(
+  GuidedCourse.begun(
     guided(
       [
         activity("one", [step("a"), ...items], {
@@ -29,7 +29,7 @@ const led = (items: readonly JsonObject[], exitActions: JsonObject[] = [out], mo
     ),
     { known: [single([step("inside")], { id: "child" })] },
   );
-const left = (run: Led) => ({
+const left = (run: GuidedCourse) => ({
   noted: run.happened("noted").map(({ text }) => text),
   exited: run.happened("exited").map((event) => event.step),
 });
@@ -40,14 +40,14 @@ describe("the way out of an activity", () => {
     ["step", step("last", { condition: "on" })],
     ["question", ask("last", ["yes"], { condition: "on" })],
     ["loop", each("last", "files", [step("in")], { when: "on == true" })],
-  ])("G1 C6: it is gone though its last item, a %s, is passed", (_, last) => {
+  ])("G1 C6: an activity is left even if its last item, a %s, is passed", (_, last) => {
     const run = led([last]);
     expect(run.done()).toBe("in two");
     expect(run.happened("skipped")).toHaveLength(1);
     expect(left(run)).toEqual(once);
   });
 
-  it("G1 G2: a branch that leads elsewhere goes it, one that stays does not", () => {
+  it("G1 G2: a decision that leads out of the activity runs its exit actions, one that stays inside does not", () => {
     const gone = led([turn, step("after")]);
     expect(gone.done({ on: true })).toBe("in two");
     expect(left(gone)).toEqual(once);
@@ -63,7 +63,7 @@ describe("the way out of an activity", () => {
     expect(left(run)).toEqual(once);
   });
 
-  it("G1 C3 L5: out of a loop, where its item is not there any more", () => {
+  it("G1 C3 L5: exit actions run outside the loop, without its item", () => {
     const run = led([each("all", "files", [ask("b", [leads("two")])])]);
     run.done();
     expect(run.choose("two")).toBe("in two");
@@ -71,14 +71,14 @@ describe("the way out of an activity", () => {
     expect(run.happened("loop_left")).toHaveLength(1);
   });
 
-  it("G1 G5: so does a call that comes back elsewhere", () => {
+  it("G1 G5: a call that returns to another activity runs the exit actions", () => {
     const run = led([], [out], { triggers: { workflow: "child", returnTo: "two" } });
     run.do({ type: "call", workflow: "child", by: agent });
     expect(run.done()).toBe("in two");
     expect(left(run)).toEqual({ noted: ["out of {item}"], exited: ["main", "one"] });
   });
 
-  it("A4 C3: a jump goes past a step that checks on the way out", () => {
+  it("A4 C3: a jump passes a step that the exit actions make", () => {
     const run = led([ask("b", [leads("two"), "go"])], [out, { action: "validate", target: "on" }]);
     run.done();
     expect(run.choose("two")).toBe("in two");
@@ -88,7 +88,7 @@ describe("the way out of an activity", () => {
   const copies = [{ action: "set", target: "copy", value: "{big}{big}" }];
   const big = { big: "x".repeat(40_000) };
 
-  it("A4 E13: too much on a jump's way out stops where it was asked, loops and all", () => {
+  it("A4 E13: exit actions of a jump that hold too much escalate at the question, inside its loops", () => {
     const run = led([each("all", "files", [ask("b", [leads("two")])])], copies);
     run.done(big);
     expect(run.choose("two")).toBe("b#1");
@@ -97,7 +97,7 @@ describe("the way out of an activity", () => {
     expect([run.id, run.happened("exited")]).toEqual(["b#1", []]);
   });
 
-  it("A4 E13: and on a branch's, and on the way back from a call", () => {
+  it("A4 E13: exit actions that hold too much escalate at a decision and on return from a call", () => {
     const branch = led([turn], copies);
     branch.report(undefined, { variables: { ...big, on: true } });
     expect(branch.position).toMatchObject({ escalation: "variables_too_large", step: "one/turn" });

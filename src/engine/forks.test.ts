@@ -13,12 +13,12 @@ import {
   task,
 } from "./course.fixture.ts";
 import { startBranch } from "./start.ts";
-import { statusOf } from "./status.ts";
+import { statusOf } from "./view/status.ts";
 
 const endedBy = (ended: Record<string, boolean>) => ({ type: "branches_ended", ended, by: clock }) as const;
 
 describe("a fork over its edges", () => {
-  it("F1 E6: it opens one branch for each edge and waits", () => {
+  it("F1 E6: a fork opens one branch for each edge and waits", () => {
     const course = Course.begun(forked(["a", "b", "c"]));
     expect(course.position).toMatchObject({
       step: "split",
@@ -31,7 +31,7 @@ describe("a fork over its edges", () => {
     expect(statusOf(course.position)).toBe("PAUSED");
   });
 
-  it("F1: what waits for its branches takes no report", () => {
+  it("F1: a task that waits for branches refuses reports", () => {
     expect(Course.begun(forked(["a"])).refusal({ type: "report", outcome: "passed", by: agent })).toEqual({
       code: "BRANCHES_OPEN",
       message: 'The task waits for the branches of "split".',
@@ -57,7 +57,7 @@ describe("a fork over its edges", () => {
     expect(course.position.variables).toEqual({ shared: [1] });
   });
 
-  it("F1 P5: branches have ids of their own, however their first nodes are called", () => {
+  it("F1 P5: branches have unique ids, whatever the names of their first nodes", () => {
     const course = Course.begun(forked(["a", "a", "a~2", "constructor", "a"]));
     const ids = [0, 1, 2, 3, 4].map((index) => course.branch(index).position.branch?.id ?? "");
     expect(new Set(ids).size).toBe(5);
@@ -66,7 +66,7 @@ describe("a fork over its edges", () => {
     expect(course.ended(Object.fromEntries(ids.map((id) => [id, true])))).toMatchObject({ to: "next" });
   });
 
-  it("F1: forking again is a visit of its own", () => {
+  it("F1: each time a fork is entered is a new visit", () => {
     const course = Course.begun(forked(["a"], {}, {}, ["next split"]));
     course.ended({ a: true });
     course.report("passed");
@@ -75,7 +75,7 @@ describe("a fork over its edges", () => {
     expect(course.position.branches).toEqual({ total: 1, opened: 1, ended: {} });
   });
 
-  it("F1: at most so many branches are open at a time, and the next opens when one ends", () => {
+  it("F1: at most `maxConcurrency` branches are open, and the next opens when one ends", () => {
     const course = Course.begun(forked(["a", "b", "c", "d"], { maxConcurrency: 2 }));
     expect(course.position.branches).toMatchObject({ total: 4, opened: 2 });
     expect(course.ended({ b: true })).toMatchObject({ to: "split", action: "wait" });
@@ -106,13 +106,13 @@ describe("a fork over its edges", () => {
     expect(course.position.branches?.ended).toEqual({ a: true });
   });
 
-  it("F2: where nothing was forked, no branch can end", () => {
+  it("F2: no branch can end in a task without a fork", () => {
     const course = Course.begun(flow({ work: task() }, ["start work"]));
     for (const ended of [{ a: true }, {}])
       expect(course.refusal(endedBy(ended))).toMatchObject({ code: "BRANCH_NOT_FOUND", facts: { open: [] } });
   });
 
-  it("F1: only what waits at a fork can be branched from", () => {
+  it("F1: only a task at a fork can start a branch", () => {
     const { program, position, world } = Course.begun(flow({ work: task() }, ["start work"]));
     expect(() => startBranch(program, position, 0, world)).toThrow("work has no branch 0");
     const fork = Course.begun(forked(["a"]));
@@ -124,7 +124,7 @@ describe("a fork over a list", () => {
   const over = (files: Json, more: JsonObject = {}, head: Partial<Sketch> = {}) =>
     Course.begun(forkOver(more, head), { variables: { files } });
 
-  it("F1: it opens one branch for each item, and each has its item", () => {
+  it("F1: a fork over a list opens one branch for each item, with the item", () => {
     const course = over(["x", null, { deep: 1 }]);
     expect(course.position.branches).toMatchObject({ total: 3, opened: 3, items: ["x", null, { deep: 1 }] });
     const branches = [0, 1, 2].map((index) => course.branch(index).position);
@@ -143,7 +143,7 @@ describe("a fork over a list", () => {
     expect(course.branch(1).position.variables).toEqual({ files: ["x", "y"], file: "y" });
   });
 
-  it("F1: the items are those of the moment of forking", () => {
+  it("F1: later changes of the list do not change the items of the branches", () => {
     const course = over(["x"], { maxConcurrency: 1 });
     course.position = { ...course.position, variables: { files: ["other"] } };
     expect(course.branch(0).position.variables["file"]).toBe("x");
@@ -163,7 +163,7 @@ describe("a fork over a list", () => {
     ]);
   });
 
-  it("F1: in a strict workflow what is no list escalates, and nothing has forked", () => {
+  it("F1: in a strict workflow a value that is no list escalates before the fork", () => {
     const course = over("text", {}, { strict: true });
     expect(course.position).toMatchObject({ step: "split", state: "waiting", escalation: "not_a_list" });
     expect(course.position).not.toHaveProperty("branches");
@@ -171,14 +171,14 @@ describe("a fork over a list", () => {
     expect(course.resolve("resume")).toMatchObject({ to: "split", reason: "not_a_list" });
   });
 
-  it("F1: a list of as many items as allowed opens them, one over it escalates", () => {
+  it("F1: a list with `maxItems` items opens them, one item more escalates", () => {
     expect(over([1, 2, 3]).position.branches).toMatchObject({ total: 3 });
     const course = over([1, 2, 3, 4]);
     expect(course.position).toMatchObject({ step: "split", escalation: "too_many_items" });
     expect(course.happened("forked")).toEqual([]);
   });
 
-  it("F1 E8: an empty list is passed at once, and warns of nothing", () => {
+  it("F1 E8: an empty list joins at once without a warning", () => {
     const course = over([]);
     expect(course.position.step).toBe("next");
     expect(course.happened("warned")).toEqual([]);
@@ -195,7 +195,7 @@ describe("taking a task away from its fork", () => {
     return course;
   }
 
-  it("F3: cancelling a task cancels the branches that are open", () => {
+  it("F3: cancelling a task cancels its open branches", () => {
     const course = half();
     expect(course.cancel().position).toMatchObject({ step: "split", state: "cancelled" });
     expect(course.happened("branches_cancelled")).toEqual([cancelled]);
@@ -212,7 +212,7 @@ describe("taking a task away from its fork", () => {
     },
   );
 
-  it("F3 N3: there is nothing to resume at a fork", () => {
+  it("F3 N3: a task at a fork cannot be resumed", () => {
     const course = half();
     expect(course.refusal({ type: "resolve", resolution: "resume", by: person })).toMatchObject({
       code: "RESOLUTION_UNCLEAR",
@@ -222,8 +222,8 @@ describe("taking a task away from its fork", () => {
   });
 });
 
-describe("forks inside", () => {
-  it("F1 S1 P4: a fork inside a subflow branches off in the child, and the parent goes on after the join", () => {
+describe("forks inside subflows and branches", () => {
+  it("F1 S1 P4: a fork inside a subflow branches in the child, and the parent continues after the join", () => {
     const course = Course.begun(
       flow({ call: { type: "subflow", workflow: "child" } }, ["start call", "call done passed"]),
       { known: [programOf({ ...forked(["a", "b"], {}, {}, ["next done"]), id: "child" })] },
@@ -236,7 +236,7 @@ describe("forks inside", () => {
     expect(course.report("passed")).toMatchObject({ to: "done", action: "complete" });
   });
 
-  it("S2 F1: a branch is as deep as its fork, so that forks in a workflow that calls itself come to an end", () => {
+  it("S2 F1: a branch is as deep as its fork, so recursive workflows with forks end", () => {
     const sketch = forked(["call"], {}, {}, [], { id: "endless", limits: { maxDepth: 2 } });
     const nodes = { ...sketch.nodes, call: { type: "subflow", workflow: "endless" } };
     const inside = Course.begun({ ...sketch, nodes }).branch(0);
@@ -250,7 +250,7 @@ describe("forks inside", () => {
     });
   });
 
-  it("F5: branches that fork again and again stop before there are more than ten thousand", () => {
+  it("F5: nested forks stop before ten thousand branches", () => {
     const calls = Array.from({ length: 10 }, () => "call");
     const sketch = forked(calls, {}, {}, [], { id: "endless", limits: { maxDepth: 64 } });
     const nodes = { ...sketch.nodes, call: { type: "subflow", workflow: "endless" } };
@@ -273,7 +273,7 @@ describe("forks inside", () => {
     expect(last.position.branches).toBeUndefined();
   });
 
-  it("F5: forks one after the other do not count together", () => {
+  it("F5: successive forks do not count together", () => {
     const course = Course.begun(forked(["a", "b"], {}, {}, ["next split"]));
     for (let round = 0; round < 20; round++) {
       course.ended({ a: true, b: true });

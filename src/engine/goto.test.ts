@@ -16,7 +16,7 @@ const outer = flow({ work: task(), call: { type: "subflow", workflow: "middle" }
   "call done",
 ]);
 
-/** Stopped at `call/call/work`, with a retry used on two levels and a variable on each. */
+/** Escalated at `call/call/work`, with a used retry on two levels and a variable on each. */
 function stopped(): Course {
   const course = Course.begun(outer, { known: [middle, inner] });
   course.report("passed", { variables: { level: "outer" } });
@@ -27,7 +27,7 @@ function stopped(): Course {
 }
 
 describe("going to a node", () => {
-  it("N3 R5: sending the task on makes the budgets of every level fresh", () => {
+  it("N3 R5: sending a task on renews the budgets of every level", () => {
     const course = stopped();
     expect(course.position).toMatchObject({ escalation: "max_retries_exceeded", state: "waiting" });
     expect(stepRetries(course.position)).toEqual({ "call/half": 1, "call/call/work": 1 });
@@ -67,7 +67,7 @@ describe("going to a node", () => {
     },
   );
 
-  it("N3: going to a subflow enters it afresh, and going out of one and back in takes the caller's inputs", () => {
+  it("N3: going to a subflow enters it again, and leaving one to enter it again computes its inputs again", () => {
     const course = stopped();
     expect(course.resolve("goto", { node: "call/call" })).toMatchObject({
       to: "call/call/work",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json.ts";
 import { agent, person } from "./course.fixture.ts";
-import { activity, ask, each, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const hold = (id: string): JsonObject => ask(id, ["yes"], { audience: "human" });
 const files = { variables: [list("files", ["a", "b"])] };
@@ -20,7 +20,7 @@ const nested = guided(
 );
 /** At the question in the first pass of both loops. */
 const held = () => {
-  const led = Led.begun(nested);
+  const led = GuidedCourse.begun(nested);
   led.done();
   led.done();
   expect(led.id).toBe("ask#1.1");
@@ -37,14 +37,14 @@ describe("a person sends a task on in a guided workflow", () => {
     ["other/wait", "wait", 0],
     ["other/far", "in#1", 1],
     ["__terminal__", "__terminal__", 0],
-  ])("L6 N3 P4: to %s", (node, id, loops) => {
+  ])("L6 N3 P4: a person may send the task to %s", (node, id, loops) => {
     const led = held();
     led.resolve("goto", { node });
     expect(led.id).toBe(id);
     expect(led.position.loops ?? []).toHaveLength(loops);
   });
 
-  it("L6: to a loop under way, which begins anew", () => {
+  it("L6: sending the task to a running loop starts the loop again", () => {
     const led = held();
     led.answer("yes");
     led.done();
@@ -54,7 +54,7 @@ describe("a person sends a task on in a guided workflow", () => {
     expect(led.happened("loop_left").map((event) => event.step)).toEqual(["main/all/inner"]);
   });
 
-  it("L6: not into a loop that is not under way, and the loop is named instead", () => {
+  it("L6: sending the task into a loop that does not run is refused, and the refusal names the loop", () => {
     const led = held();
     expect(led.refusal({ type: "resolve", resolution: "goto", node: "other/far/in", by: person })).toEqual({
       code: "NODE_NOT_FOUND",
@@ -63,14 +63,14 @@ describe("a person sends a task on in a guided workflow", () => {
     });
   });
 
-  it("L6 S1: out of a call, into the loop it was made in", () => {
+  it("L6 S1: a person may send a task out of a call into the loop around it", () => {
     const child = single([hold("ask"), each("own", "files", [step("in")])], { id: "child", ...files });
     const caller = guided(
       [activity("main", [each("all", "files", [step("a"), step("b")])], { triggers: { workflow: "child" } })],
       files,
     );
     const called = () => {
-      const led = Led.begun(caller, { known: [child] });
+      const led = GuidedCourse.begun(caller, { known: [child] });
       led.done();
       led.do({ type: "call", workflow: "child", by: agent });
       return led;

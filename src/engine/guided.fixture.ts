@@ -4,11 +4,16 @@ import { loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import { agent, Course } from "./course.fixture.ts";
 import { currentNode } from "./current-node.ts";
-import { inside, type Whereabouts } from "./inside.ts";
+import { type Whereabouts, whereabouts } from "./view/whereabouts.ts";
 
 /** A guided workflow, loaded like any other. */
 export function guided(activities: readonly JsonObject[], more: JsonObject = {}): Program {
-  const { program, findings } = loadValue({ id: "led", title: "Led", activities: [...activities], ...more });
+  const { program, findings } = loadValue({
+    id: "led",
+    title: "GuidedCourse",
+    activities: [...activities],
+    ...more,
+  });
   assert.ok(program, JSON.stringify(findings, null, 1));
   return program;
 }
@@ -26,7 +31,7 @@ export function step(id: string, more: JsonObject = {}): JsonObject {
   return { id, ...more };
 }
 
-/** A question to an agent; each option is given by its id, or whole. */
+/** A question to an agent; each option is an id or a whole option. */
 export function ask(id: string, options: readonly Json[], more: JsonObject = {}): JsonObject {
   const whole = options.map((option) =>
     typeof option === "string" ? { id: option, label: option } : option,
@@ -38,7 +43,7 @@ export function each(id: string, over: string, steps: readonly Json[], more: Jso
   return { kind: "loop", id, loopType: "forEach", over, steps: [...steps], ...more };
 }
 
-/** A loop that goes on while the condition holds. */
+/** A loop that repeats while the condition holds. */
 export function rounds(
   id: string,
   loopType: "while" | "doWhile",
@@ -57,10 +62,10 @@ export function flag(name: string, defaultValue = false): JsonObject {
   return { name, type: "boolean", defaultValue };
 }
 
-/** One task that is led, and the words for what is asked of it. */
-export class Led extends Course {
-  static override begun(...given: ConstructorParameters<typeof Course>): Led {
-    const led = new Led(...given);
+/** A course through a guided workflow, with short names for its moves. */
+export class GuidedCourse extends Course {
+  static override begun(...given: ConstructorParameters<typeof Course>): GuidedCourse {
+    const led = new GuidedCourse(...given);
     led.begin();
     return led;
   }
@@ -70,15 +75,15 @@ export class Led extends Course {
   }
 
   get where(): Whereabouts {
-    return inside(this.program, this.position, this.world);
+    return whereabouts(this.program, this.position, this.world);
   }
 
-  /** What is current, with the number of the pass. */
+  /** The id of the current step, with the number of its pass. */
   get id(): string {
     return this.where.id;
   }
 
-  /** Reports the current step; gives the id of what comes next. */
+  /** Reports the current step; returns the id of the next one. */
   done(variables?: Record<string, Json>): string {
     this.report(undefined, variables ? { variables } : {});
     return this.id;
@@ -89,7 +94,7 @@ export class Led extends Course {
     return this.id;
   }
 
-  /** The ids from here to where the task stops going on, reporting every step and taking first options. */
+  /** The ids up to where the task stops, reporting every step and answering with first options. */
   rest(limit = 50): string[] {
     const seen: string[] = [];
     while (this.position.result === undefined && !this.position.escalation && seen.length < limit) {

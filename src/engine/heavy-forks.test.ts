@@ -16,7 +16,7 @@ function begunWith(context: JsonObject, sketch: Sketch): Course {
   return course;
 }
 
-/** Forks into branches that each fork again, over `files` where it says how. */
+/** Forks into branches that each fork again, over `files` if `each` is given. */
 function nested(outer: readonly string[], inner: readonly string[], more: Partial<Sketch> = {}): Sketch {
   const { nodes, edges } = forked(["inner", ...outer]);
   const over = inner.length === 0 ? { each } : {};
@@ -37,8 +37,8 @@ function nested(outer: readonly string[], inner: readonly string[], more: Partia
   };
 }
 
-describe("what the branches of a fork begin with", () => {
-  it("F6: a list that would be given to too many branches escalates, and nothing has forked", () => {
+describe("the size of a fork's branches", () => {
+  it("F6: a list that is too large for so many branches escalates before the fork", () => {
     const over = (count: number) => Course.begun(forkOver({ each }), { variables: { files: named(count) } });
     expect(over(1_000).position.branches).toMatchObject({ total: 1_000, opened: 1_000 });
     const course = over(2_000);
@@ -56,7 +56,7 @@ describe("what the branches of a fork begin with", () => {
     expect(begunWith({ text }, forked(["a", "b", "c", "d"])).position).toMatchObject(stopped);
   });
 
-  it("F6: so do the doers that each branch is told of", () => {
+  it("F6: doers count for each branch", () => {
     const { program, position, world } = new Course(forked(["a", "b", "c", "d"]));
     const begunAfter = (doneBy: Record<string, string[]>) => {
       const turn = apply(program, { ...position, doneBy }, { type: "begin", by: agent }, world);
@@ -66,14 +66,14 @@ describe("what the branches of a fork begin with", () => {
     expect(begunAfter({ work: ["x".repeat(4 * MiB)] })).toMatchObject(stopped);
   });
 
-  it("F6: branches that are opened one after the other count together", () => {
+  it("F6: branches that open one after the other count together", () => {
     const text = "x".repeat(4 * MiB);
     expect(begunWith({ text }, forked(["a", "b", "c", "d"], { maxConcurrency: 1 })).position).toMatchObject(
       stopped,
     );
   });
 
-  it("F6: a branch that forks again counts what all like it would open", () => {
+  it("F6: a nested fork counts the branches that its siblings would open too", () => {
     const course = begunWith({ text: "x".repeat(3 * MiB) }, nested(["a", "b"], ["x", "y"]));
     expect(course.position.branches).toMatchObject({ opened: 3 });
     const branch = (context: JsonObject) => {
@@ -95,8 +95,8 @@ describe("what the branches of a fork begin with", () => {
   });
 });
 
-describe("how many branches there are", () => {
-  it("F5: a lone branch that forks again and again comes to an end", () => {
+describe("the number of branches", () => {
+  it("F5: nested forks of one branch end", () => {
     const sketch = forked(["call"], {}, {}, [], { id: "endless", limits: { maxDepth: 64 } });
     let course = Course.begun({
       ...sketch,
@@ -110,7 +110,7 @@ describe("how many branches there are", () => {
     expect(course.position).toMatchObject(stopped);
   });
 
-  it("F5: an empty list opens nothing, however wide the branches around it stand", () => {
+  it("F5: an empty list opens nothing, whatever the width around it", () => {
     const { nodes, edges } = nested([], [], { variables: { files: [] } });
     const wide = [...edges, ...Array.from({ length: 9_999 }, () => "split inner")];
     const course = Course.begun({ nodes, edges: wide, variables: { files: [] } });

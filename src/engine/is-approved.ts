@@ -1,6 +1,6 @@
 import type { Position } from "../model/position.ts";
 
-/** Whether a person has approved a requirement at this visit, for the report that is made now. */
+/** Whether a person has approved a requirement on this visit, for this report. */
 export function isApproved(
   { approved, approvedReport }: Position,
   requirement: string,

@@ -5,7 +5,7 @@ import { Course, clock, flow, forked, forkOver, question, type Sketch, task } fr
 const yes = true;
 const no = false;
 
-describe("what a join decides", () => {
+describe("the outcome of a join", () => {
   it.each([
     ["all-pass", [yes, yes], undefined, 0],
     ["all-pass", [yes, yes, yes], "passed", 0],
@@ -39,7 +39,7 @@ describe("what a join decides", () => {
     );
   });
 
-  it("F2: a join says all-pass unless it says otherwise, and one end at a time comes to the same", () => {
+  it("F2: a join is all-pass by default, and branches that end one at a time give the same outcome", () => {
     const course = Course.begun(forked(["a", "b"]));
     expect(course.ended({ b: true })).toMatchObject({ to: "split", action: "wait" });
     expect(course.ended({})).toMatchObject({ to: "split", events: [] });
@@ -52,17 +52,17 @@ describe("what a join decides", () => {
     ["any-pass", "broken"],
     ["quorum:1", "broken"],
     ["first", "broken"],
-  ])("F2: no branch at all leads %s to %s", (strategy, to) => {
+  ])("F2: without branches, %s leads to %s", (strategy, to) => {
     expect(Course.begun(forkOver({}, {}, { strategy }), { variables: { files: [] } }).position.step).toBe(to);
   });
 
-  it("F2: a quorum that cannot be reached fails before any branch is opened", () => {
+  it("F2: a quorum above the number of branches fails before any branch opens", () => {
     const course = Course.begun(forked(["a", "b"], {}, { strategy: "quorum:3" }));
     expect(course.position.step).toBe("broken");
     expect(course.happened("branches_opened")).toEqual([]);
   });
 
-  it("F2: a branch of an earlier visit, cancelled or late, is not taken for the one of that id open now", () => {
+  it("F2: a cancelled or late branch of an earlier visit does not count for the open branch with its id", () => {
     const course = Course.begun(forked(["a", "b"]));
     const { visit } = course.position;
     course.resolve("goto", { node: "split" });
@@ -81,7 +81,7 @@ describe("what a join decides", () => {
 });
 
 describe("a task that stopped at its join", () => {
-  /** Its join knows only how to go on after a pass. */
+  /** The join has an edge for `passed` only. */
   const stopped = (strict: boolean): Course => {
     const sketch = forked(["a", "b"], {}, {}, [], { strict });
     const course = Course.begun({
@@ -99,14 +99,14 @@ describe("a task that stopped at its join", () => {
     expect(stopped(strict).position).toMatchObject({ step: "merge", state: "waiting", escalation });
   });
 
-  it("N3 F2: resumed there it forks again, and is not taken for a branch that has ended", () => {
+  it("N3 F2: a task resumed at its join forks again and does not end like a branch", () => {
     const course = stopped(true);
     expect(course.resolve("resume")).toMatchObject({ from: "merge", to: "split", action: "fork" });
     expect(course.position).toMatchObject({ state: "waiting", branches: { total: 2, opened: 2, ended: {} } });
     expect(course.ended({ a: true, b: true })).toMatchObject({ to: "next" });
   });
 
-  it("N3 F2 P4: so does a branch at a join that is not its own, and a child at one named like its caller's", () => {
+  it("N3 F2 P4: a branch at another join forks again, and so does a child at a join with the name of its caller's", () => {
     const sketch = forked(["a", "call"]);
     const course = Course.begun(
       { ...sketch, nodes: { ...sketch.nodes, call: { type: "subflow", workflow: "child" } } },
@@ -119,8 +119,8 @@ describe("a task that stopped at its join", () => {
   });
 });
 
-describe("what a branch comes to", () => {
-  /** One branch of two, which begins at the node given. */
+describe("the result of a branch", () => {
+  /** One of two branches, which begins at the given node. */
   function branch(node: JsonObject, edges: Sketch["edges"], known: Sketch[] = []): Course {
     const sketch = forked(["other"]);
     const more = [...sketch.edges, "split mine", ...edges];
@@ -144,7 +144,7 @@ describe("what a branch comes to", () => {
     expect(course.position).toMatchObject(position);
   });
 
-  it("F4 E12: a passed time limit on the way to the join is a failure", () => {
+  it("F4 E12: a branch that reaches its join by a passed time limit fails", () => {
     const course = branch(work({ timeout: 10 }), ["mine merge timeout"]);
     course.timeout(10);
     expect(course.position).toMatchObject(fails);
@@ -164,7 +164,7 @@ describe("what a branch comes to", () => {
     },
   );
 
-  it("F4: an answer passes, and so does a way without any work", () => {
+  it("F4: a branch passes by an answer, and also without any work", () => {
     const asked = branch(question(["yes"]) as JsonObject, ["mine merge yes"]);
     asked.answer("yes");
     expect(asked.position).toMatchObject(passes);
@@ -192,7 +192,7 @@ describe("what a branch comes to", () => {
     expect(course.position).toMatchObject(passes);
   });
 
-  it("F4 S1: a child that fails on the way to the join fails its branch", () => {
+  it("F4 S1: a subflow that fails on the way to the join fails its branch", () => {
     const child = flow({ inside: task() }, ["start inside", "inside broken"], { id: "child" });
     const course = branch({ type: "subflow", workflow: "child" }, ["mine merge"], [child]);
     course.report("passed");

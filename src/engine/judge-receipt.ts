@@ -3,7 +3,7 @@ import type { Receipt } from "../model/receipt.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Walk } from "./walk.ts";
 
-/** An answer counts only for the question it was given to: the same visit, the same definition, in time. */
+/** An answer counts only for the visit and the version it was given to, and before it expires. */
 export function judgeReceipt(
   walk: Walk,
   receipt: Receipt | undefined,
@@ -11,9 +11,9 @@ export function judgeReceipt(
 ): Refusal | undefined {
   const { position, program, world } = walk;
   if (receipt) {
-    const isTheirs = receipt.visit === position.visit && receipt.version === program.version;
+    const isForThisVisit = receipt.visit === position.visit && receipt.version === program.version;
     const isLate = receipt.expiresAt !== undefined && receipt.expiresAt <= world.now;
-    if (!isTheirs || isLate) {
+    if (!isForThisVisit || isLate) {
       return {
         code: "ANSWER_STALE",
         message: isLate ? "This answer came too late." : "This answer was given to another question.",

@@ -1,11 +1,11 @@
 import type { DecisionNode, ProgramNode } from "../workflow/program.ts";
-import { act } from "./actions.ts";
+import { runActions } from "./actions.ts";
 import { leaveLoopsFor } from "./loops.ts";
 import type { Walk } from "./walk.ts";
 
 /**
- * Leaves the activity around a node for somewhere else than its end, with what happens on its way out; stays inside of it
- * where the way leads on there. Says whether the task may go on: too much to be held stops it where it is, loops and all.
+ * Leaves the activity around a node before its end and runs its exit actions; does nothing if the target is in the same
+ * activity. Returns false if the task escalated instead, because the exit actions made its variables too large.
  */
 export function leaveActivity(walk: Walk, { place }: ProgramNode, to: string): boolean {
   const target = walk.nodeAt(to);
@@ -13,7 +13,7 @@ export function leaveActivity(walk: Walk, { place }: ProgramNode, to: string): b
   const last = lastOf(walk, place.activity);
   const { mark } = walk;
   leaveLoopsFor(walk, last);
-  if (act(walk, last.actions)) {
+  if (runActions(walk, last.actions)) {
     walk.rewind(mark);
     walk.escalate("variables_too_large");
     return false;
@@ -22,7 +22,7 @@ export function leaveActivity(walk: Walk, { place }: ProgramNode, to: string): b
   return true;
 }
 
-/** The node that leaves an activity: every one has it. */
+/** The node that ends an activity; the compiler gives one to each. */
 function lastOf(walk: Walk, activity: string): DecisionNode {
   const isLast = (node: ProgramNode) => node.type === "decision" && node.leaves === activity;
   return [...walk.program.nodes.values()].find(isLast) as DecisionNode;

@@ -8,13 +8,13 @@ import { type WayOut, wayOut } from "./way-out.ts";
 export interface Hop {
   readonly to: string;
   readonly outcome?: string;
-  /** the activity that is left was not entered */
+  /** the activity was passed without being entered */
   readonly isPassing?: true;
-  /** the node is come back to: since when the task has been there */
+  /** returning to the node: since when the task has been there */
   readonly since?: number;
 }
 
-/** Leaves the current node with an outcome; gives nothing when the task stops here for a person. */
+/** Leaves the current node with an outcome; `undefined` if the task escalates here. */
 export function leave(walk: Walk, outcome: string | undefined): Hop | undefined {
   const { node } = walk;
   return follow(walk, node, wayOut(walk.program, node, outcome, walk.position, walk.scope), outcome);

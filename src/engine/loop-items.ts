@@ -4,11 +4,11 @@ import type { Position } from "../model/position.ts";
 import type { Formula, Scope } from "../workflow/conditions/expression.ts";
 import type { LoopNode, Program } from "../workflow/program.ts";
 
-/** What is seen from inside of loops. */
-export interface Sight {
+/** The part of a walk that loops read. */
+export interface LoopView {
   readonly position: Position;
   readonly program: Program;
-  /** what conditions read where only the outermost `depth` loops are known */
+  /** the scope inside only the outermost `depth` loops */
   readonly scopeInside: (depth: number) => Scope;
 }
 
@@ -16,47 +16,47 @@ function loopAt(program: Program, { loop }: Pass): LoopNode {
   return program.nodes.get(loop) as LoopNode;
 }
 
-/** The list a loop goes through; the other kinds have none, whatever they say. */
+/** The list of a `forEach` loop. Other kinds have none, even if their definition names one. */
 export function listOf({ loopType, over }: LoopNode): Formula | undefined {
   return loopType === "forEach" ? over : undefined;
 }
 
-/** What a loop variable holds, looked for from the innermost loop outwards; nothing when it is none. */
+/** The current item of the innermost loop that has this variable; `undefined` if no loop has it. */
 export function loopValue(
-  sight: Sight,
+  view: LoopView,
   root: string,
   depth: number,
 ): { readonly value: unknown } | undefined {
-  const { loops = [] } = sight.position;
+  const { loops = [] } = view.position;
   for (let level = depth - 1; level >= 0; level--) {
     const pass = loops[level] as Pass;
-    const node = loopAt(sight.program, pass);
+    const node = loopAt(view.program, pass);
     if (listOf(node) && node.variable === root)
-      return { value: itemsOf(sight, node, pass, level)?.[pass.number - 1] };
+      return { value: itemsOf(view, node, pass, level)?.[pass.number - 1] };
   }
   return undefined;
 }
 
-/** What a pass goes over; a loop reads it where only the loops around it are known. */
-function itemsOf(sight: Sight, node: LoopNode, pass: Pass, level: number): readonly Json[] | undefined {
+/** The list of a pass, read in the scope of the loops around it: its own item must not hide the list. */
+function itemsOf(view: LoopView, node: LoopNode, pass: Pass, level: number): readonly Json[] | undefined {
   if (pass.items) return pass.items;
-  const value = listOf(node)?.valueIn(sight.scopeInside(level));
+  const value = listOf(node)?.valueIn(view.scopeInside(level));
   return Array.isArray(value) ? value : undefined;
 }
 
-/** Of every loop under way that reads its list where it came from, the list. */
-export function openLists(sight: Sight): ReadonlyMap<string, readonly Json[]> {
+/** The lists of the running loops that read theirs from variables instead of a copy. */
+export function openLists(view: LoopView): ReadonlyMap<string, readonly Json[]> {
   const lists = new Map<string, readonly Json[]>();
-  for (const [level, pass] of (sight.position.loops ?? []).entries()) {
-    const node = loopAt(sight.program, pass);
-    const items = pass.items || !listOf(node) ? undefined : itemsOf(sight, node, pass, level);
+  for (const [level, pass] of (view.position.loops ?? []).entries()) {
+    const node = loopAt(view.program, pass);
+    const items = pass.items || !listOf(node) ? undefined : itemsOf(view, node, pass, level);
     if (items) lists.set(pass.loop, items);
   }
   return lists;
 }
 
-/** The names that the loops around a step give to their items. */
-export function loopVariables({ position, program }: Sight): ReadonlySet<string> {
+/** The names of the items of the loops around a step. */
+export function loopVariables({ position, program }: LoopView): ReadonlySet<string> {
   const nodes = (position.loops ?? []).map((pass) => loopAt(program, pass));
   return new Set(nodes.filter((node) => listOf(node) !== undefined).map(({ variable }) => variable));
 }

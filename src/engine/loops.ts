@@ -3,10 +3,10 @@ import type { Formula } from "../workflow/conditions/expression.ts";
 import { reads } from "../workflow/conditions/reads.ts";
 import type { ProgramNode } from "../workflow/program.ts";
 import { loopVariables } from "./loop-items.ts";
-import { isGivenName } from "./variables.ts";
+import { isBuiltInName } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
-/** Leaves every loop that the node is not inside of. A loop is inside itself: that is how its next pass begins. */
+/** Leaves every loop that does not contain the node. A loop contains its own node, where its next pass begins. */
 export function leaveLoopsFor(walk: Walk, node: ProgramNode): void {
   for (let pass = walk.position.loops?.at(-1); pass; pass = walk.position.loops?.at(-1)) {
     if (pass.loop === node.id || node.place?.loops.includes(pass.loop)) return;
@@ -18,16 +18,16 @@ export function leaveLoop(walk: Walk, { loop, number }: Pass): void {
   walk.emit({ type: "loop_left", step: loop, passes: number });
 }
 
-/** Only what variables say stays in sight of Navigator; the rest could change without a word. */
+/** Whether events record every change of the list. Context and evidence can change without an event. */
 export function readsVariablesOnly(over: Formula): boolean {
-  return ![...reads(over.expression)].some(isGivenName);
+  return ![...reads(over.expression)].some(isBuiltInName);
 }
 
-/** Whether a report could bring a list for it, as far as its names go. */
+/** Whether a report could bring the list: it may write every variable the formula reads. */
 export function canBeBrought(walk: Walk, over: Formula): boolean {
   const items = loopVariables(walk);
   return [...reads(over.expression)].every((name) => {
     const type = walk.program.variables.get(name)?.type ?? "array";
-    return !isGivenName(name) && !items.has(name) && (type === "array" || type === "object");
+    return !isBuiltInName(name) && !items.has(name) && (type === "array" || type === "object");
   });
 }

@@ -1,4 +1,4 @@
-/** Ids are any text: `constructor` as a node id must not find what every object inherits. */
+/** Ids are any text: looking up the id `constructor` must not find a property that every object inherits. */
 export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -12,11 +12,11 @@ import {
   task,
 } from "./course.fixture.ts";
 import { replay } from "./evolve.ts";
-import { situation } from "./situation.ts";
 import { stepRetries } from "./step-path.ts";
+import { situation } from "./view/situation.ts";
 
 describe("a position", () => {
-  it("P1: it is what its task's events give, and of each prefix of them what it was then", () => {
+  it("P1: a position is the fold of its task's events, and each prefix of the events gives an earlier position", () => {
     const course = new Course(reconstruction);
     const positions = [{ length: course.events.length, position: course.position }];
     for (const outcome of [undefined, "passed", "failed", "passed", "failed", "passed", "passed"]) {
@@ -27,7 +27,7 @@ describe("a position", () => {
       expect(JSON.stringify(replay(course.events.slice(0, length)))).toBe(JSON.stringify(position));
   });
 
-  it("P1: events that have been stored as text give the same", () => {
+  it("P1: events stored as text fold to the same position", () => {
     const course = Course.begun(forked(["b", "a"], { maxConcurrency: 1 }));
     course.ended({ b: true });
     const stored = JSON.parse(JSON.stringify(course.events));
@@ -48,13 +48,13 @@ describe("a position", () => {
     expect(turns[0]).toBe(turns[1]);
   });
 
-  it("P1: a place that its workflow does not have is an error, not a guess", () => {
+  it("P1: a step that the workflow does not have is an error", () => {
     const { program, position, world } = Course.begun(reconstruction);
     const lost = { ...position, step: "toString" };
     expect(() => apply(program, lost, { type: "begin", by: agent }, world)).toThrow("has no node toString");
   });
 
-  it("P2: a refused move changes nothing, whatever it would have done before it was refused", () => {
+  it("P2: a refused move changes nothing, not even what it did before the refusal", () => {
     const course = Course.begun(reconstruction);
     const { position, events } = course;
     const before = JSON.stringify([position, events]);
@@ -68,7 +68,7 @@ describe("a position", () => {
     expect(course.position).toBe(position);
   });
 
-  it("P3: its size does not grow with the number of moves", () => {
+  it("P3: the size of a position does not grow with the number of moves", () => {
     const course = Course.begun(
       flow(
         {
@@ -106,7 +106,7 @@ describe("a position", () => {
     expect(course.position.steps).toBeGreaterThan(300);
   });
 
-  it("P3: it holds no history and only what differs from the defaults", () => {
+  it("P3: a position holds no history, and only variables that differ from their defaults", () => {
     const course = Course.begun({ ...reconstruction, variables: { depth: 1, note: "" } });
     course.report("passed", { variables: { depth: 2 } });
     expect(course.position).toEqual({
@@ -123,7 +123,7 @@ describe("a position", () => {
     });
   });
 
-  it("P1: it keeps the phase it is in until another begins", () => {
+  it("P1: a position keeps its phase until another phase begins", () => {
     const course = Course.begun(
       flow({ plan: task({ stage: "planning" }), work: task(), ship: task({ stage: "delivery" }) }, [
         "start plan",

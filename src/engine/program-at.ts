@@ -2,7 +2,7 @@ import type { Position } from "../model/position.ts";
 import type { Program } from "../workflow/program.ts";
 import type { World } from "./world.ts";
 
-/** The program `depth` subflows below the task's own. */
+/** The program `depth` subflows below the task's own workflow. */
 export function programAt(
   root: Program,
   { frames }: Pick<Position, "frames">,

@@ -2,7 +2,7 @@ import type { CheckpointNode } from "../workflow/program.ts";
 import { render } from "./render.ts";
 import type { Walk } from "./walk.ts";
 
-/** The question as it is put now. */
+/** The question with the current values of its variables. */
 export function questionAt(walk: Walk, { message, template }: CheckpointNode): string {
   return template ? render(template, walk.scope) : message;
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Move } from "../model/move.ts";
 import type { Receipt } from "../model/receipt.ts";
 import { agent, person } from "./course.fixture.ts";
-import { ask, each, Led, list, single, step } from "./guided.fixture.ts";
-import { situation } from "./situation.ts";
+import { ask, each, GuidedCourse, list, single, step } from "./guided.fixture.ts";
+import { situation } from "./view/situation.ts";
 
 const human = { audience: "human" };
-const receiptOf = (led: Led, more: Partial<Receipt> = {}): Receipt => ({
+const receiptOf = (led: GuidedCourse, more: Partial<Receipt> = {}): Receipt => ({
   channel: "page",
   assurance: "operator",
   visit: led.position.visit,
@@ -26,15 +26,15 @@ describe("receipts of answers", () => {
     variables: [list("files", [1, 2])],
   });
 
-  it("C9: are kept with the answer", () => {
-    const led = Led.begun(twice);
+  it("C9: a receipt is kept with its answer", () => {
+    const led = GuidedCourse.begun(twice);
     const receipt = receiptOf(led, { identity: "pat", expiresAt: 10 });
     led.do(answer(receipt));
     expect(led.happened("answered")).toMatchObject([{ receipt }]);
   });
 
-  it("C9: count for their own visit only", () => {
-    const led = Led.begun(twice);
+  it("C9: a receipt counts for its own visit only", () => {
+    const led = GuidedCourse.begun(twice);
     const receipt = receiptOf(led);
     led.do(answer(receipt));
     expect(led.id).toBe("q#2");
@@ -45,13 +45,13 @@ describe("receipts of answers", () => {
     });
   });
 
-  it("C9: count for their own version only", () => {
-    const led = Led.begun(twice);
+  it("C9: a receipt counts for its own version only", () => {
+    const led = GuidedCourse.begun(twice);
     expect(led.refusal(answer(receiptOf(led, { version: "other" }))).code).toBe("ANSWER_STALE");
   });
 
-  it("C9: count in time only", () => {
-    const led = Led.begun(twice);
+  it("C9: a receipt counts only until it expires", () => {
+    const led = GuidedCourse.begun(twice);
     led.now = 10;
     expect(led.refusal(answer(receiptOf(led, { expiresAt: 10 })))).toMatchObject({
       code: "ANSWER_STALE",
@@ -65,7 +65,7 @@ describe("receipts of answers", () => {
     ["relayed", "client", "relayed"],
     ["client", "operator", "client"],
   ] as const)("C9: %s is too weak for %s", (assurance, needed, given) => {
-    const led = Led.begun(single([ask("q", ["yes"], { ...human, assurance: needed })]));
+    const led = GuidedCourse.begun(single([ask("q", ["yes"], { ...human, assurance: needed })]));
     const receipt = assurance && receiptOf(led, { assurance });
     expect(led.refusal(answer(receipt))).toEqual({
       code: "HUMAN_ANSWER_REQUIRED",
@@ -76,14 +76,14 @@ describe("receipts of answers", () => {
     expect(led.position.state).toBe("done");
   });
 
-  it("C9: an agent's own question needs none, and looks at none", () => {
-    const led = Led.begun(single([ask("q", ["yes"])]));
+  it("C9: a question to an agent ignores receipts", () => {
+    const led = GuidedCourse.begun(single([ask("q", ["yes"])]));
     led.do({ type: "answer", option: "yes", receipt: receiptOf(led, { visit: 99 }), by: agent });
     expect(led.position.state).toBe("done");
   });
 
-  it("C9 C4: a receipt does not make a person of an agent", () => {
-    const led = Led.begun(twice);
+  it("C9 C4: an agent with a receipt still does not count as a person", () => {
+    const led = GuidedCourse.begun(twice);
     expect(led.refusal({ ...answer(receiptOf(led)), by: agent }).code).toBe("HUMAN_ANSWER_REQUIRED");
   });
 });
@@ -92,7 +92,7 @@ describe("approvals", () => {
   const needs = { evidence: [{ approval: "human" }], outputs: ["done", "failed"], maxRetries: 2 };
   const program = single([step("deploy", needs), step("last")]);
   const requirement = () => {
-    const { node } = Led.begun(program).here;
+    const { node } = GuidedCourse.begun(program).here;
     return node.type === "task" ? (node.requirements[0]?.id ?? "") : "";
   };
   const approve = (more: Partial<Extract<Move, { type: "approve" }>> = {}): Move => ({
@@ -102,8 +102,8 @@ describe("approvals", () => {
     ...more,
   });
 
-  it("C10 E10: a step that needs one cannot be reported without, and can with it", () => {
-    const led = Led.begun(program);
+  it("C10 E10: a step that needs approval can be reported only once it is approved", () => {
+    const led = GuidedCourse.begun(program);
     expect(led.refusal({ type: "report", by: agent })).toMatchObject({
       code: "EVIDENCE_MISSING",
       facts: { unmet: [{ problem: "a person must approve it first" }] },
@@ -124,22 +124,22 @@ describe("approvals", () => {
     expect(led.position.approved).toBeUndefined();
   });
 
-  it("C10: it is good for one visit", () => {
-    const led = Led.begun(program);
+  it("C10: an approval counts for one visit", () => {
+    const led = GuidedCourse.begun(program);
     led.do(approve());
     led.report("failed");
     expect(led.refusal({ type: "report", by: agent }).code).toBe("EVIDENCE_MISSING");
   });
 
-  it("C10: a second one changes nothing", () => {
-    const led = Led.begun(program);
+  it("C10: a second approval changes nothing", () => {
+    const led = GuidedCourse.begun(program);
     led.do(approve());
     expect(led.do(approve()).events).toEqual([]);
     expect(led.position.approved).toHaveLength(1);
   });
 
-  it("C10: it is good for the report it is of, and for no other", () => {
-    const led = Led.begun(program);
+  it("C10: an approval of a report counts for that report only", () => {
+    const led = GuidedCourse.begun(program);
     led.do(approve({ report: "one" }));
     expect(led.happened("approved")).toMatchObject([{ report: "one" }]);
     for (const hash of ["other", undefined])
@@ -150,9 +150,9 @@ describe("approvals", () => {
     expect(led.position).not.toHaveProperty("approvedReport");
   });
 
-  it("C10: one of another report takes the place of those before", () => {
+  it("C10: an approval of another report replaces the earlier ones", () => {
     const both = { evidence: [{ approval: "human" }, { approval: "human", for: ["done"] }] };
-    const led = Led.begun(single([step("deploy", both), step("last")]));
+    const led = GuidedCourse.begun(single([step("deploy", both), step("last")]));
     const { node } = led.here;
     const [first = "", second = ""] = node.type === "task" ? node.requirements.map(({ id }) => id) : [];
     led.do(approve({ requirement: first, report: "one" }));
@@ -166,34 +166,34 @@ describe("approvals", () => {
     });
   });
 
-  it("V1 C10: what was approved is listed as what would be accepted", () => {
-    const led = Led.begun(program);
+  it("V1 C10: an approved report is listed as legal", () => {
+    const led = GuidedCourse.begun(program);
     led.do(approve({ report: "one" }));
     const { required } = situation(led.program, led.position, agent, led.world);
     expect(required.map(({ outcome }) => outcome)).toContain("done");
   });
 
-  it("C10: each of several is approved for itself", () => {
+  it("C10: each of several approvals is given separately", () => {
     const both = { evidence: [{ approval: "human" }, { approval: "human", for: ["done"] }] };
-    const led = Led.begun(single([step("deploy", both)]));
+    const led = GuidedCourse.begun(single([step("deploy", both)]));
     const { node } = led.here;
     for (const { id } of node.type === "task" ? node.requirements : []) led.do(approve({ requirement: id }));
     expect(led.position.approved).toHaveLength(2);
     expect(led.done()).toBe("__terminal__");
   });
 
-  it("C10: only a person gives it, with a receipt that is theirs", () => {
-    const led = Led.begun(program);
+  it("C10: only a person approves, with a receipt for this visit", () => {
+    const led = GuidedCourse.begun(program);
     expect(led.refusal(approve({ by: agent }))).toMatchObject({ code: "HUMAN_ANSWER_REQUIRED" });
     expect(led.refusal(approve({ receipt: receiptOf(led, { visit: 0 }) })).code).toBe("ANSWER_STALE");
   });
 
-  it("C10: what the step does not need cannot be approved, nor anything at a question", () => {
-    expect(Led.begun(program).refusal(approve({ requirement: "other" }))).toMatchObject({
+  it("C10: approval is refused for a requirement the step does not have, and at a question", () => {
+    expect(GuidedCourse.begun(program).refusal(approve({ requirement: "other" }))).toMatchObject({
       code: "NO_CHECKPOINT",
       facts: { approvals: [requirement()] },
     });
-    const asking = Led.begun(single([ask("q", ["yes"], human)]));
+    const asking = GuidedCourse.begun(single([ask("q", ["yes"], human)]));
     expect(asking.refusal(approve())).toMatchObject({ code: "NO_CHECKPOINT", facts: { approvals: [] } });
   });
 });

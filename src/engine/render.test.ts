@@ -7,7 +7,7 @@ import { render } from "./render.ts";
 const rendered = (text: string, scope: Scope) => render(templateOf(text), scope);
 
 describe("a text with values", () => {
-  it("shows what is there now, and a path where nothing is", () => {
+  it("shows current values, and the path of a variable without one", () => {
     const values: Readonly<Record<string, unknown>> = { a: "x", b: { c: 1 } };
     expect(rendered("{a}, {b}, {b.c}, {d}.", (name) => values[name])).toBe('x, {"c":1}, 1, {d}.');
   });
@@ -17,7 +17,7 @@ describe("a text with values", () => {
     expect(rendered("<{a}>", () => "x".repeat(2_001))).toBe(`<${"x".repeat(2_000)}…>`);
   });
 
-  it("is never longer than what is shown of any text, however many values are in it", () => {
+  it("is never longer than the longest shown text, however many values it has", () => {
     let reads = 0;
     const text = rendered("{a}".repeat(60_000), () => {
       reads += 1;
@@ -28,7 +28,7 @@ describe("a text with values", () => {
     expect(reads).toBeLessThan(12);
   });
 
-  it("keeps every written word, also behind values that fill all the room", () => {
+  it("keeps the author's words, even after values that fill all the room", () => {
     const names = Array.from({ length: 40 }, (_, index) => `{a${index}}`).join("|");
     const text = rendered(`Look: ${names} Shall it be deleted?`, () => "x".repeat(2_000));
     expect(text.startsWith("Look: xxx")).toBe(true);
@@ -36,7 +36,7 @@ describe("a text with values", () => {
     expect(text.length).toBeLessThanOrEqual(LONGEST_SHOWN_TEXT);
   });
 
-  it("is cut where the written words alone are too long", () => {
+  it("is cut if the author's words alone are too long", () => {
     const text = rendered(`${"w".repeat(30_000)}{a}`, () => "x");
     expect(text).toBe(`${"w".repeat(LONGEST_SHOWN_TEXT - 1)}…`);
   });

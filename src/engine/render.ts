@@ -3,12 +3,12 @@ import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Template } from "../workflow/program.ts";
 import { shownValue } from "../workflow/template.ts";
 
-/** Longer values are cut where they are shown; the whole is in the variable. */
+/** Longer values are cut for display only. */
 const MAX_SHOWN = 2_000;
 
 /**
- * Text with what its variables hold now. What holds nothing stays as it is written. Values get what the written words
- * leave of the whole: who fills them in must not push the end of a question out of sight.
+ * Fills a template with the current values; a variable without a value stays as written. Values share the room that the
+ * author's own text leaves, so a long value cannot push the end of a question out of sight.
  */
 export function render({ parts }: Template, scope: Scope): string {
   let room = LONGEST_SHOWN_TEXT - parts.reduce((sum, part) => sum + leastOf(part), 0);
@@ -25,7 +25,7 @@ export function render({ parts }: Template, scope: Scope): string {
   return text;
 }
 
-/** A value is at least a sign that there is one. */
+/** A value takes at least one character, the ellipsis. */
 function leastOf(part: Template["parts"][number]): number {
   return typeof part === "string" ? part.length : 1;
 }

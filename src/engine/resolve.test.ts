@@ -7,7 +7,7 @@ const resumeBy = (on?: string) =>
 const goto = (node?: string) =>
   ({ type: "resolve", resolution: "goto", ...(node !== undefined && { node }), by: person }) as const;
 
-/** Waits at `help`, with the ways back given. */
+/** Waits at `help`, with the given ways back. */
 function waiting(...ways: Sketch["edges"]): Course {
   const course = Course.begun(
     flow({ work: task({ maxRetries: 2 }), other: task() }, [
@@ -48,7 +48,7 @@ describe("a person's decision", () => {
   it.each([
     ["names no edge although there are two", undefined, "has several ways back"],
     ["names an edge that is not there", "nowhere", 'has no way back "nowhere"'],
-  ])("N3: resume that %s is refused, with the ways there are", (_, on, problem) => {
+  ])("N3: resume that %s is refused, with the possible ways", (_, on, problem) => {
     const course = waiting(
       { from: "help", to: "work", on: "again", label: "Once more" },
       { from: "help", to: "other" },
@@ -66,14 +66,14 @@ describe("a person's decision", () => {
     });
   });
 
-  it("N3: of very many ways back the first are said", () => {
+  it("N3: the refusal lists only the first of very many ways back", () => {
     const ways = Array.from({ length: 12 }, (_, way) => `help other way${way}`);
     const { message } = waiting(...ways).refusal(resumeBy());
     expect(message).toContain('"way9" to other; and 2 more.');
     expect(message).not.toContain("way10");
   });
 
-  it("N3: an end without any edge is not resumed", () => {
+  it("N3: an end without edges cannot be resumed", () => {
     expect(waiting().refusal(resumeBy())).toMatchObject({
       code: "RESOLUTION_UNCLEAR",
       message: '"help" has no way back.',
@@ -81,7 +81,7 @@ describe("a person's decision", () => {
     });
   });
 
-  it("N3 R5: a task that stopped in place is resumed there with fresh budgets", () => {
+  it("N3 R5: a task that stopped in place resumes there with fresh budgets", () => {
     const course = Course.begun(flow({ work: task({ maxRetries: 1 }) }, ["start work", "work done passed"]));
     course.report("failed");
     expect(course.report("failed")).toMatchObject({ to: "work", action: "escalate" });
@@ -115,7 +115,7 @@ describe("a person's decision", () => {
     ["unknown", 'There is no node "nowhere" to go to.', "nowhere"],
     ["not inside the task's place", 'There is no node "work/other" to go to.', "work/other"],
     ["not given", "To go to a node, its id is needed.", undefined],
-  ])("N3 P2: goto a node that is %s is refused, with the nodes there are", (_, message, node) => {
+  ])("N3 P2: goto a node that is %s is refused, with the nodes of the workflow", (_, message, node) => {
     const course = waiting();
     expect(course.refusal(goto(node))).toEqual({
       code: "NODE_NOT_FOUND",
@@ -140,7 +140,7 @@ describe("a person's decision", () => {
     ["resume", undefined],
     ["goto", "other"],
     ["succeed", undefined],
-  ] as const)("N3: the event tells who decided to %s, and why", (resolution, node) => {
+  ] as const)("N3: the event records who decided to %s, and why", (resolution, node) => {
     const course = waiting("help work");
     course.resolve(resolution, { note: "looked into it", ...(node && { node }) });
     expect(course.happened("resolved")).toEqual([
@@ -148,13 +148,13 @@ describe("a person's decision", () => {
     ]);
   });
 
-  it("N3: a decision without a note has none", () => {
+  it("N3: a decision without a note records none", () => {
     const course = waiting("help work");
     course.resolve("resume");
     expect(course.happened("resolved")[0]).not.toHaveProperty("note");
   });
 
-  it("N3: a task that waits for an answer can be sent elsewhere or ended, but there is nothing to resume", () => {
+  it("N3: a task that waits for an answer can be sent elsewhere or ended, but not resumed", () => {
     const course = Course.begun(
       flow({ ask: question(["yes"]), other: task() }, ["start ask", "ask done yes", "other ask"]),
     );

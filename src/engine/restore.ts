@@ -8,7 +8,8 @@ import type { Started } from "./start.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
-export interface Whereabouts {
+/** Where another system says a task is. */
+export interface RestorePoint {
   readonly step: string;
   readonly state: Position["state"];
   readonly escalation?: EscalationReason;
@@ -19,15 +20,15 @@ export interface Whereabouts {
   readonly doneBy?: Doers;
 }
 
-/** Where a ready task stays until somebody reports; anywhere else it would be ready for nothing. */
-const stays: ReadonlySet<ProgramNode["type"]> = new Set(["start", "task", "gate"]);
+/** A ready task waits for a report at these nodes; at any other it could never be taken up. */
+const restingTypes: ReadonlySet<ProgramNode["type"]> = new Set(["start", "task", "gate"]);
 
-/** Puts a task where somebody who kept its record elsewhere says it is. */
-export function restore(program: Program, { variables, ...place }: Whereabouts, world: World): Started {
+/** Puts a task at the step and in the state that another system recorded for it. */
+export function restore(program: Program, { variables, ...point }: RestorePoint, world: World): Started {
   const at = world.now;
   const first = { type: "started", step: program.start, variables: { ...variables }, at } as const;
   const walk = new Walk(program, evolve({} as Position, first), world);
-  walk.emit({ type: "restored", at, ...place, attempts: { ...place.attempts } });
-  if (place.state === "ready" && !stays.has(walk.node.type)) enter(walk, { to: place.step });
+  walk.emit({ type: "restored", at, ...point, attempts: { ...point.attempts } });
+  if (point.state === "ready" && !restingTypes.has(walk.node.type)) enter(walk, { to: point.step });
   return { position: walk.position, events: [first, ...walk.events] };
 }

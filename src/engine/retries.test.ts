@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Course, flow, reconstruction, task } from "./course.fixture.ts";
-import { statusOf } from "./status.ts";
 import { stepRetries } from "./step-path.ts";
+import { statusOf } from "./view/status.ts";
 
 const gate = (maxRetries: number) => task({ type: "gate", name: "Gate", maxRetries });
 
-/** Work, then a gate that allows one retry, left when used up in the ways given. */
+/** Work, then a gate with one retry and the given edges for its used-up budget. */
 const gated = (...ways: Parameters<typeof flow>[1]) =>
   flow({ work: task(), gate: gate(1), mend: task() }, [
     "start work",
@@ -14,7 +14,7 @@ const gated = (...ways: Parameters<typeof flow>[1]) =>
     ...ways,
   ]);
 
-/** At the gate of such a flow, its one retry taken. */
+/** At the gate of this flow, with its one retry used. */
 function usedUp(...ways: Parameters<typeof flow>[1]): Course {
   const course = Course.begun(gated(...ways));
   course.report("passed");
@@ -101,7 +101,7 @@ describe("a used-up budget", () => {
     expect(stepRetries(course.position)).toEqual({ gate: 1 });
   });
 
-  it("R3 N1: the pair of failed edges, one to work and one to an end, means the same", () => {
+  it("R3 N1: a failed edge to work and one to an end mean the same as a used-up edge", () => {
     const course = usedUp("gate help failed", "gate work failed");
     expect(course.report("failed")).toMatchObject({
       to: "help",
@@ -111,7 +111,7 @@ describe("a used-up budget", () => {
     expect(course.position.escalation).toBe("max_retries_exceeded");
   });
 
-  it("R3: the reason is kept where the end waits for nobody", () => {
+  it("R3: the reason is kept at an end that does not escalate", () => {
     const course = usedUp("gate broken failed", "gate work failed");
     expect(course.report("failed")).toMatchObject({
       to: "broken",
@@ -121,7 +121,7 @@ describe("a used-up budget", () => {
     expect(statusOf(course.position)).toBe("FAILED");
   });
 
-  it("R3 R5: the reason is kept where the edge leads on to work, and the gate starts afresh", () => {
+  it("R3 R5: the reason is kept if the edge leads to work, and the gate's budget is renewed", () => {
     const course = usedUp("gate work failed", "gate mend max_retries_exceeded", "mend gate");
     expect(course.report("failed")).toMatchObject({
       to: "mend",
@@ -134,7 +134,7 @@ describe("a used-up budget", () => {
     expect(course.report("failed")).toMatchObject({ action: "retry", retriesUsed: 1 });
   });
 
-  it("R3 R5: without any edge the task stops in place for a person, its count as it was", () => {
+  it("R3 R5: without an edge the task escalates in place and keeps its count", () => {
     const course = usedUp("gate work failed");
     expect(course.report("failed")).toMatchObject({
       to: "gate",
@@ -144,12 +144,12 @@ describe("a used-up budget", () => {
     expect(stepRetries(course.position)).toEqual({ gate: 1 });
   });
 
-  it("R3: an edge without an outcome never takes it", () => {
+  it("R3: a used-up budget never takes an edge without an outcome", () => {
     const course = usedUp("gate work failed", "gate done");
     expect(course.report("failed")).toMatchObject({ to: "gate", action: "escalate" });
   });
 
-  it("R3: an edge whose condition does not hold does not take it", () => {
+  it("R3: a used-up budget does not take an edge whose condition does not hold", () => {
     const course = usedUp("gate work failed", {
       from: "gate",
       to: "done",
@@ -175,7 +175,7 @@ describe("counts", () => {
       more,
     );
 
-  it("R4: without a budget a failure follows its edge as often as it comes", () => {
+  it("R4: without a budget every failure follows its edge", () => {
     const course = Course.begun(
       flow({ work: task() }, ["start work", "work done passed", "work work failed"]),
     );
@@ -193,7 +193,7 @@ describe("counts", () => {
     expect(course.position.retries).toBe(2);
   });
 
-  it("R5: a node left by another outcome than `failed` starts afresh, and the total stays", () => {
+  it("R5: leaving a node by another outcome than `failed` resets its count, and the total stays", () => {
     const course = Course.begun(two("done"));
     for (const outcome of ["passed", "failed", "passed", "passed"]) course.report(outcome);
     expect(course.position).toMatchObject({ step: "second", retries: 1 });
@@ -201,13 +201,13 @@ describe("counts", () => {
     expect(course.happened("budget_renewed")).toEqual([{ type: "budget_renewed", step: "first" }]);
   });
 
-  it("R5: leaving a node that has used nothing renews nothing", () => {
+  it("R5: leaving a node without used retries renews nothing", () => {
     const course = Course.begun(two("done"));
     for (const outcome of ["passed", "passed"]) course.report(outcome);
     expect(course.happened("budget_renewed")).toEqual([]);
   });
 
-  it("R5 R6: two gates that take turns for ever, each within its budget, are stopped by the task's limit", () => {
+  it("R5 R6: the task's limit stops two gates that alternate for ever within their budgets", () => {
     const course = Course.begun(two("first", { limits: { maxSteps: 30 } }));
     course.report("passed");
     const round = ["failed", "passed", "passed", "failed", "passed", "passed", "passed"];

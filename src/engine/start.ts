@@ -8,7 +8,7 @@ import { branchAt, widthOf } from "./branches.ts";
 import { doersKnown } from "./doers.ts";
 import { enter } from "./enter.ts";
 import { evolve } from "./evolve.ts";
-import { beyondDefaults, judgeRequired, judgeVariables } from "./variables.ts";
+import { judgeRequired, judgeVariables, nonDefaults } from "./variables.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
@@ -17,7 +17,7 @@ export interface Started {
   readonly events: readonly Event[];
 }
 
-/** Puts a task at the start of its workflow, where it stays until somebody takes it up. */
+/** Puts a task at the start of its workflow, where it stays until it is begun. */
 export function start(
   program: Program,
   variables: Readonly<Record<string, Json>>,
@@ -30,15 +30,15 @@ export function start(
   walk.emit({
     type: "started",
     step: program.start,
-    variables: beyondDefaults(program, variables),
+    variables: nonDefaults(program, variables),
     at: world.now,
   });
   return { ok: true, value: { position: walk.position, events: walk.events } };
 }
 
 /**
- * Puts one branch of a fork on its way, as a task of its own with the variables of the task that forked.
- * `program` is the workflow the fork stands in: inside a subflow the child's, and the branch stays in it.
+ * Starts one branch of a fork as a task of its own, with the variables of its parent. `program` is the workflow that
+ * contains the fork (inside a subflow, the child's), and the branch stays in it.
  */
 export function startBranch(program: Program, parent: Position, index: number, world: World): Started {
   const { step, branches, variables } = parent;
@@ -52,7 +52,7 @@ export function startBranch(program: Program, parent: Position, index: number, w
   walk.emit({
     type: "started",
     step,
-    variables: beyondDefaults(program, { ...variables, ...branch.variables }),
+    variables: nonDefaults(program, { ...variables, ...branch.variables }),
     at: world.now,
     branch: {
       fork: step,

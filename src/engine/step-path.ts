@@ -1,7 +1,7 @@
 import type { Position } from "../model/position.ts";
 import { own } from "./own.ts";
 
-/** A step as everyone outside names it: `ship/review` for the node `review` inside the subflow node `ship`. */
+/** The public name of a step: `ship/review` for the node `review` inside the subflow node `ship`. */
 export function stepPath(position: Pick<Position, "frames" | "step">): string {
   return pathTo(position.frames, position.step);
 }
@@ -10,7 +10,7 @@ function pathTo(frames: Position["frames"], step: string): string {
   return frames.length === 0 ? step : [...frames.map((frame) => frame.node), step].join("/");
 }
 
-/** Retries used so far at every node that has some, by step path. */
+/** Retries used so far, by step path. Nodes without retries are left out. */
 export function stepRetries(position: Position): Record<string, number> {
   if (position.frames.length === 0) return { ...position.attempts };
   const levels = [...position.frames.map((frame) => frame.attempts), position.attempts];

@@ -27,7 +27,7 @@ function shipping(ship: JsonObject = {}, known: Sketch = release, more: Partial<
   return course;
 }
 
-/** A child that ends as its first report says. */
+/** A child whose first report decides its end. */
 const ending = (more: JsonObject = {}) =>
   flow(
     { build: task({ outputs: ["end", "failed"] }), over: { type: "end", result: "success", ...more } },
@@ -36,7 +36,7 @@ const ending = (more: JsonObject = {}) =>
   );
 
 describe("entering a subflow", () => {
-  it("S1 P4: it pushes a frame and passes the child's start", () => {
+  it("S1 P4: entering a subflow pushes a frame and passes the child's start", () => {
     const course = Course.begun(parent(), { known: [release] });
     expect(course.report("passed", { variables: { own: 1 } })).toMatchObject({
       from: "review",
@@ -59,7 +59,7 @@ describe("entering a subflow", () => {
     });
   });
 
-  it("S1: the child's inputs are computed from what the parent has", () => {
+  it("S1: the child's inputs are computed from the parent's variables", () => {
     const inputs = { target: "place.name", files: "[first, 2]", nothing: "unknown.path" };
     const course = Course.begun(parent({ inputs }), { known: [release] });
     course.report("passed", { variables: { place: { name: "moon" }, first: "a", target: "unseen" } });
@@ -70,7 +70,7 @@ describe("entering a subflow", () => {
     expect(shipping({ inputs: { target: '"staging"' } }).position.variables).toEqual({});
   });
 
-  it("S2: a workflow nobody knows escalates, and can be resumed once it is known", () => {
+  it("S2: an unknown workflow escalates, and resuming works once it is known", () => {
     const course = Course.begun(parent());
     expect(course.report("passed")).toMatchObject({
       to: "ship",
@@ -87,7 +87,7 @@ describe("entering a subflow", () => {
       limits: { maxDepth },
     });
 
-  it("S2: deeper than the task's own workflow allows escalates", () => {
+  it("S2: entering a subflow below the depth limit of the task's own workflow escalates", () => {
     const course = Course.begun(endless(2, "outer"), { known: [endless(64)] });
     expect(course.report("passed")).toMatchObject({ to: "again/work" });
     expect(course.report("passed")).toMatchObject({ to: "again/again/work" });
@@ -99,14 +99,14 @@ describe("entering a subflow", () => {
     expect(course.position.frames).toHaveLength(2);
   });
 
-  it("E5 S1: a child whose start leads nowhere escalates inside", () => {
+  it("E5 S1: a child whose start has no fitting edge escalates inside the child", () => {
     const stuck = { ...release, edges: [{ from: "start", to: "build", when: "open == true" }] };
     const course = Course.begun(parent(), { known: [stuck] });
     expect(course.report("passed")).toMatchObject({ to: "ship/start", reason: "no_matching_edge" });
   });
 });
 
-describe("coming back from a subflow", () => {
+describe("returning from a subflow", () => {
   it.each([
     ["success", "done"],
     ["failure", "broken"],
@@ -121,7 +121,7 @@ describe("coming back from a subflow", () => {
     ]);
   });
 
-  it("S1: what the child returns is read in the child and is the parent's before it goes on", () => {
+  it("S1: return values are read in the child and written to the parent before it continues", () => {
     const course = Course.begun(
       flow(
         { ship: { type: "subflow", workflow: "release", returns: { where: "target", gone: "nothing" } } },
@@ -134,7 +134,7 @@ describe("coming back from a subflow", () => {
     expect(course.position.variables).toEqual({ target: "mine", where: "moon" });
   });
 
-  it("N2 S1: a child's alert is raised, and the parent goes on", () => {
+  it("N2 S1: a child's alert is raised, and the parent continues", () => {
     const course = shipping({}, ending({ escalation: "alert" }));
     expect(course.report("end")).toMatchObject({ to: "done" });
     expect(course.happened("raised")).toEqual([{ type: "raised", step: "over", escalation: "alert" }]);
@@ -156,7 +156,7 @@ describe("coming back from a subflow", () => {
     expect(course.resolve("resume")).toMatchObject({ to: "ship/build", action: "enter_subflow" });
   });
 
-  it("R1 R2 R3: a subflow with a budget is entered again until it is used up", () => {
+  it("R1 R2 R3: a failed subflow is entered again until its budget is used up", () => {
     const course = shipping({ maxRetries: 1 }, ending());
     expect(course.report("failed")).toMatchObject({
       from: "ship/build",
@@ -169,7 +169,7 @@ describe("coming back from a subflow", () => {
     expect(course.report("failed")).toMatchObject({ to: "broken", reason: "max_retries_exceeded" });
   });
 
-  it("S1 N1 N3: a child that waits for a person holds its parent, and goes on inside", () => {
+  it("S1 N1 N3: an escalated child holds its parent, and resumes inside the child", () => {
     const held = flow(
       { build: task() },
       ["start build", "build help failed", "build done passed", "help build"],
@@ -192,7 +192,7 @@ describe("coming back from a subflow", () => {
   });
 });
 
-describe("what a subflow is given and gives back", () => {
+describe("the size of a subflow's inputs and return values", () => {
   const half = "x".repeat(40 * 1024);
   const filled = (ship: JsonObject, known: Sketch = ending()) => {
     const course = Course.begun(parent(ship), { known: [known] });
@@ -200,13 +200,13 @@ describe("what a subflow is given and gives back", () => {
   };
   const tooLarge = { to: "ship", action: "escalate", reason: "variables_too_large" };
 
-  it("E13 S1: inputs that do not fit beside what the caller holds escalate before the child is entered", () => {
+  it("E13 S1: inputs too large together with the caller's variables escalate before the child is entered", () => {
     const { course, turn } = filled({ inputs: { target: "own" } });
     expect(turn).toMatchObject(tooLarge);
     expect(course.position).toMatchObject({ frames: [], variables: { own: half } });
   });
 
-  it("E13 S1: what a child gives back escalates where it does not fit, and is not kept", () => {
+  it("E13 S1: return values that are too large escalate and are not kept", () => {
     const { course, turn } = filled({ returns: { copy: "[big, big]" } });
     expect(turn).toMatchObject({ to: "ship/build" });
     expect(course.report("end", { variables: { big: "y".repeat(20 * 1024) } })).toMatchObject(tooLarge);
@@ -217,7 +217,7 @@ describe("what a subflow is given and gives back", () => {
   it.each([
     ["[x, x]", 12],
     ["[x]", 100],
-  ])("E13: a value that a way round makes larger each time (%s) does not grow without end", (x, atLeast) => {
+  ])("E13: a value that a loop enlarges each time (%s) does not grow without end", (x, atLeast) => {
     const call = { type: "subflow", workflow: "release", inputs: { x: "x" }, returns: { x } };
     const course = Course.begun(
       flow({ call }, ["start call", "call call"], { variables: { x: "word" }, limits: { maxSteps: 1e6 } }),
@@ -233,8 +233,8 @@ describe("what a subflow is given and gives back", () => {
   });
 });
 
-describe("what belongs to which workflow", () => {
-  it("P4 R5 R7: a child's review never meets its parent's", () => {
+describe("the levels of a task", () => {
+  it("P4 R5 R7: the attempts of a child's review and its parent's are separate", () => {
     const course = Course.begun(
       flow({ review: task({ maxRetries: 2 }), ship: { type: "subflow", workflow: "release" } }, [
         "start ship",
@@ -262,7 +262,7 @@ describe("what belongs to which workflow", () => {
     });
   });
 
-  it("P4 E11: who did a step in the child is nothing to the parent's step of that name, and the other way round", () => {
+  it("P4 E11: the doers of a child's step and its parent's step of the same name are separate", () => {
     const course = Course.begun(
       flow(
         {
@@ -291,7 +291,7 @@ describe("what belongs to which workflow", () => {
     expect(course.position.frames).toMatchObject([{ version: "newer" }]);
   });
 
-  it("S3: where that version is gone, nothing else is taken for it", () => {
+  it("S3: a missing version is an error, not replaced by another", () => {
     const course = shipping();
     course.known.splice(1, 1, programOf(release, "newer"));
     expect(() => course.report("passed")).toThrow("release hash of release is pinned by a task and is gone");

@@ -1,6 +1,6 @@
 import type { Program, Trigger } from "../workflow/program.ts";
 
-/** The workflows that may be called from a step. */
+/** The workflows that a step may call. */
 export function triggersOf({ nodes }: Program, step: string): readonly Trigger[] {
   const node = nodes.get(step);
   const isWork = node?.type === "task" || node?.type === "gate";

@@ -4,8 +4,10 @@ import type { Turn, TurnAction } from "../model/turn.ts";
 import { stepPath } from "./step-path.ts";
 import type { Walk } from "./walk.ts";
 
-/** Events that give a turn its name. The highest rank decides, among equals the latest. */
-const telling: { readonly [T in Event["type"]]?: { readonly rank: number; readonly action: TurnAction } } = {
+/** Events that decide a turn's action. The highest rank wins; among equals, the latest event. */
+const namingEvents: {
+  readonly [T in Event["type"]]?: { readonly rank: number; readonly action: TurnAction };
+} = {
   escalated: { rank: 5, action: "escalate" },
   ended: { rank: 4, action: "complete" },
   branch_ended: { rank: 3, action: "join" },
@@ -16,7 +18,7 @@ const telling: { readonly [T in Event["type"]]?: { readonly rank: number; readon
   joined: { rank: 1, action: "join" },
 };
 
-/** Tells what a walk came to. */
+/** The turn that a walk amounts to. */
 export function turnOf(before: Position, walk: Walk): Turn {
   const { events, position } = walk;
   const warnings: string[] = [];
@@ -45,7 +47,7 @@ function actionOf(events: readonly Event[], position: Position): TurnAction {
   let rank = 0;
   let decided = false;
   for (const event of events) {
-    const name = telling[event.type];
+    const name = namingEvents[event.type];
     if (name && name.rank >= rank) ({ rank, action } = name);
     decided ||= decides(event);
   }

@@ -19,7 +19,7 @@ const sending = (variables: Record<string, Json>) =>
 const sent = (course: Course, variables: Record<string, Json>) =>
   course.report("passed", { variables }).position.variables;
 
-describe("what a report sends", () => {
+describe("the variables of a report", () => {
   it.each([
     ["text", "string", ["", "word"], [1, true, [], {}]],
     ["count", "number", [0, -1.5], ["1", false, [], {}]],
@@ -27,7 +27,7 @@ describe("what a report sends", () => {
     ["list", "array", [[], [1, "two"]], ["[]", 0, true, {}]],
     ["map", "object", [{}, { deep: [] }], ["{}", 0, true, []]],
   ] satisfies [string, string, Json[], Json[]][])(
-    "E13: %s is declared to be of type %s, and takes nothing else",
+    "E13: %s is declared with type %s and accepts no other type",
     (name, expected, right, wrong) => {
       const course = Course.begun(typed);
       for (const value of wrong) {
@@ -42,7 +42,7 @@ describe("what a report sends", () => {
     },
   );
 
-  it("E13: a variable nobody declared may have any value", () => {
+  it("E13: an undeclared variable may have any value", () => {
     expect(sent(Course.begun(typed), { free: [{ a: 1 }] })).toEqual({ free: [{ a: 1 }] });
   });
 
@@ -72,7 +72,7 @@ describe("what a report sends", () => {
     expect(course.position.variables).toEqual({});
   });
 
-  it("E13 E3: they are merged before the way is chosen", () => {
+  it("E13 E3: variables are merged before the way on is chosen", () => {
     const course = Course.begun(
       flow({ work: task() }, [
         "start work",
@@ -83,7 +83,7 @@ describe("what a report sends", () => {
     expect(course.report("passed", { variables: { big: true } })).toMatchObject({ to: "done" });
   });
 
-  it("E13 P3: a value that is already there is no change, and the default is not kept", () => {
+  it("E13 P3: an equal value is no change, and a default value is not kept", () => {
     const course = Course.begun(typed);
     expect(sent(course, { text: "none" })).toEqual({});
     expect(sent(course, { text: "other", count: 1 })).toEqual({ text: "other", count: 1 });
@@ -96,11 +96,11 @@ describe("what a report sends", () => {
   });
 });
 
-describe("the size of what a task holds", () => {
+describe("the size of a task's variables", () => {
   const limit = 64 * 1024;
   const around = '{"a":""}'.length;
 
-  it("E13: all variables together may hold 64 KiB, and not a byte more", () => {
+  it("E13: all variables together hold at most 64 KiB", () => {
     const course = Course.begun(typed);
     expect(course.refusal(sending({ a: "x".repeat(limit - around + 1) }))).toMatchObject({
       code: "VARIABLE_INVALID",
@@ -111,13 +111,13 @@ describe("the size of what a task holds", () => {
     expect(sent(course, { a: "", b: 1 })).toEqual({ a: "", b: 1 });
   });
 
-  it("E13: bytes are counted, not characters", () => {
+  it("E13: the size counts bytes, not characters", () => {
     expect(Course.begun(typed).refusal(sending({ a: "é".repeat(limit / 2) })).facts["size"]).toBe(
       limit + around,
     );
   });
 
-  it("E13: a value may be nested 100 deep, and deeper would exhaust the stack of whoever reads it", () => {
+  it("E13: a value may be nested at most 100 deep", () => {
     const nested = (depth: number): Json => {
       let value: Json = {};
       for (let level = 1; level < depth; level++) value = level % 2 === 0 ? [value] : { in: value };
@@ -132,7 +132,7 @@ describe("the size of what a task holds", () => {
     expect(sent(Course.begun(typed), { a: nested(100) })).toEqual({ a: nested(100) });
   });
 
-  it("E13 P4: what the callers of a subflow hold counts too", () => {
+  it("E13 P4: the variables of a subflow's callers count too", () => {
     const child = flow({ inside: task() }, ["start inside", "inside inside"], { id: "child" });
     const course = Course.begun(
       flow({ work: task(), call: { type: "subflow", workflow: "child" } }, ["start work", "work call"]),
@@ -145,7 +145,7 @@ describe("the size of what a task holds", () => {
   });
 });
 
-describe("what a start needs", () => {
+describe("the variables of a start", () => {
   const required = flow({ work: task() }, ["start work"], {
     variables: [
       { name: "ticket", type: "string", required: true },
@@ -164,7 +164,7 @@ describe("what a start needs", () => {
     expect(starting({ ticket: 7 })).toMatchObject({ facts: { variable: "ticket", expected: "string" } });
   });
 
-  it("E13: null gives nothing to a variable that is required, and neither does a default of null", () => {
+  it("E13: null, given or as a default, does not satisfy a required variable", () => {
     expect(starting({ ticket: null }).facts).toEqual({ variable: "ticket" });
     const program = programOf(
       flow({ work: task() }, ["start work"], {
@@ -175,13 +175,13 @@ describe("what a start needs", () => {
     expect(refusalOf(start(program, {}, agent, world)).facts).toEqual({ variable: "ticket" });
   });
 
-  it("E13 P3: what is given is kept where it differs from the default", () => {
+  it("E13 P3: a given value is kept if it differs from the default", () => {
     const { position } = new Course(required, { variables: { ticket: "T-1", size: 3 } });
     expect(position.variables).toEqual({ ticket: "T-1" });
   });
 });
 
-describe("what a person decides", () => {
+describe("reserved variables", () => {
   const decision = (value: Json) => ({
     id: "yes",
     label: "Yes",
@@ -203,7 +203,7 @@ describe("what a person decides", () => {
     });
   });
 
-  it("C7: it holds for values with parts, and at the start of a task", () => {
+  it("C7: an agent may not write a reserved object, nor a reserved value at the start", () => {
     const sketch = decided("human", { by: ["pat"] });
     const variables = { approved: { by: ["pat"] } };
     expect(Course.begun(sketch).refusal(sending(variables)).facts).toMatchObject({ reserved: true });
@@ -213,7 +213,7 @@ describe("what a person decides", () => {
     });
   });
 
-  it("C7: an agent may write any other value, and repeat what was decided", () => {
+  it("C7: an agent may write any other value, and repeat the decided value", () => {
     const course = Course.begun(decided("human"));
     expect(sent(course, { approved: false })).toEqual({ approved: false });
     course.answer("yes");
@@ -221,7 +221,7 @@ describe("what a person decides", () => {
     expect(sent(course, { approved: true })).toEqual({ approved: true });
   });
 
-  it.each([false, null, "maybe"])("C7: what a person decided an agent may not change to %j", (approved) => {
+  it.each([false, null, "maybe"])("C7: an agent may not change a person's decision to %j", (approved) => {
     const course = Course.begun(decided("human"));
     course.report("passed");
     course.answer("yes");
@@ -229,7 +229,7 @@ describe("what a person decides", () => {
     expect(course.position.variables).toEqual({ approved: true });
   });
 
-  it("C7: what an agent wrote before any decision it may write anew", () => {
+  it("C7: an agent may overwrite its own value before any decision", () => {
     const course = Course.begun({ ...decided("human", "yes"), variables: { approved: "open" } });
     for (const approved of ["no", "not yet"]) {
       course.report("failed", { variables: { approved } });
@@ -237,7 +237,7 @@ describe("what a person decides", () => {
     }
   });
 
-  it("C7: a decided value that a variable has by default is not for an agent to change either", () => {
+  it("C7: an agent may not change a default that equals a reserved value", () => {
     const course = Course.begun({ ...decided("human", "yes"), variables: { approved: "yes" } });
     expect(course.refusal(sending({ approved: "no" })).facts).toEqual({
       variable: "approved",
@@ -247,7 +247,7 @@ describe("what a person decides", () => {
     expect(course.position.variables).toEqual({ approved: "no" });
   });
 
-  it("C7: a person may write it anywhere, and change it", () => {
+  it("C7: a person may write and change a reserved value anywhere", () => {
     const course = Course.begun(decided("human"));
     for (const approved of [true, false]) {
       course.report("failed", { variables: { approved }, by: person });
@@ -255,7 +255,7 @@ describe("what a person decides", () => {
     }
   });
 
-  it("C7: what an agent's option gives is free", () => {
+  it("C7: the values of an option for agents are not reserved", () => {
     expect(sent(Course.begun(decided("agent")), { approved: true })).toEqual({ approved: true });
   });
 });

@@ -9,11 +9,11 @@ import { loopVariables, openLists } from "./loop-items.ts";
 import { own } from "./own.ts";
 import type { Walk } from "./walk.ts";
 
-/** What conditions read besides variables. */
-const given: ReadonlySet<string> = new Set(["context", "evidence"]);
+/** Names that conditions read besides variables. */
+const builtIn: ReadonlySet<string> = new Set(["context", "evidence"]);
 
-export function isGivenName(name: string): boolean {
-  return given.has(name);
+export function isBuiltInName(name: string): boolean {
+  return builtIn.has(name);
 }
 
 export const isOfType: Readonly<Record<VariableType, (value: Json) => boolean>> = {
@@ -24,12 +24,12 @@ export const isOfType: Readonly<Record<VariableType, (value: Json) => boolean>> 
   object: (value) => typeof value === "object" && !Array.isArray(value),
 };
 
-/** Why a caller may not write these variables; nothing when it may. `null` empties a variable of any type. */
+/** Refuses variables that the caller may not write. `null` empties a variable of any type. */
 export function judgeVariables(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
   by: Caller,
-  /** those the step itself asks the reporter to decide */
+  /** reserved variables that the step asks its reporter for */
   entrusted: readonly string[] = [],
 ): Refusal | undefined {
   for (const [name, value] of Object.entries(variables)) {
@@ -37,30 +37,30 @@ export function judgeVariables(
       judgeName(name) ??
       judgeLoops(walk, name) ??
       judgeType(walk.program, name, value) ??
-      (entrusted.includes(name) ? undefined : judgeDecided(walk, { [name]: value }, by));
+      (entrusted.includes(name) ? undefined : judgeReserved(walk, { [name]: value }, by));
     if (refusal) return refusal;
   }
   return judgeCapacity(walk, variables);
 }
 
-/** Why so much cannot be held; nothing when it can. */
+/** Refuses variables that would become too large. */
 export function judgeCapacity(
   walk: Walk,
   variables: Readonly<Record<string, Json>> = {},
 ): Refusal | undefined {
-  const excess = excessOf(heldWith(walk, variables));
+  const excess = excessOf(allVariables(walk, variables));
   return excess && invalid(excess.message, excess.facts);
 }
 
-/** The variables of every level of the task, once these are written at the innermost. */
-export function heldWith(
+/** The variables of every level of the task, with these added at the innermost. */
+export function allVariables(
   { position }: Walk,
   variables: Readonly<Record<string, Json>>,
 ): readonly Readonly<Record<string, Json>>[] {
   return [...position.frames.map((frame) => frame.variables), { ...position.variables, ...variables }];
 }
 
-/** A required variable that is given nowhere. */
+/** Refuses a start without a required variable. */
 export function judgeRequired(
   program: Program,
   variables: Readonly<Record<string, Json>>,
@@ -72,18 +72,18 @@ export function judgeRequired(
   return undefined;
 }
 
-/** `null` stands for no value. */
+/** `null` counts as no value. */
 function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A variable named like what conditions read besides variables would be taken for it: a forged fact. */
+/** A variable named `evidence` or `context` would forge what conditions read under that name. */
 function judgeName(name: string): Refusal | undefined {
-  if (VariableName.safeParse(name).success && !isGivenName(name)) return undefined;
+  if (VariableName.safeParse(name).success && !isBuiltInName(name)) return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 
-/** Written, it would be hidden behind the item of the same name. */
+/** The loop item of the same name would hide the written value. */
 function judgeLoops(walk: Walk, name: string): Refusal | undefined {
   if (!walk.position.loops || !loopVariables(walk).has(name)) return undefined;
   return invalid(`"${name}" is the item of the loop, and only the loop sets it.`, { variable: name });
@@ -98,8 +98,8 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
   });
 }
 
-/** What a person decides stays decided: an agent may repeat the value, never bring it about or take it back. */
-export function judgeDecided(
+/** Only a person sets or changes a reserved value; an agent may repeat it. */
+export function judgeReserved(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
   by: Caller,
@@ -121,8 +121,8 @@ function invalid(message: string, facts: Refusal["facts"]): Refusal {
   return { code: "VARIABLE_INVALID", message, facts };
 }
 
-/** What a position keeps of variables that a task begins with. */
-export function beyondDefaults(
+/** The variables that differ from their defaults; a position keeps no others. */
+export function nonDefaults(
   program: Program,
   variables: Readonly<Record<string, Json>>,
 ): Record<string, Json> {
@@ -133,7 +133,7 @@ export function beyondDefaults(
   );
 }
 
-/** Writes what changed; a value equal to the default is not kept. */
+/** Writes changed values only; a value equal to the default is removed. */
 export function setVariables(walk: Walk, variables: Readonly<Record<string, Json>>): void {
   const lists = openLists(walk);
   const items = loopVariables(walk);
@@ -153,7 +153,7 @@ export function setVariables(walk: Walk, variables: Readonly<Record<string, Json
   if (lists.size > 0) keepLists(walk, lists);
 }
 
-/** A loop goes over the list it began with, whatever has become of it since. */
+/** A loop keeps the list it began with, so a changed list is copied into the pass. */
 function keepLists(walk: Walk, before: ReadonlyMap<string, readonly Json[]>): void {
   const now = openLists(walk);
   for (const [loop, items] of before) {

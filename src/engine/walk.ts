@@ -14,7 +14,7 @@ import { programAt } from "./program-at.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
-/** Made by somebody who may bring variables, with it or by a report instead. */
+/** Moves whose caller can bring variables, with the move or by a report instead of it. */
 const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call"]);
 
 interface Mark {
@@ -22,12 +22,12 @@ interface Mark {
   readonly position: Position;
 }
 
-/** One call's way through the graph: events are gathered here, and the position follows from them. */
+/** One move's way through the graph: it collects events and folds each into the position. */
 export class Walk {
   readonly events: Event[] = [];
   readonly world: World;
   readonly evidence: readonly EvidenceFact[];
-  /** the hash of the report that is made, if its maker tells */
+  /** the hash of the report being made, if the caller gives one */
   readonly report: string | undefined;
   readonly #root: Program;
   readonly #first: Position;
@@ -49,17 +49,17 @@ export class Walk {
     return this.#position;
   }
 
-  /** The innermost program: the one whose node the task is at. */
+  /** The innermost program, which contains the current node. */
   get program(): Program {
     return this.programAt(this.#position.frames.length);
   }
 
-  /** The program `depth` subflows below the task's own. */
+  /** The program `depth` subflows below the task's own workflow. */
   programAt(depth: number): Program {
     return programAt(this.#root, this.#position, depth, this.world);
   }
 
-  /** The task's own workflow sets its limits, however deep it is now. */
+  /** The task's own workflow sets the limits at every depth. */
   get limits(): Program["limits"] {
     return this.#root.limits;
   }
@@ -81,12 +81,12 @@ export class Walk {
     this.#position = evolve(this.#position, event);
   }
 
-  /** A place to come back to. */
+  /** A point to rewind to. */
   get mark(): Mark {
     return { events: this.events.length, position: this.#position };
   }
 
-  /** Back to a place on the way, or to where the call began. */
+  /** Drops everything since the mark, or since the move began. */
   rewind({ events, position }: Mark = { events: 0, position: this.#first }): void {
     this.events.length = events;
     this.#position = position;
@@ -96,12 +96,12 @@ export class Walk {
     this.emit({ type: "escalated", step: this.#position.step, reason });
   }
 
-  /** Refuses the whole move from inside of what it would bring about. */
+  /** Refuses the whole move from one of its consequences. */
   refuse(refusal: Refusal): undefined {
     this.#refusal = refusal;
   }
 
-  /** Whether whoever made the move could have brought variables with it for the workflow that the task is in now. */
+  /** Whether the caller could have brought variables for the current workflow with this move. */
   get isRefusable(): boolean {
     if (this.#move === undefined || !refusable.has(this.#move)) return false;
     return this.#position.frames.length === this.#first.frames.length + (this.#move === "call" ? 1 : 0);
@@ -115,16 +115,16 @@ export class Walk {
     this.emit({ type: "warned", step: this.#position.step, code, message });
   }
 
-  /** What a variable holds, whatever a loop around may call the same. */
+  /** The value of a variable itself, also where a loop item of the same name hides it. */
   variable(name: string): Json | undefined {
     const value = own(this.#position.variables, name);
     return value === undefined ? this.program.variables.get(name)?.defaultValue : value;
   }
 
-  /** What conditions may read: variables with their defaults, the task's context, evidence gathered for this call. */
+  /** The values that conditions read: variables with their defaults, the task's context, this report's evidence. */
   readonly scope: Scope = (root) => this.#read(root, this.#position.loops?.length ?? 0);
 
-  /** The same as seen with only the outermost `depth` loops around. */
+  /** The scope inside only the outermost `depth` loops. */
   scopeInside(depth: number): Scope {
     return (root) => this.#read(root, depth);
   }

@@ -3,7 +3,7 @@ import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Edge, Program, ProgramNode } from "../workflow/program.ts";
 import { retriesUsed } from "./step-path.ts";
 
-/** How a node is left with an outcome. */
+/** The way a node is left with an outcome. */
 export type WayOut =
   | { readonly kind: "edge"; readonly edge: Edge; readonly fallsThrough: boolean }
   | { readonly kind: "retry"; readonly to: string; readonly used: number; readonly remaining: number }
@@ -11,7 +11,7 @@ export type WayOut =
   | { readonly kind: "escalate"; readonly reason: EscalationReason }
   | { readonly kind: "none" };
 
-/** Decides, changes nothing. */
+/** Only decides; `follow` carries it out. */
 export function wayOut(
   program: Program,
   node: ProgramNode,
@@ -28,7 +28,7 @@ export function wayOut(
   return along(firstFit(node.exits.byOutcome.get(outcome), scope));
 }
 
-/** Nothing reported is enough only where a way is open whatever happened. */
+/** A report without an outcome needs an edge without condition. */
 function withoutOutcome(node: ProgramNode, scope: Scope): WayOut {
   const { withoutOutcome: edges } = node.exits;
   const open = node.type === "start" || edges.some((edge) => edge.when === undefined);
@@ -36,7 +36,7 @@ function withoutOutcome(node: ProgramNode, scope: Scope): WayOut {
 }
 
 function afterFailure(program: Program, node: ProgramNode, scope: Scope): WayOut {
-  // Time runs out at nodes that know no `failed` too.
+  // A time limit can fail a node that has no outcome `failed`.
   const edge = firstFit(node.exits.byOutcome.get("failed") ?? node.exits.withoutOutcome, scope);
   const handled = edge?.on !== undefined;
   if (!handled && (program.strict || isGuarded(node)))
@@ -44,7 +44,7 @@ function afterFailure(program: Program, node: ProgramNode, scope: Scope): WayOut
   return along(edge, !handled);
 }
 
-/** Whether something is to be shown or to hold before the node is passed: failing at it must not be a way past. */
+/** Whether the node has requirements or checks: failing must not be a way past them. */
 export function isGuarded(node: ProgramNode): boolean {
   if (node.type !== "task" && node.type !== "gate") return false;
   return node.requirements.length > 0 || (node.actions?.some(({ kind }) => kind === "validate") ?? false);

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../model/json.ts";
 import type { Program } from "../workflow/program.ts";
 
-/** The workflows a task can meet: a subflow is entered by id, and stays on the version it was entered with. */
+/** The workflows a task can enter. A subflow is entered by id and keeps the version it was entered with. */
 export interface Workflows {
   readonly byId: (id: string) => Program | undefined;
   readonly byVersion: (version: string) => Program | undefined;
@@ -11,6 +11,6 @@ export interface Workflows {
 export interface World {
   readonly now: number;
   readonly workflows: Workflows;
-  /** the task's own free data, which conditions may read */
+  /** the task's own free-form data, which conditions may read */
   readonly context?: JsonObject;
 }

@@ -3,7 +3,7 @@ import type { Json } from "../model/json.ts";
 import type { VariableType } from "../model/variable.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 
-/** Any value will do: what a workflow makes of one is asked with the variables that a simulation is started with. */
+/** Any value will do: a simulation explores other values through its start variables. */
 const samples: Readonly<Record<VariableType, Json>> = {
   string: "something",
   number: 1,
@@ -12,7 +12,7 @@ const samples: Readonly<Record<VariableType, Json>> = {
   object: { name: "something" },
 };
 
-/** What a step asks its reporter for, so that a report is not refused for the lack of it: what is held already, if anything. */
+/** Values for the variables a step asks for: the current value if there is one, otherwise a sample. */
 export function askedValues(
   node: ProgramNode,
   { variables }: Program,

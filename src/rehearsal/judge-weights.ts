@@ -9,7 +9,7 @@ interface Problem {
   readonly problem: string;
 }
 
-/** A name that nothing has would weigh nothing, and the figures would look as if it had. */
+/** Refuses unknown names: they would be silently ignored, and the figures would look as if they counted. */
 export function judgeWeights(
   program: Program,
   weights: OutcomeWeights,
@@ -33,7 +33,7 @@ export function judgeWeights(
   };
 }
 
-/** The outcomes of every node a run may come to, also in the workflows it calls. */
+/** The outcomes of every node a run can reach, including those of subflows. */
 function outcomesIn(program: Program, workflows: Workflows | undefined): Map<string, Set<string>> {
   const outcomes = new Map<string, Set<string>>();
   const reached = new Set([program.id]);

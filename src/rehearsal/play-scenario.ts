@@ -1,5 +1,5 @@
-import { statusOf } from "../engine/status.ts";
 import { stepPath, stepRetries } from "../engine/step-path.ts";
+import { statusOf } from "../engine/view/status.ts";
 import type { Workflows } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
 import type { Move } from "../model/move.ts";
@@ -10,14 +10,14 @@ import type { Turn } from "../model/turn.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import { milliseconds } from "../workflow/duration.ts";
 import type { Program } from "../workflow/program.ts";
-import { Run } from "./run.ts";
+import { Rehearsal } from "./rehearsal.ts";
 
 const person: Caller = { kind: "person", id: "operator" };
 const clock: Caller = { kind: "clock", id: "clock" };
 
-/** Plays a scenario to its end or to the first line that does not come true. */
+/** Plays a scenario up to its end or to the first line whose expectation fails. */
 export function playScenario(program: Program, scenario: Scenario, workflows?: Workflows): ScenarioOutcome {
-  const started = Run.start(program, {
+  const started = Rehearsal.start(program, {
     ...(scenario.variables && { variables: scenario.variables }),
     ...(workflows && { workflows }),
   });
@@ -40,15 +40,15 @@ interface Difference {
   readonly actual: string;
 }
 
-function playLine(run: Run, line: ScenarioLine, steps: ScenarioStep[]): Difference | undefined {
+function playLine(rehearsal: Rehearsal, line: ScenarioLine, steps: ScenarioStep[]): Difference | undefined {
   const id = line.task === undefined ? "task" : `task.${line.task}`;
-  if (!run.tasks.has(id)) {
-    return { expected: `a task ${id}`, actual: `tasks ${[...run.tasks.keys()].join(", ")}` };
+  if (!rehearsal.tasks.has(id)) {
+    return { expected: `a task ${id}`, actual: `tasks ${[...rehearsal.tasks.keys()].join(", ")}` };
   }
-  if ("wait" in line) run.now += milliseconds(line.wait);
-  const from = stepPath(run.task(id).position);
-  const result = run.move(id, moveOf(line));
-  const { position } = run.task(id);
+  if ("wait" in line) rehearsal.now += milliseconds(line.wait);
+  const from = stepPath(rehearsal.task(id).position);
+  const result = rehearsal.move(id, moveOf(line));
+  const { position } = rehearsal.task(id);
   steps.push({
     move: nameOf(line),
     from,

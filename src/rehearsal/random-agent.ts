@@ -3,24 +3,28 @@ import type { Move } from "../model/move.ts";
 import type { OutcomeWeights } from "../model/simulation.ts";
 import type { ProgramNode } from "../workflow/program.ts";
 import { askedValues } from "./asked-values.ts";
-import type { Run, RunTask } from "./run.ts";
+import type { Rehearsal, RehearsedTask } from "./rehearsal.ts";
 import { pick } from "./seeded.ts";
 
 const crew: readonly Caller[] = ["agent-1", "agent-2", "agent-3"].map((id) => ({ kind: "agent", id }));
 const person: Caller = { kind: "person", id: "operator" };
 
 /**
- * Makes one move that the workflow accepts, chosen by the weights; false when there is none.
- * Whatever evidence a step asks for is taken to hold, and values it asks for are given: a simulation asks what the
- * graph allows.
+ * Makes one accepted move, chosen by the weights; false if there is none. All evidence holds and all values that a step
+ * asks for are given, because a simulation explores what the graph allows.
  */
-export function randomMove(run: Run, task: RunTask, weights: OutcomeWeights, chance: () => number): boolean {
-  const node = run.nodeOf(task);
+export function randomMove(
+  rehearsal: Rehearsal,
+  task: RehearsedTask,
+  weights: OutcomeWeights,
+  chance: () => number,
+): boolean {
+  const node = rehearsal.nodeOf(task);
   const by = pick(crew, chance) as Caller;
   const open = choices(node, weights);
   while (open.length > 0) {
     const [choice] = open.splice(weightedIndex(open, chance), 1);
-    if (choice && run.move(task.id, moveTo(node, choice.outcome, by, task)).ok) return true;
+    if (choice && rehearsal.move(task.id, moveTo(node, choice.outcome, by, task)).ok) return true;
   }
   return false;
 }
@@ -47,7 +51,7 @@ function weightedIndex(open: readonly Choice[], chance: () => number): number {
   return Math.max(index, 0);
 }
 
-function moveTo(node: ProgramNode, outcome: string, by: Caller, { program, position }: RunTask): Move {
+function moveTo(node: ProgramNode, outcome: string, by: Caller, { program, position }: RehearsedTask): Move {
   if (node.type === "start") return { type: "begin", by };
   if (node.type === "checkpoint") {
     return { type: "answer", option: outcome, by: node.audience === "human" ? person : by };

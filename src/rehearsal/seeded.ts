@@ -1,4 +1,4 @@
-/** A small repeatable source of chance: the same seed gives the same numbers on every machine. */
+/** A small pseudo-random generator: the same seed gives the same numbers on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

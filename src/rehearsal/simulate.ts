@@ -5,9 +5,9 @@ import type { OutcomeWeights, Simulation } from "../model/simulation.ts";
 import type { Program } from "../workflow/program.ts";
 import { judgeWeights } from "./judge-weights.ts";
 import { randomMove } from "./random-agent.ts";
-import { Run, type RunTask } from "./run.ts";
+import { Rehearsal, type RehearsedTask } from "./rehearsal.ts";
 import { pick, seeded } from "./seeded.ts";
-import { Tally } from "./tally.ts";
+import { SimulationCounts } from "./simulation-counts.ts";
 
 export interface SimulationOptions {
   readonly runs: number;
@@ -17,12 +17,12 @@ export interface SimulationOptions {
   readonly workflows?: Workflows;
 }
 
-/** As many runs, and in long ones as many moves, as may go by before others are served. */
-const STRETCH = { runs: 100, moves: 1_000 };
+/** How many runs, or moves of long runs, pass before control goes back to the caller. */
+const YIELD_AFTER = { runs: 100, moves: 1_000 };
 
 /**
- * Runs a workflow many times. Yields the number of finished runs now and then, so that the caller can show progress; one
- * who answers true is given what came of those.
+ * Runs a workflow many times. Yields the number of finished runs from time to time, so that the caller can show
+ * progress; answering true stops the simulation and returns the result so far.
  */
 export function* simulate(
   program: Program,
@@ -31,31 +31,31 @@ export function* simulate(
   const refusal = judgeWeights(program, options.weights, options.workflows);
   if (refusal) return { ok: false, refusal };
   const chance = seeded(options.seed);
-  const syncSummary = new Tally(program);
-  let [runs, moves, isOver] = [0, 0, false];
-  while (runs < options.runs && !isOver) {
-    const started = Run.start(program, options);
+  const counts = new SimulationCounts(program);
+  let [runs, moves, isStopped] = [0, 0, false];
+  while (runs < options.runs && !isStopped) {
+    const started = Rehearsal.start(program, options);
     if (!started.ok) return started;
-    const run = started.value;
-    let task = next(run, chance);
-    while (task && !isOver && randomMove(run, task, options.weights, chance)) {
-      task = next(run, chance);
-      if (++moves % STRETCH.moves === 0) isOver = yield runs;
+    const rehearsal = started.value;
+    let task = next(rehearsal, chance);
+    while (task && !isStopped && randomMove(rehearsal, task, options.weights, chance)) {
+      task = next(rehearsal, chance);
+      if (++moves % YIELD_AFTER.moves === 0) isStopped = yield runs;
     }
-    if (isOver) break;
-    // A task that is left is one for which no move was accepted.
-    syncSummary.add(run, task);
-    if (++runs % STRETCH.runs > 0) continue;
+    if (isStopped) break;
+    // The workflow accepted no move for a task that is left over.
+    counts.add(rehearsal, task);
+    if (++runs % YIELD_AFTER.runs > 0) continue;
     moves = 0;
-    isOver = yield runs;
+    isStopped = yield runs;
   }
-  return { ok: true, value: syncSummary.result({ ...options, runs }) };
+  return { ok: true, value: counts.result({ ...options, runs }) };
 }
 
-/** One of those that can be moved, if any can. */
-function next(run: Run, chance: () => number): RunTask | undefined {
+/** A random task that can move; `undefined` if none can. */
+function next(rehearsal: Rehearsal, chance: () => number): RehearsedTask | undefined {
   return pick(
-    run.underWay().filter(({ position }) => !position.escalation),
+    rehearsal.movableTasks().filter(({ position }) => !position.escalation),
     chance,
   );
 }

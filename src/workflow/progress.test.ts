@@ -110,7 +110,7 @@ const led = (steps: readonly Json[]): Program => {
   const variables = [{ name: "wanted", type: "boolean" }];
   const { program } = loadValue({
     id: "led",
-    title: "Led",
+    title: "GuidedCourse",
     variables,
     activities: [{ id: "main", name: "Main", steps: [...steps] }],
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Finding } from "../../src/model/finding.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Move } from "../../src/model/move.ts";
-import { Run, type RunTask } from "../../src/rehearsal/run.ts";
+import { Rehearsal, type RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import { pick, seeded } from "../../src/rehearsal/seeded.ts";
 import { dot } from "../../src/workflow/diagram/dot.ts";
 import { mermaid } from "../../src/workflow/diagram/mermaid.ts";
@@ -26,7 +26,7 @@ const agent = { kind: "agent", id: "agent" } as const;
 const person = { kind: "person", id: "person" } as const;
 
 /** Anything that could be asked of a task, sensible or not. */
-function anyMove(run: Run, task: RunTask, chance: () => number): Move {
+function anyMove(run: Rehearsal, task: RehearsedTask, chance: () => number): Move {
   const { outputs } = run.nodeOf(task);
   const outcome = pick([...outputs, "constructor", ""], chance) ?? "";
   const node = pick([...task.program.nodes.keys()], chance) ?? "";
@@ -44,11 +44,11 @@ function anyMove(run: Run, task: RunTask, chance: () => number): Move {
 
 function walk(program: Program, steps: number, seed: number): void {
   const chance = seeded(seed);
-  const started = Run.start(program);
+  const started = Rehearsal.start(program);
   if (!started.ok) return;
   const run = started.value;
   for (let step = 0; step < steps; step++) {
-    const task = pick(run.underWay(), chance);
+    const task = pick(run.movableTasks(), chance);
     if (!task) return;
     run.now += 3_600_000;
     run.move(task.id, anyMove(run, task, chance));

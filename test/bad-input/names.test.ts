@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Json } from "../../src/model/json.ts";
-import { Run } from "../../src/rehearsal/run.ts";
+import { Rehearsal } from "../../src/rehearsal/rehearsal.ts";
 import { dot } from "../../src/workflow/diagram/dot.ts";
 import { mermaid } from "../../src/workflow/diagram/mermaid.ts";
 import { type Loaded, loadText, loadValue } from "../../src/workflow/load.ts";
@@ -50,7 +50,7 @@ afterEach(() => {
 describe.each(inherited)("%s is a name like any other", (name) => {
   it("for a node, a variable, an outcome, an option and an unknown key", () => {
     const program = programOf(loadText(full(name)));
-    const started = Run.start(program);
+    const started = Rehearsal.start(program);
     if (!started.ok) throw new Error(started.refusal.message);
     const run = started.value;
     const at = () => run.root.position.step;
@@ -79,7 +79,7 @@ describe.each(inherited)("%s is a name like any other", (name) => {
         { from: "start", to: "no" },
       ],
     };
-    const started = Run.start(programOf(loadValue(definition)));
+    const started = Rehearsal.start(programOf(loadValue(definition)));
     if (!started.ok) throw new Error(started.refusal.message);
     started.value.move("task", { type: "begin", by });
     expect(started.value.root.position.step).toBe("no");

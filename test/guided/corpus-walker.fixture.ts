@@ -1,8 +1,8 @@
 import { apply } from "../../src/engine/apply.ts";
 import { currentNode } from "../../src/engine/current-node.ts";
 import { replay } from "../../src/engine/evolve.ts";
-import { situation } from "../../src/engine/situation.ts";
 import { start } from "../../src/engine/start.ts";
+import { situation } from "../../src/engine/view/situation.ts";
 import type { World } from "../../src/engine/world.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import type { Event } from "../../src/model/event.ts";

@@ -34,7 +34,7 @@ describe("at a step that somebody else has to report", () => {
   it("an agent is told to stop and to hand its state over, and nothing is required of it", async () => {
     const { told, taskId } = await stopped();
     expect(told.message).toBe(
-      "Now: Review the work. Stop here: somebody else has to report this step. Give this state to another agent, or say that one is needed.",
+      "Now: Review the work. Stop here: another agent has to report this step. Give this state to another agent, or say that one is needed.",
     );
     expect(told.waiting).toBe(
       `Another agent than builder reports it, with this state, or after start_workflow {"workflow_id":"first","task_id":"${taskId}"}.`,
@@ -128,7 +128,7 @@ describe("at a step that somebody else has to report", () => {
     expect((await reviewer.complete("review", passed)).error?.code).toBe("EVIDENCE_MISSING");
     const told = await builder.ask("get_position");
     expect(told.message).toBe(
-      "Now: Review. Stop here: somebody else has to report this step. It is reported, and a person must approve it first.",
+      "Now: Review. Stop here: another agent has to report this step. It is reported, and a person must approve it first.",
     );
     expect(told.waiting).toMatch(/^A person answers/);
   });

@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { Data } from "../support/desk.ts";
 
-interface Led {
+interface GuidedCourse {
   readonly taskId: string;
   readonly state?: string;
 }
@@ -40,11 +40,11 @@ export class Agent {
   }
 
   /** A guided call, with the state of the previous answer. */
-  async led(name: string, input: Record<string, unknown>): Promise<Led> {
+  async led(name: string, input: Record<string, unknown>): Promise<GuidedCourse> {
     const said = this.#state === undefined ? input : { state: this.#state, ...input };
     const { structuredContent, isError } = await this.#client.callTool({ name, arguments: said });
     if (isError) throw new Error(`${name}: ${JSON.stringify(structuredContent)}`);
-    const told = structuredContent as unknown as Led;
+    const told = structuredContent as unknown as GuidedCourse;
     this.#state = told.state || this.#state;
     return told;
   }

@@ -1,20 +1,20 @@
 import type { JsonObject } from "../../src/model/json.ts";
 import type { Program } from "../../src/workflow/program.ts";
 import { closes, Explored } from "./explored.fixture.ts";
-import type { Rules, Standing } from "./explorer.fixture.ts";
+import type { ExploredState, Rules } from "./explorer.fixture.ts";
 import { at, type Judged } from "./judged.fixture.ts";
 import { localDisagreements } from "./local-agreement.fixture.ts";
 
 export interface Compared {
-  readonly standings: number;
+  readonly states: number;
   readonly disagreements: readonly string[];
 }
 
-/** What a workflow is said to do against what the engine does with it; nothing where there is too much to look at. */
+/** Compares the findings about a workflow with what the engine does; `undefined` if there is too much to explore. */
 export function compare(judgement: Judged, rules: Omit<Rules, "finishes">): Compared | undefined {
   const any = Explored.of({ ...rules, finishes: true });
   if (!any) return undefined;
-  // A person who sends a task into a branch that is not its own may make more possible than is told apart.
+  // A person who sends a task into another branch may reach more than the findings distinguish.
   const mixed = sendsIntoBranch(judgement.program);
   const disagreements = [
     ...(mixed ? [] : unreachable(judgement, any)),
@@ -22,7 +22,7 @@ export function compare(judgement: Judged, rules: Omit<Rules, "finishes">): Comp
     ...bounds(judgement, any),
     ...localDisagreements(judgement, rules.values),
   ];
-  return { standings: any.standings.length, disagreements };
+  return { states: any.states.length, disagreements };
 }
 
 function sendsIntoBranch({ nodes }: Program): boolean {
@@ -46,8 +46,8 @@ function unreachable(judgement: Judged, { visited }: Explored): string[] {
 }
 
 /**
- * A task that visits a node can still come to an end, or to its join where that leads to an end at all. What a person
- * finishes has come to its end; where they send it instead is no movement of its own.
+ * Whether a task at a node can still reach an end, or a join that leads to an end. A task that a person finishes has
+ * reached its end; sending it elsewhere does not count as its own movement.
  */
 function deadEnds(judgement: Judged, explored: Explored): string[] {
   const { program } = judgement;
@@ -55,9 +55,9 @@ function deadEnds(judgement: Judged, explored: Explored): string[] {
   const ending = (task: string): Set<number> => {
     const found = known.get(task);
     if (found) return found;
-    const ends = [...explored.standings.keys()].filter((id) => {
-      const standing = taskIn(explored.standings[id], task);
-      return isAtEnd(standing, program) || (standing !== undefined && isAtGoodJoin(standing));
+    const ends = [...explored.states.keys()].filter((id) => {
+      const state = taskIn(explored.states[id], task);
+      return isAtEnd(state, program) || (state !== undefined && isAtGoodJoin(state));
     });
     const good = explored.leadingTo(
       ends,
@@ -67,7 +67,7 @@ function deadEnds(judgement: Judged, explored: Explored): string[] {
     return good;
   };
   const alive = new Set<string>();
-  const isAtGoodJoin = ({ position: { result, branch } }: Standing) =>
+  const isAtGoodJoin = ({ position: { result, branch } }: ExploredState) =>
     result !== undefined && branch !== undefined && alive.has(branch.join);
   for (let before = -1; alive.size > before; ) {
     before = alive.size;
@@ -82,19 +82,19 @@ function deadEnds(judgement: Judged, explored: Explored): string[] {
   return differences("dead-end", at(judgement, "dead-end"), dead);
 }
 
-function isAtEnd(standing: Standing | undefined, program: Program): boolean {
-  return standing?.position.frames.length === 0 && program.nodes.get(standing.position.step)?.type === "end";
+function isAtEnd(state: ExploredState | undefined, program: Program): boolean {
+  return state?.position.frames.length === 0 && program.nodes.get(state.position.step)?.type === "end";
 }
 
-function taskIn(standing: Standing | undefined, task: string): Standing | undefined {
+function taskIn(state: ExploredState | undefined, task: string): ExploredState | undefined {
   return task
     .split("/")
     .slice(1)
-    .reduce<Standing | undefined>((at, id) => at?.branches[id], standing);
+    .reduce<ExploredState | undefined>((at, id) => at?.branches[id], state);
 }
 
-/** Each task with the node of the workflow it is at; a branch that has ended at its join does not visit that. */
-function placesIn({ position, branches }: Standing, task = ""): (readonly [string, string])[] {
+/** Each task with the workflow node it is at; a branch that ends at its join does not visit the join. */
+function placesIn({ position, branches }: ExploredState, task = ""): (readonly [string, string])[] {
   const [outside] = position.frames;
   const inside = Object.entries(branches).flatMap(([id, branch]) => placesIn(branch, `${task}/${id}`));
   const isArrived = position.result !== undefined && position.branch?.join === position.step;
@@ -105,7 +105,7 @@ function bounds(judgement: Judged, explored: Explored): string[] {
   const { bound } = judgement;
   const told = at(judgement, "unbounded-cycle").length > 0;
   const truth = explored.goesRound();
-  // A way round by used-up budgets is told, though the budgets on the way to use them up may end it.
+  // A loop through used-up budgets is reported, although other budgets on the way may end it.
   const isSpent = told && !truth && hasExhaustedEdge(judgement.program);
   if (told !== truth && !isSpent) return [`unbounded-cycle: told ${told}, true ${truth}`];
   if ((bound.reports === null) !== told) return [`bound: ${bound.reports}, unbounded-cycle ${told}`];
@@ -120,7 +120,7 @@ function hasExhaustedEdge({ nodes }: Program): boolean {
   return [...nodes.values()].some(({ edges }) => edges.some(({ on }) => on === "max_retries_exceeded"));
 }
 
-/** The properties an author might declare of two nodes, and whether each holds. */
+/** The properties an author might declare for two nodes, and whether each holds. */
 export function propertiesOf(left: string, right: string, within: number): JsonObject[] {
   return [
     { always_through: left, before: right },
@@ -153,7 +153,7 @@ export function compareProperties(
 function visitsBoth(explored: Explored, left: string, right: string): boolean {
   const bit = (visits: readonly string[]) =>
     (visits.includes(left) ? 1 : 0) | (visits.includes(right) ? 2 : 0);
-  const seen = new Set<number>([bit([explored.standings[0]?.position.step ?? ""])]);
+  const seen = new Set<number>([bit([explored.states[0]?.position.step ?? ""])]);
   for (const state of seen) {
     for (const hop of explored.hops[state >> 2] ?? [])
       seen.add((hop.next << 2) | (state & 3) | bit(hop.visits));
@@ -170,7 +170,7 @@ function strays(explored: Explored, goal: string, within: number): boolean {
     if (found !== undefined) return found;
     if (open.has(id)) return Number.POSITIVE_INFINITY;
     open.add(id);
-    const { position } = explored.standings[id] as Standing;
+    const { position } = explored.states[id] as ExploredState;
     const isOver = position.escalation !== undefined || position.result !== undefined;
     const reports = isOver
       ? Number.POSITIVE_INFINITY
@@ -182,7 +182,7 @@ function strays(explored: Explored, goal: string, within: number): boolean {
     known.set(id, reports);
     return reports;
   };
-  const isThere = explored.standings[0]?.position.step === goal;
+  const isThere = explored.states[0]?.position.step === goal;
   return !isThere && most(0) > within;
 }
 

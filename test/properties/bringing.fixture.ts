@@ -1,4 +1,4 @@
-import { moveOf } from "../../src/engine/situation.ts";
+import { moveOf } from "../../src/engine/view/move-of.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Move } from "../../src/model/move.ts";
@@ -14,7 +14,7 @@ const plain: Readonly<Record<VariableType, Json>> = {
   object: { done: true },
 };
 
-/** The move that an action stands for, with something of the right type for all it needs. */
+/** The move of an action, with a value of the right type for each variable it needs. */
 export function bringing(
   action: LegalAction,
   by: Caller,

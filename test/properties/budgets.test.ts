@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { stepPath } from "../../src/engine/step-path.ts";
 import type { Position } from "../../src/model/position.ts";
 import { seeded } from "../../src/rehearsal/seeded.ts";
-import { moveSomething, sendOn } from "./diligent-agents.fixture.ts";
+import { makeAnyMove, sendOn } from "./diligent-agents.fixture.ts";
 import { Families, type Family } from "./random-family.arbitrary.ts";
 import { Trial } from "./trial.fixture.ts";
 
 const families = new Families();
 const sample = families.sample(900, 21);
 
-it("R6 E7: whatever agents do, every task ends or waits for a person within its steps", () => {
+it("R6 E7: every task ends or waits for a person within its steps, whatever agents do", () => {
   console.error(families.told);
   let moves = 0;
   let longest = 0;
@@ -17,11 +17,11 @@ it("R6 E7: whatever agents do, every task ends or waits for a person within its 
     const trial = new Trial(family);
     const chance = seeded(index);
     const made = new Map<string, number>();
-    for (let task = moveSomething(trial, chance); task; task = moveSomething(trial, chance)) {
+    for (let task = makeAnyMove(trial, chance); task; task = makeAnyMove(trial, chance)) {
       const { program, position, id } = task;
       const count = (made.get(id) ?? 0) + 1;
       made.set(id, count);
-      // Two moves more than there are steps: to leave the start, and a question's time limit that only stops it.
+      // Two moves more than steps: leaving the start, and a time limit that only stops the task.
       expect(count, `moves of ${id}`).toBeLessThanOrEqual(program.limits.maxSteps + 2);
       if (position.state === "ready") expect(position.steps).toBeLessThan(program.limits.maxSteps);
       longest = Math.max(longest, count);
@@ -32,12 +32,12 @@ it("R6 E7: whatever agents do, every task ends or waits for a person within its 
   console.error(`${sample.length} runs, ${moves} moves, at most ${longest} of one task`);
 });
 
-/** Counters grow by digits; nothing else may. */
+/** Leaves out the counters, which may grow by digits. */
 function sizeOf(position: Position): number {
   return JSON.stringify({ ...position, since: 0, visit: 0, steps: 0, retries: 0 }).length;
 }
 
-/** Where a task is, with everything that legally makes one position at a place larger than another. */
+/** A key of everything that may make one position at a step larger than another. */
 function placeOf({ frames, ...position }: Position): string {
   const { attempts, variables, doneBy, branches, state, escalation } = position;
   const outside = frames.map((frame) => [frame.attempts, frame.variables, frame.doneBy]);
@@ -45,7 +45,7 @@ function placeOf({ frames, ...position }: Position): string {
   return JSON.stringify([path, state, escalation, attempts, variables, doneBy, branches, outside]);
 }
 
-it("P3: after a thousand moves a position is as large as after ten at the same place, and its workflow bounds it", () => {
+it("P3: a position after a thousand moves is as large as after ten at the same step, and its workflow bounds it", () => {
   const endless = families.sample(70, 22, true);
   let compared = 0;
   let largest = 0;
@@ -55,7 +55,7 @@ it("P3: after a thousand moves a position is as large as after ten at the same p
     const early = new Map<string, number>();
     const bound = boundOf(family);
     for (let moves = 0; moves < 1_000; moves++) {
-      if (!moveSomething(trial, chance) && !sendOn(trial, chance)) break;
+      if (!makeAnyMove(trial, chance) && !sendOn(trial, chance)) break;
       const { position } = trial.run.root;
       const size = sizeOf(position);
       if (moves < 100) early.set(placeOf(position), size);
@@ -75,7 +75,7 @@ it("P3: after a thousand moves a position is as large as after ten at the same p
   expect(compared).toBeGreaterThan(1_000);
 });
 
-/** One level of every workflow on the way down, with everything a position may hold of each of its nodes. */
+/** One level of every workflow, with the most a position may hold for each of its nodes. */
 function boundOf({ program, workflows }: Family): number {
   const one = (id: string) => {
     const nodes = [...(workflows.byId(id)?.nodes.keys() ?? [])];

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { seeded } from "../../src/rehearsal/seeded.ts";
 import { type Loaded, loadText } from "../../src/workflow/load.ts";
 import type { Program } from "../../src/workflow/program.ts";
-import { moveSomething, sendOn } from "./diligent-agents.fixture.ts";
+import { makeAnyMove, sendOn } from "./diligent-agents.fixture.ts";
 import { movePlan } from "./move-plan.arbitrary.ts";
 import { Trial } from "./trial.fixture.ts";
 
@@ -16,7 +16,7 @@ interface Found extends Loaded {
   readonly file: string;
 }
 
-/** The workflows there are; a file without nodes holds tasks. Loaded twice, so that they know each other. */
+/** All sample workflows; a file without nodes holds tasks. Loaded twice, so that subflows are known. */
 function found(): Found[] {
   if (!existsSync(folder)) return [];
   const texts = readdirSync(folder)
@@ -53,7 +53,7 @@ describe.skipIf(files.length === 0)("workflows that other people wrote", () => {
     for (let seed = 0; seed < 300; seed++) {
       const trial = new Trial({ program, workflows });
       const chance = seeded(seed);
-      while (moveSomething(trial, chance) || sendOn(trial, chance));
+      while (makeAnyMove(trial, chance) || sendOn(trial, chance));
       trial.finish();
       const { step, result } = trial.run.root.position;
       expect(result, `it stops at ${step}`).toBeDefined();
@@ -62,7 +62,7 @@ describe.skipIf(files.length === 0)("workflows that other people wrote", () => {
     console.error(`${program.id}: ${[...ends].map(([step, count]) => `${step} ${count}`).join(", ")}`);
   });
 
-  it.each(programs)("$id survives whatever is asked of it", (program) => {
+  it.each(programs)("$id survives random moves", (program) => {
     fc.assert(
       fc.property(fc.array(movePlan, { minLength: 20, maxLength: 60 }), (plans) => {
         const trial = new Trial({ program, workflows });

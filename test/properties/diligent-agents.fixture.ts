@@ -1,12 +1,12 @@
 import type { Caller } from "../../src/model/caller.ts";
 import type { Move } from "../../src/model/move.ts";
-import type { RunTask } from "../../src/rehearsal/run.ts";
+import type { RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import { pick } from "../../src/rehearsal/seeded.ts";
 import type { ProgramNode } from "../../src/workflow/program.ts";
 import { agents, clock, person } from "./move-plan.arbitrary.ts";
 import type { Trial } from "./trial.fixture.ts";
 
-/** Everything agents and the clock could do with a task, with all the evidence they could want. */
+/** Every move that agents and the clock could make, with all evidence holding. */
 export function agentMoves(node: ProgramNode, by: Caller): Move[] {
   switch (node.type) {
     case "start":
@@ -31,9 +31,9 @@ export function agentMoves(node: ProgramNode, by: Caller): Move[] {
   }
 }
 
-/** Makes one move that is accepted, on any task; nothing when agents and the clock can do no more. */
-export function moveSomething(trial: Trial, chance: () => number): RunTask | undefined {
-  const open = trial.run.underWay().filter(({ position }) => !position.escalation);
+/** Makes one accepted move on any task; `undefined` if agents and the clock can make none. */
+export function makeAnyMove(trial: Trial, chance: () => number): RehearsedTask | undefined {
+  const open = trial.run.movableTasks().filter(({ position }) => !position.escalation);
   while (open.length > 0) {
     const [task] = open.splice(Math.floor(chance() * open.length), 1);
     if (task && moveTask(trial, task, chance)) return task;
@@ -41,7 +41,7 @@ export function moveSomething(trial: Trial, chance: () => number): RunTask | und
   return undefined;
 }
 
-function moveTask(trial: Trial, task: RunTask, chance: () => number): boolean {
+function moveTask(trial: Trial, task: RehearsedTask, chance: () => number): boolean {
   const moves = agentMoves(trial.nodeOf(task), pick(agents, chance) ?? clock);
   while (moves.length > 0) {
     const [move] = moves.splice(Math.floor(chance() * moves.length), 1);
@@ -51,7 +51,7 @@ function moveTask(trial: Trial, task: RunTask, chance: () => number): boolean {
   return false;
 }
 
-/** A person sends on whatever waits for one, by a way that does not end it where there is such a way. */
+/** A person resolves every waiting task, if possible without ending it. */
 export function sendOn(trial: Trial, chance: () => number): boolean {
   const waiting = [...trial.run.tasks.values()].filter(
     ({ position }) => position.result === undefined && position.state === "waiting" && !position.branches,
@@ -75,7 +75,7 @@ export function sendOn(trial: Trial, chance: () => number): boolean {
   return false;
 }
 
-function firstWork({ run }: Trial, task: RunTask): string {
+function firstWork({ run }: Trial, task: RehearsedTask): string {
   const work = [...task.program.nodes.values()].find(({ type }) => type === "task" || type === "gate");
   return work?.id ?? run.root.position.step;
 }

@@ -49,8 +49,8 @@ function chosen<T>(items: readonly T[], number: number): T {
 }
 
 /**
- * Draws a plan as a definition: a way on from each step to the next, and whatever other ways it plans.
- * An endless one never ends: wherever it would, a person can send it back to where it began.
+ * Draws a plan as a definition: an edge from each step to the next, and the plan's other edges. An endless plan has no
+ * final end: a person can send the task back to its beginning from every end.
  */
 export function drawn(id: string, plan: GraphPlan, callable: readonly string[], endless = false): JsonObject {
   const drawing = new Drawing(plan.names, callable);
@@ -91,7 +91,7 @@ export function drawn(id: string, plan: GraphPlan, callable: readonly string[], 
 class Drawing {
   readonly nodes: Record<string, JsonObject> = {};
   readonly edges: JsonObject[] = [];
-  /** the steps outside of any fork */
+  /** the steps outside any fork */
   readonly outermost: string[] = [];
   readonly #names: readonly string[];
   readonly #callable: readonly string[];
@@ -102,7 +102,7 @@ class Drawing {
     this.#callable = callable;
   }
 
-  /** Draws steps that follow each other and then lead to `exit`; gives where they begin. */
+  /** Draws successive steps that lead to `exit`; returns the first. */
   region(plans: readonly StepPlan[], exit: string): string {
     const ids = plans.map(() => this.#name());
     if (this.outermost.length === 0) this.outermost.push(...ids);

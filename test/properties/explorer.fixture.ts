@@ -12,20 +12,20 @@ const agent: Caller = { kind: "agent", id: "agent" };
 const person: Caller = { kind: "person", id: "person" };
 const clock: Caller = { kind: "clock", id: "clock" };
 
-/** A task and its open branches, without anything that no future depends on. */
-export interface Standing {
+/** A task and its open branches, without fields that decide nothing later. */
+export interface ExploredState {
   readonly position: Position;
-  readonly branches: Readonly<Record<string, Standing>>;
-  /** it came to the node that is kept away from, and stays there */
+  readonly branches: Readonly<Record<string, ExploredState>>;
+  /** it reached the avoided node, and stays there */
   readonly blocked: boolean;
 }
 
 export interface Step {
-  readonly to: Standing;
-  /** the nodes of the workflow itself that were visited, in order */
+  readonly to: ExploredState;
+  /** the visited nodes of the workflow itself, in order */
   readonly visits: readonly string[];
   readonly move: Move;
-  /** which task made it: the ids of branches from the root on */
+  /** the task that made it: branch ids from the root on */
   readonly task: string;
   readonly reports: number;
 }
@@ -33,17 +33,17 @@ export interface Step {
 export interface Rules {
   readonly program: Program;
   readonly known?: readonly Program[];
-  /** each variable with all values it may have whenever something is decided */
+  /** each variable with all values it may have at any decision */
   readonly values: Readonly<Record<string, readonly Json[]>>;
   /** a person may finish a branch that waits at an end */
   readonly finishes: boolean;
-  /** a node that no task goes past */
+  /** a node that no task passes */
   readonly without?: string;
 }
 
 type Landing = Omit<Step, "move" | "task" | "reports">;
 
-/** Asks the engine for everything that can happen next. */
+/** Asks the engine for every possible next step. */
 export class Explorer {
   readonly #rules: Rules;
   readonly #world: World;
@@ -66,15 +66,15 @@ export class Explorer {
     const started = start(this.#rules.program, {}, agent, this.#world);
     if (!started.ok) throw new Error(started.refusal.message);
     const { position } = started.value;
-    const standing = {
+    const state = {
       position: bare(position),
       branches: {},
       blocked: position.step === this.#rules.without,
     };
-    return { to: standing, visits: standing.blocked ? [] : [position.step] };
+    return { to: state, visits: state.blocked ? [] : [position.step] };
   }
 
-  *steps(at: Standing, task = ""): Generator<Step> {
+  *steps(at: ExploredState, task = ""): Generator<Step> {
     if (at.blocked) return;
     for (const move of this.#moves(at.position)) {
       for (const landing of this.#make(at, move)) yield { ...landing, move, task, reports: reportsOf(move) };
@@ -86,8 +86,8 @@ export class Explorer {
     }
   }
 
-  /** The end of a branch is told to the task that forked, sooner or later. */
-  *#count(at: Standing, id: string, { position }: Standing, task: string): Generator<Step> {
+  /** The parent counts the end of a branch at some later point. */
+  *#count(at: ExploredState, id: string, { position }: ExploredState, task: string): Generator<Step> {
     const { [id]: _gone, ...branches } = at.branches;
     const move: Move = { type: "branches_ended", ended: { [id]: position.result === "success" }, by: clock };
     for (const landing of this.#make({ ...at, branches }, move)) yield { ...landing, move, task, reports: 0 };
@@ -130,7 +130,7 @@ export class Explorer {
     ];
   }
 
-  *#make(at: Standing, move: Move): Generator<Landing> {
+  *#make(at: ExploredState, move: Move): Generator<Landing> {
     const seen = new Set<string>();
     for (const variables of this.#values) {
       const frames = at.position.frames.map((frame) => ({ ...frame, variables }));
@@ -144,23 +144,23 @@ export class Explorer {
     }
   }
 
-  /** Opens the branches there are to open. */
-  *#land(before: Standing, position: Position, events: readonly Event[]): Generator<Landing> {
+  /** Opens the branches that the events open. */
+  *#land(before: ExploredState, position: Position, events: readonly Event[]): Generator<Landing> {
     const { visits, blocked } = this.#visitsOf(events, before.position.frames.length);
     const isSameFork = position.branches && !events.some(({ type }) => type === "forked");
     const kept = isSameFork ? before.branches : {};
-    const standing: Standing = { position: bare(position), branches: kept, blocked };
+    const state: ExploredState = { position: bare(position), branches: kept, blocked };
     const opened = events.findLast((event) => event.type === "branches_opened");
     if (blocked || !opened || !position.branches) {
-      yield { to: standing, visits };
+      yield { to: state, visits };
       return;
     }
-    for (const { to, visits: more } of this.#open(standing, opened.from, opened.to))
+    for (const { to, visits: more } of this.#open(state, opened.from, opened.to))
       yield { to, visits: [...visits, ...more] };
   }
 
-  /** Each branch may begin in several ways, as conditions say. */
-  *#open(at: Standing, from: number, to: number): Generator<Landing> {
+  /** Each branch may begin in several ways, depending on conditions. */
+  *#open(at: ExploredState, from: number, to: number): Generator<Landing> {
     if (from === to) {
       yield { to: at, visits: [] };
       return;
@@ -180,7 +180,7 @@ export class Explorer {
     }
   }
 
-  /** A branch ends at a join without visiting it; the task that forked visits it when it fires. */
+  /** A branch ends at a join without visiting it; its parent visits the join when it fires. */
   #visitsOf(events: readonly Event[], depth: number): { visits: string[]; blocked: boolean } {
     const visits: string[] = [];
     let level = depth;
@@ -209,7 +209,7 @@ function reportsOf({ type, by }: Move): number {
   return type === "report" || type === "timeout" || (type === "answer" && by.kind === "agent") ? 1 : 0;
 }
 
-/** Counters, times and variables tell positions apart that have the same future. */
+/** Drops counters, times and variables: they distinguish positions with the same future. */
 function bare(position: Position): Position {
   const { branch, phase: _phase, ...rest } = position;
   return {
@@ -225,7 +225,7 @@ function bare(position: Position): Position {
   };
 }
 
-const nothing: Standing = {
+const nothing: ExploredState = {
   position: { frames: [] as Position["frames"] } as Position,
   branches: {},
   blocked: false,

@@ -70,7 +70,7 @@ function drawn(id: string, { activities, finalActivity, strict, maxSteps, maxDep
   };
 }
 
-/** Ids that are unique only where they stand. */
+/** Ids that are unique only in their own list. */
 function named(list: readonly JsonObject[]): JsonObject[] {
   return list.map((item, index) => {
     const { steps } = item;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
-/** What is in activities that are drawn at random; ids are given when they are put together. */
+/** The items of random activities; they get their ids when they are assembled. */
 
 export const activityNames = ["plan", "build", "constructor", "ship"] as const;
 
@@ -32,7 +32,7 @@ const oneIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | u
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>) => oneIn(3, arbitrary);
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) => oneIn(7, arbitrary);
 
-/** A record without what was left out. */
+/** A record without its undefined fields. */
 function object(fields: Readonly<Record<string, fc.Arbitrary<Json | undefined>>>): fc.Arbitrary<JsonObject> {
   return fc
     .record(fields)

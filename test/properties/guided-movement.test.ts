@@ -20,7 +20,7 @@ it("most random guided workflows are valid", () => {
   expect(families.length).toBeGreaterThan(120);
 });
 
-it("P1 P2: in guided workflows no move throws, a refused one changes nothing, and a replay equals what was", () => {
+it("P1 P2: in guided workflows no move throws, a refused move changes nothing, and a replay gives the same position", () => {
   const seen = new Set<string>();
   let accepted = 0;
   fc.assert(
@@ -52,7 +52,7 @@ it("P1 P2: in guided workflows no move throws, a refused one changes nothing, an
   ).toEqual([]);
 });
 
-it("V1 V2: in guided workflows what is listed is accepted, and what is accepted is listed", () => {
+it("V1 V2: in guided workflows the listed actions are exactly the accepted ones", () => {
   let looks = 0;
   fc.assert(
     fc.property(fc.constantFrom(...families), moves, (family, plans) => {
@@ -70,7 +70,7 @@ it("V1 V2: in guided workflows what is listed is accepted, and what is accepted 
   console.error(`${looks} positions looked at by an agent and a person`);
 });
 
-it("R6 P3: an agent that does only what is listed comes to an end or to a person, and the position stays small", () => {
+it("R6 P3: an agent that takes only listed actions reaches an end or a person, and the position stays small", () => {
   const stops = new Map<string, number>();
   for (const [seed, family] of families.entries()) {
     const trial = new Trial(family);
@@ -93,7 +93,7 @@ it("R6 P3: an agent that does only what is listed comes to an end or to a person
   expect(stops.get("success")).toBeGreaterThan(15);
 });
 
-/** Everything in a position is bounded by what is in the definition. */
+/** Checks that the definition bounds every part of a position. */
 function checkSize({ limits }: Program, { loops, skips, frames, approved, attempts }: Position): void {
   expect(loops?.length ?? 0).toBeLessThanOrEqual(2);
   expect(skips?.length ?? 0).toBeLessThanOrEqual(4);

@@ -7,7 +7,7 @@ import { contentHash } from "../../src/workflow/hash.ts";
 import type { Program } from "../../src/workflow/program.ts";
 import { type Bound, verify } from "../../src/workflow/verify/verify.ts";
 
-/** What loading says of a workflow, with the program even where that has errors. */
+/** The findings about a workflow, with its program even if it has errors. */
 export interface Judged {
   readonly program: Program;
   readonly findings: readonly Finding[];

@@ -9,12 +9,12 @@ import { at, type Judged } from "./judged.fixture.ts";
 
 type Values = Readonly<Record<string, readonly Json[]>>;
 
-/** What is said of single nodes and edges, against what the engine does at the node in every state it can have. */
+/** Compares the findings about single nodes and edges with what the engine does there in every possible state. */
 export function localDisagreements(judgement: Judged, values: Values): string[] {
   return [...edges(judgement, values), ...outcomes(judgement)];
 }
 
-/** The edges that nothing ever takes are those that are told to be shadowed or impossible. */
+/** The edges that are never taken are exactly those found to be shadowed or impossible. */
 function edges(judgement: Judged, values: Values): string[] {
   const { program } = judgement;
   const told = at(judgement, "shadowed-edge", "impossible-on", "impossible-exhaustion").toSorted();
@@ -25,7 +25,7 @@ function edges(judgement: Judged, values: Values): string[] {
     const taken = takenAt(program, node, values);
     for (const edge of node.edges) {
       if (taken.has(edge)) continue;
-      // A budget that is never used is told at the node, for all of its edges.
+      // A budget that is never used is reported at the node, for all its edges.
       if (edge.on === "max_retries_exceeded" && told.includes(node.id)) spared.add(node.id);
       else never.push(`${edge.from} -> ${edge.to}`);
     }
@@ -69,7 +69,7 @@ function isAutomatic({ type }: ProgramNode): boolean {
   return type === "subflow" || type === "join" || type === "checkpoint";
 }
 
-/** An outcome without an edge of its own is told exactly where the engine finds no way or falls through. */
+/** An outcome without its own edge is reported exactly if the engine finds no way or falls through. */
 function outcomes(judgement: Judged): string[] {
   const { program, findings } = judgement;
   const told = findings
@@ -115,7 +115,7 @@ function isUnhandled(program: Program, node: ProgramNode, outcome: string): bool
   return reason === "no_matching_edge" || (reason === "unhandled_failure" && !hasOpenEdge(node));
 }
 
-/** A strict workflow means to stop at a failure that it has no edge for. */
+/** A strict workflow stops at a failure without an edge on purpose. */
 function isUnforeseen({ strict }: Program, node: ProgramNode, way: WayOut): boolean {
   return way.kind === "escalate" && strict && !hasOpenEdge(node);
 }

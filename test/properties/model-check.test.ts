@@ -7,7 +7,7 @@ import { smallFork } from "./small-fork.arbitrary.ts";
 import { type Small, smallWorkflow } from "./small-workflow.arbitrary.ts";
 import { tinyWorkflows } from "./tiny-workflows.fixture.ts";
 
-/** What small workflows call: it can pass, fail, and wait for a person. */
+/** The workflow that small workflows call: it can pass, fail, and wait for a person. */
 const kid = judged({
   id: "kid",
   nodes: {
@@ -26,7 +26,7 @@ const kid = judged({
   ],
 }).program;
 
-/** With any other error it is not clear what a run is. */
+/** With any other error a run is not well defined. */
 const judgeable: ReadonlySet<Finding["code"]> = new Set(["dead-end", "property-violated", "impossible-on"]);
 
 function isJudgeable({ findings }: Judged): boolean {
@@ -46,7 +46,7 @@ class Count {
       return;
     }
     this.workflows += 1;
-    this.positions += compared.standings;
+    this.positions += compared.states;
     for (const code of new Set(findings.map((finding) => finding.code)))
       this.found.set(code, (this.found.get(code) ?? 0) + 1);
   }
@@ -60,7 +60,7 @@ class Count {
   }
 }
 
-it("every workflow of two pieces of work does exactly what is told of it", () => {
+it("the findings about every workflow of two tasks match the engine", () => {
   const count = new Count();
   for (const definition of tinyWorkflows()) {
     const judgement = judged(definition);
@@ -89,7 +89,7 @@ function check(count: Count, { definition, values }: Small, pair: readonly [stri
   expect(compareProperties(judgement, rules, pair)).toEqual([]);
 }
 
-it("random workflows do exactly what is told of them, and their properties hold where that is told", () => {
+it("the findings about random workflows and their properties match the engine", () => {
   const count = new Count();
   fc.assert(
     fc.property(smallWorkflow, asked, (small, pair) => check(count, small, pair)),
@@ -99,7 +99,7 @@ it("random workflows do exactly what is told of them, and their properties hold 
   expect(count.workflows).toBeGreaterThan(2_000);
 });
 
-it("random workflows with forks do exactly what is told of them, and their properties hold where that is told", () => {
+it("the findings about random workflows with forks and their properties match the engine", () => {
   const count = new Count();
   fc.assert(
     fc.property(smallFork, asked, (small, pair) => check(count, small, pair)),

@@ -4,7 +4,7 @@ import type { Json } from "../../src/model/json.ts";
 import type { Move } from "../../src/model/move.ts";
 import type { ProgramNode } from "../../src/workflow/program.ts";
 
-/** A move, before it is known where the task is; numbers choose among what there is then. */
+/** A move for an unknown position; numbers choose among the options once it is known. */
 export interface MovePlan {
   readonly task: number;
   readonly by: number;
@@ -54,7 +54,7 @@ const words = [
   "x".repeat(300),
 ];
 
-/** Some right, some of a wrong type, one that only a person may write, one that is far too large. */
+/** Valid values, values of a wrong type, a reserved one, and one that is far too large. */
 const variables: readonly (Readonly<Record<string, Json>> | undefined)[] = [
   undefined,
   undefined,
@@ -80,7 +80,7 @@ export function variablesOf({ variables: number }: MovePlan): Readonly<Record<st
 
 const callable = ["kid", "main", "unknown", ""];
 
-/** Any move at all, mostly with words that mean something at the node. */
+/** Any move, mostly with arguments that are valid at the node. */
 export function anyMove(plan: MovePlan, node: ProgramNode, nodes: readonly string[]): Move {
   const by = callerOf(plan);
   const known = [

@@ -14,7 +14,7 @@ it("most random workflows are valid", () => {
   expect(families.kept).toBeGreaterThan(1_000);
 });
 
-it("P1 P2 P5 R1: no move throws, a refused one changes nothing, equal inputs give equal bytes, a replay equals it, no budget is overdrawn", () => {
+it("P1 P2 P5 R1: no move throws, a refused move changes nothing, equal inputs give equal bytes, a replay gives the same, no budget is exceeded", () => {
   let made = 0;
   let accepted = 0;
   fc.assert(
@@ -31,7 +31,7 @@ it("P1 P2 P5 R1: no move throws, a refused one changes nothing, equal inputs giv
   expect(accepted).toBeGreaterThan(made / 5);
 });
 
-it("V1 N4: what is listed is accepted, what is accepted is listed, and there is something as long as it is not over", () => {
+it("V1 N4: the listed actions are exactly the accepted ones, and a task that has not ended always has one", () => {
   let looks = 0;
   fc.assert(
     fc.property(fc.constantFrom(...sample), moves, (family, plans) => {

@@ -1,14 +1,14 @@
 import { apply } from "../../src/engine/apply.ts";
-import { situation } from "../../src/engine/situation.ts";
+import { situation } from "../../src/engine/view/situation.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Position } from "../../src/model/position.ts";
-import type { RunTask } from "../../src/rehearsal/run.ts";
+import type { RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import type { ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "./bringing.fixture.ts";
 import { agents, person } from "./move-plan.arbitrary.ts";
 import type { Trial } from "./trial.fixture.ts";
 
-/** What somebody could think of bringing along. */
+/** Values that a caller could bring. */
 const words: readonly Readonly<Record<string, Json>>[] = [
   {},
   { n: 1 },
@@ -17,8 +17,8 @@ const words: readonly Readonly<Record<string, Json>>[] = [
   { n: 1, item: { parts: [] }, files: [] },
 ];
 
-/** Somebody can do something about a guided task that is not over, if need be with approvals, facts and variables. */
-export function checkOpen(trial: Trial, task: RunTask): void {
+/** A guided task that has not ended can be moved, if necessary with approvals, facts and variables. */
+export function checkOpen(trial: Trial, task: RehearsedTask): void {
   const { position, program } = task;
   const node = trial.nodeOf(task);
   if (position.result !== undefined || (node.timeoutMs !== undefined && !position.escalation)) return;
@@ -41,14 +41,14 @@ export function checkOpen(trial: Trial, task: RunTask): void {
         : [],
     );
   if (!moves.some((move) => apply(program, approved, move, trial.world).ok))
-    throw new Error(`nobody can do anything: ${JSON.stringify([position, blocked])}`);
+    throw new Error(`no caller can move the task: ${JSON.stringify([position, blocked])}`);
 }
 
 function requirementsOf(node: ProgramNode) {
   return node.type === "task" || node.type === "gate" ? node.requirements : [];
 }
 
-function withApprovals({ world }: Trial, { program, position }: RunTask, node: ProgramNode): Position {
+function withApprovals({ world }: Trial, { program, position }: RehearsedTask, node: ProgramNode): Position {
   return requirementsOf(node).reduce((now, { id }) => {
     const turn = apply(program, now, { type: "approve", requirement: id, by: person }, world);
     return turn.ok ? turn.value.position : now;

@@ -5,13 +5,13 @@ import type { Caller } from "../../src/model/caller.ts";
 import type { Event } from "../../src/model/event.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
-import type { RunTask } from "../../src/rehearsal/run.ts";
+import type { RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "./bringing.fixture.ts";
 import { agents, person } from "./move-plan.arbitrary.ts";
 import type { Trial } from "./trial.fixture.ts";
 
-/** Retries of a node go up one by one to its budget, and back to nothing only when it is renewed. */
+/** A node's retries increase one by one up to its budget, and reset only when the budget is renewed. */
 export function checkRetries(root: Program, events: readonly Event[], { byVersion }: Workflows): void {
   let levels: { readonly program: Program; used: Map<string, number> }[] = [
     { program: root, used: new Map() },
@@ -38,13 +38,13 @@ export function checkRetries(root: Program, events: readonly Event[], { byVersio
   }
 }
 
-/** A step that checks what is reported may be reported again three times, if it does not say how often. */
+/** A step with checks allows three retries, unless it has its own budget. */
 function budgetOf(node: ProgramNode | undefined): number {
   const checks = node?.type === "task" && node.actions?.some(({ kind }) => kind === "validate");
   return node?.maxRetries ?? (checks ? 3 : 0);
 }
 
-/** Every move a caller could make that needs no words of its own, as the situation would list it. */
+/** Every move that needs no free text, as the situation would list it. */
 function everything(node: ProgramNode): LegalAction[] {
   const labels = [undefined, ...node.edges.map(({ on }) => on), "nothing such"];
   const actions: Omit<LegalAction, "description">[] = [
@@ -70,18 +70,18 @@ function short({ action, outcome, option, resolution, on, workflow }: LegalActio
   return JSON.stringify([action, outcome, option, resolution, on, workflow]);
 }
 
-/** What is listed is accepted, and what is accepted is listed. */
-export function checkSituation(trial: Trial, task: RunTask, viewer: Caller): void {
+/** The listed actions are exactly the accepted ones. */
+export function checkSituation(trial: Trial, task: RehearsedTask, viewer: Caller): void {
   const node = trial.nodeOf(task);
   const legal = new Map(trial.legal(task, viewer).map((action) => [short(action), action]));
   const listed = new Set(legal.keys());
   const { program } = currentNode(task.program, task.position, trial.world);
   const accepted = everything(node)
-    // At the start any outcome is accepted and applied to nothing: it is the report that is listed.
+    // The start accepts and ignores any outcome; the report without one is listed.
     .filter(({ outcome }) => node.type !== "start" || outcome === undefined)
-    // The only way back needs no name, and is listed with it.
+    // A single way to resume needs no name, and is listed with it.
     .filter(({ resolution, on }) => resolution !== "resume" || on !== undefined || !isNamed(node))
-    // The only outcome of a guided step says no more than that it is done.
+    // The only outcome of a guided step means the same as none.
     .filter(({ outcome }) => !node.place || node.outputs.length !== 1 || outcome !== node.outputs[0])
     .filter((action) => {
       const move = bringing(legal.get(short(action)) ?? action, viewer, program);
@@ -98,8 +98,8 @@ function isNamed({ type, edges: [way, ...others] }: ProgramNode): boolean {
   return type === "end" && way?.on !== undefined && others.length === 0;
 }
 
-/** Somebody can do something about a task that is not over: an agent, a person, the clock or a branch. */
-export function checkOffer(trial: Trial, task: RunTask): void {
+/** A task that has not ended can be moved by an agent, a person, the clock or a branch. */
+export function checkOffer(trial: Trial, task: RehearsedTask): void {
   const { position } = task;
   if (position.result !== undefined) return;
   const node = trial.nodeOf(task);
@@ -114,7 +114,7 @@ export function checkOffer(trial: Trial, task: RunTask): void {
   if (node.timeoutMs !== undefined && !position.escalation) return;
   if ([...agents, person].some((viewer) => trial.legal(task, viewer).length > 0)) return;
   if (!isOpenWithWords(trial, task, node))
-    throw new Error(`nobody can do anything: ${JSON.stringify([position, node])}`);
+    throw new Error(`no caller can move the task: ${JSON.stringify([position, node])}`);
 }
 
 const values: Readonly<Record<string, readonly Json[]>> = {
@@ -126,11 +126,11 @@ const values: Readonly<Record<string, readonly Json[]>> = {
   missing: ["there", null],
 };
 
-/** Nobody's work excludes them. */
-const somebodyElse: Caller = { kind: "person", id: "newcomer" };
+/** A reporter that no requirement excludes. */
+const otherReporter: Caller = { kind: "person", id: "newcomer" };
 
-/** Where conditions or requirements stand in the way, variables and facts can be brought along. */
-function isOpenWithWords(trial: Trial, task: RunTask, node: ProgramNode): boolean {
+/** Whether a report would be accepted with some choice of variables and with all facts holding. */
+function isOpenWithWords(trial: Trial, task: RehearsedTask, node: ProgramNode): boolean {
   const requirements = node.type === "task" || node.type === "gate" ? node.requirements : [];
   const evidence = requirements.map(({ id }) => ({ requirement: id, holds: true }));
   return combinations(Object.entries(values)).some((variables) =>
@@ -139,7 +139,7 @@ function isOpenWithWords(trial: Trial, task: RunTask, node: ProgramNode): boolea
         apply(
           task.program,
           task.position,
-          { type: "report", outcome, variables, evidence, by: somebodyElse },
+          { type: "report", outcome, variables, evidence, by: otherReporter },
           trial.world,
         ).ok,
     ),

@@ -5,7 +5,7 @@ import type { Program } from "../../src/workflow/program.ts";
 import { drawn } from "./drawing.fixture.ts";
 import { type GraphPlan, graphPlan } from "./step-plan.arbitrary.ts";
 
-/** A workflow and those it calls, all of them loaded without an error. */
+/** A workflow and the workflows it calls, all loaded without an error. */
 export interface Family {
   readonly program: Program;
   readonly workflows: Workflows;
@@ -23,7 +23,7 @@ const familyPlan: fc.Arbitrary<FamilyPlan> = fc.record({
   leaf: graphPlan(2),
 });
 
-/** Loads families, and counts those that were kept. */
+/** Loads families, and counts the valid ones. */
 export class Families {
   kept = 0;
   discarded = 0;
@@ -32,7 +32,7 @@ export class Families {
     return `${this.kept} families of 3 workflows, ${this.discarded} not valid`;
   }
 
-  /** Loads the workflows of a plan; nothing where one of them has an error. */
+  /** Loads the workflows of a plan; `undefined` if one of them has an error. */
   load({ main, middle, leaf }: FamilyPlan, endless = false): Family | undefined {
     const known = new Map<string, Program>();
     const callableFrom = { leaf: [], middle: ["leaf"], main: ["leaf", "middle", ...this.#itself(main)] };
@@ -60,7 +60,7 @@ export class Families {
     };
   }
 
-  /** So many random families, without those that are not valid. */
+  /** Random families, without the invalid ones. */
   sample(count: number, seed: number, endless = false): Family[] {
     return fc
       .sample(familyPlan, { numRuns: count, seed })

@@ -31,7 +31,7 @@ const outer = ["p"];
 const inner = ["a", "b"];
 const deep = ["x"];
 
-/** A fork in whose branches there may be another; its branches and ways out are random. */
+/** A fork, maybe with another in a branch; its branches and edges are random. */
 export const smallFork: fc.Arbitrary<Small> = fc
   .noBias(
     fc.record({
@@ -124,7 +124,7 @@ function isPossible(node: JsonObject | undefined, on: string | undefined): boole
   return !Array.isArray(node["outputs"]) || node["outputs"].includes(on);
 }
 
-/** Drops the inner fork where nothing leads to it. */
+/** Drops the inner fork if no edge leads to it. */
 function only(nodes: Record<string, JsonObject>, edges: JsonObject[]): Record<string, JsonObject> {
   if (edges.some(({ to }) => to === "inside")) return nodes;
   const gone = ["inside", "merge", "x"];

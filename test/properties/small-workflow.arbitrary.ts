@@ -107,7 +107,7 @@ export const smallWorkflow: fc.Arbitrary<Small> = fc
     };
   });
 
-/** Each condition reads a variable of its own, so that it can say either whatever others say. */
+/** Each condition reads its own variable, so that it is independent of the others. */
 export class Conditions {
   readonly #names: string[] = [];
   readonly #byNode = new Map<string, string>();
@@ -131,7 +131,7 @@ export class Conditions {
   }
 }
 
-/** Mostly one the node can have; sometimes one it cannot. */
+/** Mostly an outcome of the node; sometimes another. */
 function outcomeOf({ type, outputs, maxRetries, limited }: NodePlan, number: number): string | undefined {
   const own = type === "checkpoint" ? ["yes", "no"] : Array.isArray(outputs) ? outputs : ["passed", "failed"];
   const possible = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A way out of a step besides the one that leads on; numbers choose among what there is when it is drawn. */
+/** An extra edge of a step; numbers choose its target when the plan is drawn. */
 export interface WayPlan {
   readonly on: number;
   readonly to: number;
@@ -78,7 +78,7 @@ export interface GraphPlan {
   readonly back: readonly number[];
 }
 
-/** Ids that what every object inherits, numbers as keys, and paths could be mistaken for. */
+/** Ids that could be mistaken for inherited properties, numeric keys or paths. */
 const names = [
   "constructor",
   "toString",

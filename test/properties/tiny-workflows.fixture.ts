@@ -7,7 +7,7 @@ interface Shape {
   readonly ways: Ways;
 }
 
-/** Every way to draw a piece of work among itself, its neighbour and an end. */
+/** Every way to connect a task with itself, its neighbour and an end. */
 function shapes(self: string, other: string, plain: readonly (string | undefined)[]): Shape[] {
   const drawn: Shape[] = [];
   for (const budget of [undefined, 1]) {
@@ -30,7 +30,7 @@ function shapes(self: string, other: string, plain: readonly (string | undefined
   return drawn;
 }
 
-/** All workflows of two pieces of work, with a budget of one retry or without, and the usual edges anywhere. */
+/** All workflows of two tasks, with or without a budget of one retry, and the usual edges anywhere. */
 export function* tinyWorkflows(): Generator<JsonObject> {
   for (const a of shapes("a", "b", [undefined, "b"])) {
     for (const b of shapes("b", "a", [undefined])) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { apply } from "../../src/engine/apply.ts";
 import { currentNode } from "../../src/engine/current-node.ts";
 import { replay } from "../../src/engine/evolve.ts";
-import { situation } from "../../src/engine/situation.ts";
+import { situation } from "../../src/engine/view/situation.ts";
 import type { World } from "../../src/engine/world.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import { Event } from "../../src/model/event.ts";
@@ -11,16 +11,16 @@ import { Position } from "../../src/model/position.ts";
 import type { Result } from "../../src/model/refusal.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
 import type { Turn } from "../../src/model/turn.ts";
-import { Run, type RunTask } from "../../src/rehearsal/run.ts";
+import { Rehearsal, type RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "./bringing.fixture.ts";
 import { anyMove, callerOf, type MovePlan } from "./move-plan.arbitrary.ts";
 import { checkRetries } from "./promises.fixture.ts";
 import type { Family } from "./random-family.arbitrary.ts";
 
-/** A run of a random workflow that looks after every move whether the promises about movement were kept. */
+/** A rehearsal of a random workflow that checks the rules of movement after every move. */
 export class Trial {
-  run: Run;
+  run: Rehearsal;
   readonly #family: Family;
   moves = 0;
   accepted = 0;
@@ -34,21 +34,21 @@ export class Trial {
     return { now: this.run.now, workflows: this.#family.workflows };
   }
 
-  nodeOf(task: RunTask): ProgramNode {
+  nodeOf(task: RehearsedTask): ProgramNode {
     return this.run.nodeOf(task);
   }
 
-  /** The innermost program a task is in. */
-  programOf(task: RunTask): Program {
+  /** The innermost program of a task. */
+  programOf(task: RehearsedTask): Program {
     return currentNode(task.program, task.position, this.world).program;
   }
 
-  legal(task: RunTask, viewer: Caller): readonly LegalAction[] {
+  legal(task: RehearsedTask, viewer: Caller): readonly LegalAction[] {
     const { required, optional } = situation(task.program, task.position, viewer, this.world);
     return [...required, ...optional];
   }
 
-  /** Makes the move a plan comes to here: one that is listed as legal if it says so, else any. */
+  /** Makes the planned move: a listed one if the plan says so, else any. */
   play(plan: MovePlan): void {
     if (this.run.root.position.result !== undefined && plan.task % 5 > 0) {
       this.finish();
@@ -68,7 +68,7 @@ export class Trial {
     }
   }
 
-  move(task: RunTask, move: Move): Result<Turn> {
+  move(task: RehearsedTask, move: Move): Result<Turn> {
     this.moves += 1;
     const before = this.#positions();
     const text = JSON.stringify(task.position);
@@ -77,7 +77,7 @@ export class Trial {
     );
     if (told[0] !== told[1]) throw new Error(`equal inputs gave ${told[0]} and ${told[1]}`);
     const result = this.run.move(task.id, move);
-    if (JSON.stringify(result) !== told[0]) throw new Error("a run does something else than the engine");
+    if (JSON.stringify(result) !== told[0]) throw new Error("a rehearsal differs from the engine");
     if (result.ok) {
       this.accepted += 1;
       for (const { position } of this.run.tasks.values()) deepFrozen(position);
@@ -90,7 +90,7 @@ export class Trial {
     return result;
   }
 
-  /** Looks at everything that was left behind. */
+  /** Checks the final state of every task. */
   finish(): void {
     for (const { program, events, position } of this.run.tasks.values()) {
       checkRetries(program, events, this.#family.workflows);
@@ -102,31 +102,31 @@ export class Trial {
     }
   }
 
-  /** Branches that are over play no part any more. */
+  /** Drops ended branches, which cannot change anything any more. */
   forgetEnded(): void {
     for (const [id, { position, parent }] of this.run.tasks) {
       if (parent !== undefined && position.result !== undefined) this.run.tasks.delete(id);
     }
   }
 
-  /** A position is frozen as soon as it is there, so one that is the same has not changed. */
+  /** Positions are frozen at once, so an identical position has not changed. */
   #positions(): ReadonlyMap<string, Position> {
     return new Map([...this.run.tasks].map(([id, { position }]) => [id, position]));
   }
 
-  #nodesAround(task: RunTask): string[] {
+  #nodesAround(task: RehearsedTask): string[] {
     return [...this.programOf(task).nodes.keys()];
   }
 }
 
-function startOf({ program, workflows }: Family): Run {
-  const started = Run.start(program, { workflows });
+function startOf({ program, workflows }: Family): Rehearsal {
+  const started = Rehearsal.start(program, { workflows });
   if (!started.ok) throw new Error(started.refusal.message);
   deepFrozen(started.value.root.position);
   return started.value;
 }
 
-/** Whatever writes into a frozen value throws. */
+/** Frozen, so that writing into it throws. */
 export function deepFrozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Position } from "../../src/model/position.ts";
 import type { RunState } from "../../src/model/run-state.ts";
 import { randomMove } from "../../src/rehearsal/random-agent.ts";
-import { Run } from "../../src/rehearsal/run.ts";
+import { Rehearsal } from "../../src/rehearsal/rehearsal.ts";
 import { pick, seeded } from "../../src/rehearsal/seeded.ts";
 import { openState, sealState } from "../../src/tokens/sealed.ts";
 import {
@@ -47,11 +47,11 @@ describe("a sealed state", () => {
     const definition = definitionOf(program);
     const sizes: number[] = [];
     for (let seed = 0; seed < 20; seed++) {
-      const run = Run.start(program, { workflows, variables: requiredOf(program) });
+      const run = Rehearsal.start(program, { workflows, variables: requiredOf(program) });
       if (!run.ok) throw new Error(run.refusal.message);
       const chance = seeded(seed);
       for (let moves = 0; moves < 100; moves++) {
-        const task = pick(run.value.underWay(), chance);
+        const task = pick(run.value.movableTasks(), chance);
         if (!task || !randomMove(run.value, task, {}, chance)) break;
         run.value.now += 60_000;
         if (!noText(task.position)) continue;

@@ -8,7 +8,7 @@ import { leave } from "../leave.ts";
 import { leaveActivity } from "../leave-activity.ts";
 import { liftSkip } from "../lift-skip.ts";
 import { valuesOf } from "../values-of.ts";
-import { judgeCapacity, judgeDecided, setVariables } from "../variables.ts";
+import { judgeCapacity, judgeReserved, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
@@ -29,8 +29,8 @@ export const answer: MoveRule<"answer"> = (walk, move) => {
     judgeAnswerer(walk, node, move.by) ??
     (node.audience === "human"
       ? judgeReceipt(walk, move.receipt, node.assurance)
-      : judgeDecided(walk, effectsOf(walk, option), move.by));
-  if (!refusal) take(walk, node, option, { ...move, automatic: false });
+      : judgeReserved(walk, effectsOf(walk, option), move.by));
+  if (!refusal) takeOption(walk, node, option, { ...move, automatic: false });
   return refusal;
 };
 
@@ -48,8 +48,8 @@ export function effectsOf(walk: Walk, { effects }: Option): Record<string, Json>
   return { ...effects?.setVariable, ...valuesOf(effects?.computed ?? new Map(), walk.scope) };
 }
 
-/** The answer and everything it brings about, in one change: variables first, then the way on. */
-export function take(
+/** Records the answer and its effects in one change: variables, skipped activities, then the way on. */
+export function takeOption(
   walk: Walk,
   node: CheckpointNode,
   option: Option,

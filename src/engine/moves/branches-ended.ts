@@ -1,5 +1,5 @@
 import { branchIds } from "../branch-ids.ts";
-import { settle } from "../branches.ts";
+import { settleFork } from "../branches.ts";
 import { enter } from "../enter.ts";
 import { own } from "../own.ts";
 import type { MoveRule } from "./move-rule.ts";
@@ -33,6 +33,6 @@ export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended, visit, 
       ...(Object.keys(seen).length > 0 && { doneBy: seen }),
     });
   }
-  enter(walk, settle(walk, node));
+  enter(walk, settleFork(walk, node));
   return undefined;
 };

@@ -1,39 +1,39 @@
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program } from "../../workflow/program.ts";
+import { callInputs } from "../call-inputs.ts";
 import { excessOf } from "../capacity.ts";
 import { enter } from "../enter.ts";
-import { passedOn } from "../passed-on.ts";
 import { triggersOf } from "../triggers-of.ts";
-import { beyondDefaults, heldWith, judgeRequired, judgeVariables } from "../variables.ts";
+import { allVariables, judgeRequired, judgeVariables, nonDefaults } from "../variables.ts";
 import { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
-/** Begins a workflow that the activity names; its end comes back to where it was called. */
+/** Begins a workflow that the activity names; its end returns to the calling step. */
 export const call: MoveRule<"call"> = (walk, move) => {
   const trigger = triggersOf(walk.program, walk.position.step).find(
     ({ workflow }) => workflow === move.workflow,
   );
   const child = trigger && walk.world.workflows.byId(trigger.workflow);
   if (!trigger || !child) return unknown(walk, move.workflow);
-  const { values, kept } = passedOn(walk, trigger, child);
+  const { values, withheld } = callInputs(walk, trigger, child);
   const variables = { ...values, ...move.variables };
   const refusal = judgeDepth(walk) ?? judgeChild(walk, child, variables, move);
   if (refusal) return refusal;
-  for (const name of kept) warnKept(walk, name, child);
+  for (const name of withheld) warnWithheld(walk, name, child);
   walk.emit({
     type: "subflow_entered",
     step: walk.position.step,
     workflow: child.id,
     version: child.version,
     call: true,
-    variables: beyondDefaults(child, variables),
+    variables: nonDefaults(child, variables),
   });
   enter(walk, { to: child.start });
   return undefined;
 };
 
-function warnKept(walk: Walk, name: string, child: Program): void {
+function warnWithheld(walk: Walk, name: string, child: Program): void {
   walk.warn(
     "decision_not_passed",
     `"${name}" was not passed on: in "${child.name}" only a person's answer decides about it.`,
@@ -50,7 +50,7 @@ function judgeDepth(walk: Walk): Refusal | undefined {
   };
 }
 
-/** A child must be able to begin, or the caller could never come back from it. */
+/** A child that cannot begin would hold its caller for ever. */
 function judgeChild(
   walk: Walk,
   child: Program,
@@ -59,7 +59,7 @@ function judgeChild(
 ): Refusal | undefined {
   const { loops: _loops, ...outside } = walk.position;
   const inside = new Walk(child, { ...outside, frames: [], variables: {} }, walk.world);
-  const excess = excessOf([...heldWith(walk, {}), variables]);
+  const excess = excessOf([...allVariables(walk, {}), variables]);
   return (
     judgeRequired(child, variables) ??
     judgeVariables(inside, given, by) ??

@@ -3,7 +3,7 @@ import { enter } from "../enter.ts";
 import { liftSkip } from "../lift-skip.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** Ends a task before its time, through the activity that closes it where its workflow has one. */
+/** Gives a task up. If its workflow names a last activity, the task goes there first. */
 export const end: MoveRule<"end"> = (walk, { by, note }) => {
   const { node, position } = walk;
   if (node.type === "fork" && position.branches) cancelOpen(walk, node, position.branches);

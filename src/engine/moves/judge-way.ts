@@ -3,7 +3,7 @@ import type { ProgramNode } from "../../workflow/program.ts";
 import type { Walk } from "../walk.ts";
 import type { WayOut } from "../way-out.ts";
 
-/** The refusal where nothing leads on, with everything that would. */
+/** Refuses an outcome that no edge fits, and lists the edges with what they need. */
 export function judgeWay(
   walk: Walk,
   node: ProgramNode,
@@ -14,7 +14,7 @@ export function judgeWay(
   const said = outcome === undefined ? "without an outcome" : `with "${outcome}"`;
   return {
     code: "NO_MATCHING_EDGE",
-    message: `Nothing leads on from "${node.name}" ${said} as things are now.`,
+    message: `No edge leads on from "${node.name}" ${said} now.`,
     facts: {
       step: walk.path,
       wouldFit: node.edges.map(({ to, on, when }) => ({ to, on: on ?? null, when: when?.text ?? null })),

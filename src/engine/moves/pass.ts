@@ -1,11 +1,11 @@
 import { enter } from "../enter.ts";
 import { leave } from "../leave.ts";
 import { questionAt } from "../question-at.ts";
-import { judgeDecided } from "../variables.ts";
-import { effectsOf, take } from "./answer.ts";
+import { judgeReserved } from "../variables.ts";
+import { effectsOf, takeOption } from "./answer.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** Goes past a question that need not be answered, with its default where it has one. */
+/** Passes a question that need not be answered, with its default option if it has one. */
 export const pass: MoveRule<"pass"> = (walk, { by }) => {
   const { node, position, world } = walk;
   if (node.type !== "checkpoint") {
@@ -26,13 +26,13 @@ export const pass: MoveRule<"pass"> = (walk, { by }) => {
       facts: { step: walk.path, due },
     };
   }
-  // Nobody answers, so this is where a way round through such questions alone is stopped.
+  // No one answers here, so the step budget must stop a loop of nothing but passed questions.
   if (position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const option = node.options.get(node.defaultOption ?? "");
   if (option) {
-    const refusal = node.audience === "agent" ? judgeDecided(walk, effectsOf(walk, option), by) : undefined;
+    const refusal = node.audience === "agent" ? judgeReserved(walk, effectsOf(walk, option), by) : undefined;
     if (refusal) return refusal;
-    take(walk, node, option, { by, automatic: true });
+    takeOption(walk, node, option, { by, automatic: true });
     return undefined;
   }
   walk.emit({ type: "skipped", step: node.id, automatic: false, by });

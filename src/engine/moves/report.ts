@@ -1,7 +1,7 @@
 import type { EventOf } from "../../model/event.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Action, WorkNode } from "../../workflow/program.ts";
-import { act, askable, wanted } from "../actions.ts";
+import { possibleInputs, requiredInputs, runActions } from "../actions.ts";
 import { enter } from "../enter.ts";
 import { judgeEvidence } from "../evidence.ts";
 import { follow } from "../leave.ts";
@@ -37,9 +37,9 @@ export const report: MoveRule<"report"> = (walk, move) => {
   }
 };
 
-/** The first report only sets out: there was no work yet that its outcome could be about. */
+/** The first report only leaves the start: no work has been done that its outcome could apply to. */
 function reportAtStart(walk: Walk, move: MoveOf<"report">): Refusal | undefined {
-  const refusal = accept(walk, move) ?? leaveStart(walk);
+  const refusal = acceptVariables(walk, move) ?? leaveStart(walk);
   if (refusal || move.outcome === undefined) return refusal;
   const said = move.outcome.slice(0, 80);
   walk.warn("result_ignored", `The task only left its start; "${said}" was not applied to any work.`);
@@ -50,7 +50,7 @@ function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal
   const actions = move.outcome === "failed" ? [] : (node.actions ?? []);
   const refusal = judgeOutcome(walk, node, move.outcome) ?? acceptAsked(walk, node, actions, move);
   if (refusal) return refusal;
-  const objection = act(walk, actions);
+  const objection = runActions(walk, actions);
   if (objection)
     return "check" in objection ? failCheck(walk, node, move, objection.check) : objection.excess;
   const way = wayOut(walk.program, node, move.outcome, walk.position, walk.scope);
@@ -71,10 +71,10 @@ function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence, hash 
   walk.emit(event);
 }
 
-/** How often a check may fail before a person is asked, where the step has no budget of its own. */
+/** How often a check may fail before the task escalates, if the step has no budget of its own. */
 const CHECK_RETRIES = 3;
 
-/** A check that fails is an attempt: nothing of the report is kept, and the step is to be done again. */
+/** A failed check costs an attempt. Nothing of the report is kept, and the step is repeated. */
 function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: string): undefined {
   walk.rewind();
   const budget = node.maxRetries ?? CHECK_RETRIES;
@@ -88,24 +88,27 @@ function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: 
   return undefined;
 }
 
-/** What a step asks for may depend on what its report brings, and only what it does ask for is entrusted to it. */
+/**
+ * The variables that a step asks for may depend on the variables that the report brings. The reporter may write reserved
+ * variables only if the step asks for them, so the report is judged again once they are known.
+ */
 function acceptAsked(
   walk: Walk,
   node: WorkNode,
   actions: readonly Action[],
   move: MoveOf<"report">,
 ): Refusal | undefined {
-  const possible = askable(walk, actions);
-  const refusal = accept(walk, move, possible);
+  const possible = possibleInputs(walk, actions);
+  const refusal = acceptVariables(walk, move, possible);
   if (refusal || possible.length === 0) return refusal;
-  const asked = wanted(walk, actions);
-  if (asked.length === possible.length) return judgeWanted(walk, node, asked, move);
+  const asked = requiredInputs(walk, actions);
+  if (asked.length === possible.length) return judgeMissing(walk, node, asked, move);
   walk.rewind();
-  return accept(walk, move, asked) ?? judgeWanted(walk, node, asked, move);
+  return acceptVariables(walk, move, asked) ?? judgeMissing(walk, node, asked, move);
 }
 
-/** What the step says the report must bring. */
-function judgeWanted(
+/** Refuses a report that lacks a variable the step asks for. */
+function judgeMissing(
   walk: Walk,
   node: WorkNode,
   asked: readonly string[],
@@ -120,7 +123,7 @@ function judgeWanted(
   };
 }
 
-function accept(
+function acceptVariables(
   walk: Walk,
   { variables, by }: MoveOf<"report">,
   entrusted: readonly string[] = [],

@@ -7,12 +7,12 @@ import { leaveLoop, leaveLoopsFor } from "../loops.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
-/** A message is read by people; all ways are among the facts. */
+/** Messages are for people; the facts list every way. */
 const MOST_LISTED = 10;
 
 const results = { succeed: "success", fail: "failure", cancel: "cancelled" } as const;
 
-/** A person decides about a task that waits. */
+/** A person decides about a waiting task. */
 export const resolve: MoveRule<"resolve"> = (walk, move) => {
   if (walk.position.state !== "waiting") {
     return {
@@ -35,7 +35,7 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
   return undefined;
 };
 
-/** The ways back: an end's own edges; where the task stopped in place, the same step again. */
+/** The ways to resume: the edges of an end, or the same step again if the task stopped in place. */
 export function waysBack(node: ProgramNode): readonly Pick<Edge, "to" | "on" | "label">[] {
   return node.type === "end" && node.escalation === "hitl" ? node.edges : [{ to: node.id }];
 }
@@ -79,7 +79,7 @@ function goTo(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
     };
   }
   const { depth, id } = found;
-  const outside = closedLoop(walk, depth, id);
+  const outside = idleLoop(walk, depth, id);
   if (outside !== undefined) {
     return {
       code: "NODE_NOT_FOUND",
@@ -96,7 +96,7 @@ function goTo(walk: Walk, move: MoveOf<"resolve">): Refusal | undefined {
   return undefined;
 }
 
-/** A node named by its path from the task's own workflow, or by its id alone: then the nearest level outwards. */
+/** Finds a node by its path from the task's own workflow, or by its id alone at the nearest level outwards. */
 function levelOf(walk: Walk, named: string): { readonly depth: number; readonly id: string } | undefined {
   const { frames } = walk.position;
   for (let depth = frames.length; depth >= 0; depth--) {
@@ -111,15 +111,15 @@ function levelOf(walk: Walk, named: string): { readonly depth: number; readonly 
   return undefined;
 }
 
-/** The loop around a node that is not under way, if there is one: its body could not be gone round from inside. */
-function closedLoop(walk: Walk, depth: number, id: string): string | undefined {
+/** A loop around the node that is not running: entered from inside its body, it would have no pass to count. */
+function idleLoop(walk: Walk, depth: number, id: string): string | undefined {
   const { frames, loops } = walk.position;
   const open = depth === frames.length ? loops : frames[depth]?.loops;
   const around = walk.programAt(depth).nodes.get(id)?.place?.loops ?? [];
   return around.find((loop) => !open?.some((pass) => pass.loop === loop));
 }
 
-/** Records who decided, and makes every budget ahead fresh. */
+/** Records the decision, which renews every budget ahead. */
 function record(walk: Walk, move: MoveOf<"resolve">, depth = walk.position.frames.length): void {
   const { node, position } = walk;
   if (node.type === "fork" && position.branches) cancelOpen(walk, node, position.branches);

@@ -2,7 +2,7 @@ import { enter } from "../enter.ts";
 import { leave } from "../leave.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** Goes on without doing a step that need not be done. */
+/** Skips an optional step. */
 export const skip: MoveRule<"skip"> = (walk, { by, reason }) => {
   const { node } = walk;
   const isWork = node.type === "task" || node.type === "gate";

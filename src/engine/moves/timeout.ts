@@ -3,7 +3,7 @@ import { enter } from "../enter.ts";
 import { follow, type Hop, renewBudget } from "../leave.ts";
 import type { Walk } from "../walk.ts";
 import { firstFit, isGuarded, wayOut } from "../way-out.ts";
-import { take } from "./answer.ts";
+import { takeOption } from "./answer.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
@@ -21,20 +21,20 @@ export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
   }
   if (position.steps >= walk.limits.maxSteps) return stop(walk);
   const option = node.type === "checkpoint" ? node.options.get(node.defaultOption ?? "") : undefined;
-  if (node.type === "checkpoint" && option) take(walk, node, option, { by, automatic: true });
+  if (node.type === "checkpoint" && option) takeOption(walk, node, option, { by, automatic: true });
   else enter(walk, expire(walk));
   return undefined;
 };
 
-/** A question waits for its answer however many steps were made, but time alone does not carry it further. */
+/** A task out of steps may still ask a question, but the time limit must not carry the task past it. */
 function stop(walk: Walk): undefined {
   walk.emit({ type: "timed_out", step: walk.position.step });
   return walk.escalate("max_steps_exceeded");
 }
 
 /**
- * Along the time limit's own edge, otherwise as a failure; a question that nobody answered goes to a person, and so does
- * work that waiting alone must not pass.
+ * Takes the `timeout` edge, otherwise counts as a failure. An unanswered question escalates, and so does guarded work:
+ * waiting must not be a way past its requirements.
  */
 function expire(walk: Walk): Hop | undefined {
   const { node } = walk;

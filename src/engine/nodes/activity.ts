@@ -1,9 +1,9 @@
 import type { ActivityNode } from "../../workflow/program.ts";
-import { act } from "../actions.ts";
+import { runActions } from "../actions.ts";
 import { leave } from "../leave.ts";
 import type { NodeRule } from "./node-rule.ts";
 
 export const enterActivity: NodeRule = (walk) => {
-  if (act(walk, (walk.node as ActivityNode).actions)) return walk.escalate("variables_too_large");
+  if (runActions(walk, (walk.node as ActivityNode).actions)) return walk.escalate("variables_too_large");
   return leave(walk, undefined);
 };

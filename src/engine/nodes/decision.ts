@@ -1,14 +1,14 @@
 import type { DecisionNode } from "../../workflow/program.ts";
-import { act } from "../actions.ts";
+import { runActions } from "../actions.ts";
 import { leaveActivity } from "../leave-activity.ts";
 import { firstFit } from "../way-out.ts";
 import type { NodeRule } from "./node-rule.ts";
 
-/** Takes the first edge whose condition holds; the last node of an activity leaves it, if it was in it. */
+/** Takes the first edge whose condition holds. The last node of an activity also leaves it, unless it was skipped. */
 export const enterDecision: NodeRule = (walk, { isPassing }) => {
   const node = walk.node as DecisionNode;
   const { id, leaves, actions, exits } = node;
-  if (!isPassing && act(walk, actions)) return walk.escalate("variables_too_large");
+  if (!isPassing && runActions(walk, actions)) return walk.escalate("variables_too_large");
   const edge = firstFit(exits.withoutOutcome, walk.scope);
   if (!edge) return walk.escalate("no_matching_edge");
   const { to, label } = edge;

@@ -1,13 +1,13 @@
 import type { Json } from "../../model/json.ts";
 import type { ForkNode } from "../../workflow/program.ts";
-import { isTooHeavy, isTooWide, settle } from "../branches.ts";
+import { isTooHeavy, isTooWide, settleFork } from "../branches.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
 /** Opens its branches as tasks of their own and waits for them. */
 export const enterFork: NodeRule = (walk) => {
   const fork = walk.node as ForkNode;
-  // Its branches wait for others, so this is where a way round through forks alone is stopped.
+  // A waiting fork escapes the check after each move, so the step budget must stop a loop of nothing but forks here.
   if (walk.position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const items = fork.each ? itemsOf(walk, fork) : undefined;
   if (items === "refused") return undefined;
@@ -20,7 +20,7 @@ export const enterFork: NodeRule = (walk) => {
     total,
     ...(items && { items: [...items] }),
   });
-  return settle(walk, fork);
+  return settleFork(walk, fork);
 };
 
 function itemsOf(walk: Walk, fork: ForkNode): readonly Json[] | "refused" {

@@ -5,8 +5,8 @@ import type { NodeRule } from "./node-rule.ts";
 const failures: ReadonlySet<string | undefined> = new Set(["failed", TIMEOUT, EXHAUSTED]);
 
 /**
- * A branch ends where its join stands; the task that forked goes on from there once the join fires.
- * Anything else that is sent here has no branches to decide from, and forks again.
+ * A branch ends at its join; its parent continues from there once the join fires. Any other task that is sent here has
+ * no branches to decide from, so it goes to the fork.
  */
 export const enterJoin: NodeRule = (walk, { outcome }) => {
   const { id, fork } = walk.node as JoinNode;

@@ -8,7 +8,7 @@ import { canBeBrought, leaveLoop, readsVariablesOnly } from "../loops.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
-/** Comes here to begin, and again after each pass. */
+/** Entered to begin the loop, and again after each pass. */
 export const enterLoop: NodeRule = (walk) => {
   const node = walk.node as LoopNode;
   const pass = walk.position.loops?.at(-1);
@@ -16,23 +16,23 @@ export const enterLoop: NodeRule = (walk) => {
   if (pass?.loop !== node.id) return list ? beginList(walk, node, list) : begin(walk, node);
   if (pass.idle && node.loopType !== "forEach") {
     walk.warn("loop_idle", `"${node.name}" asked nothing and changed nothing, so it was left.`);
-    return goOn(walk, pass);
+    return finish(walk, pass);
   }
-  if (!wantsMore(walk, node, pass)) return goOn(walk, pass);
+  if (!wantsMore(walk, node, pass)) return finish(walk, pass);
   if (pass.number >= node.maxIterations) {
     walk.warn("loop_limit", `"${node.name}" went round ${pass.number} times, which is its limit.`);
-    return goOn(walk, pass);
+    return finish(walk, pass);
   }
-  return around(walk, node, pass.number + 1);
+  return nextPass(walk, node, pass.number + 1);
 };
 
 function begin(walk: Walk, node: LoopNode): Hop | undefined {
   if (node.loopType === "while" && node.condition?.holds(walk.scope) !== true) return leave(walk, "done");
   walk.emit({ type: "loop_started", step: node.id });
-  return around(walk, node, 1);
+  return nextPass(walk, node, 1);
 }
 
-/** The list is read once; it is kept only where it could change unseen. */
+/** The list is copied only if it could change without an event; otherwise every pass reads it again. */
 function beginList(walk: Walk, node: LoopNode, over: Formula): Hop | undefined {
   const value = over.valueIn(walk.scope);
   if (!Array.isArray(value)) return notAList(walk, node, over);
@@ -44,7 +44,7 @@ function beginList(walk: Walk, node: LoopNode, over: Formula): Hop | undefined {
     total: items.length,
     ...(!readsVariablesOnly(over) && { items }),
   });
-  return around(walk, node, 1);
+  return nextPass(walk, node, 1);
 }
 
 function notAList(walk: Walk, node: LoopNode, over: Formula): Hop | undefined {
@@ -65,12 +65,12 @@ function wantsMore(walk: Walk, { condition }: LoopNode, { number, total }: Pass)
   return total === undefined ? condition?.holds(walk.scope) === true : number < total;
 }
 
-function around(walk: Walk, node: LoopNode, pass: number): Hop | undefined {
+function nextPass(walk: Walk, node: LoopNode, pass: number): Hop | undefined {
   walk.emit({ type: "loop_iterated", step: node.id, pass });
   return leave(walk, "again");
 }
 
-function goOn(walk: Walk, pass: Pass): Hop | undefined {
+function finish(walk: Walk, pass: Pass): Hop | undefined {
   leaveLoop(walk, pass);
   return leave(walk, "done");
 }

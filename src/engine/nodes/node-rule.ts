@@ -1,5 +1,5 @@
 import type { Hop } from "../leave.ts";
 import type { Walk } from "../walk.ts";
 
-/** What entering a node means: where to go on to at once, or nothing when the task stops at it. */
+/** Enters a node: returns the next hop, or `undefined` if the task stops at the node. */
 export type NodeRule = (walk: Walk, hop: Hop) => Hop | undefined;

@@ -2,16 +2,16 @@ import type { Frame } from "../../model/frame.ts";
 import type { Json } from "../../model/json.ts";
 import type { EndResult } from "../../model/node.ts";
 import type { Program, SubflowNode, Trigger } from "../../workflow/program.ts";
+import { callInputs } from "../call-inputs.ts";
 import { excessOf } from "../capacity.ts";
 import { type Hop, leave } from "../leave.ts";
 import { leaveActivity } from "../leave-activity.ts";
 import { liftSkip } from "../lift-skip.ts";
 import { loopVariables } from "../loop-items.ts";
 import { own } from "../own.ts";
-import { passedOn } from "../passed-on.ts";
 import { triggersOf } from "../triggers-of.ts";
 import { valuesOf } from "../values-of.ts";
-import { beyondDefaults, heldWith, isOfType, setVariables } from "../variables.ts";
+import { allVariables, isOfType, nonDefaults, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
@@ -20,11 +20,11 @@ export const enterSubflow: NodeRule = (walk) => {
   const child = walk.world.workflows.byId(node.workflow);
   if (!child) return walk.escalate("unknown_workflow");
   const { branch, frames } = walk.position;
-  // A branch is a task of its own, but as deep inside as its fork.
+  // A branch is a task of its own; its depth includes the subflows around its fork.
   if ((branch?.depth ?? 0) + frames.length >= walk.limits.maxDepth)
     return walk.escalate("max_depth_exceeded");
-  const variables = beyondDefaults(child, valuesOf(node.inputs, walk.scope));
-  if (excessOf([...heldWith(walk, {}), variables])) return walk.escalate("variables_too_large");
+  const variables = nonDefaults(child, valuesOf(node.inputs, walk.scope));
+  if (excessOf([...allVariables(walk, {}), variables])) return walk.escalate("variables_too_large");
   walk.emit({
     type: "subflow_entered",
     step: node.id,
@@ -35,7 +35,7 @@ export const enterSubflow: NodeRule = (walk) => {
   return { to: child.start };
 };
 
-/** The child has ended: what it gives back is read in its own scope, then its caller goes on. */
+/** Ends a child: reads its return values in its own scope, then leaves the calling node. */
 export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | undefined {
   const outer = walk.programAt(walk.position.frames.length - 1);
   const outcome = result === "success" ? "passed" : "failed";
@@ -43,14 +43,14 @@ export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | u
   const caller = outer.nodes.get(frame.node) as SubflowNode;
   const given = valuesOf(caller.returns, walk.scope);
   walk.emit({ type: "subflow_returned", step: caller.id, outcome });
-  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
+  if (excessOf(allVariables(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
   return leave(walk, outcome);
 }
 
 /**
- * What was called has ended: what it knows under names its caller declares goes back with it. A person's decision
- * does not: it was made about something else.
+ * Ends a called workflow: its variables go back under the names that the caller declares. Variables that only a person
+ * decides do not: the person decided about another matter.
  */
 function returnFromCall(
   walk: Walk,
@@ -63,14 +63,14 @@ function returnFromCall(
   walk.emit({ type: "subflow_returned", step: node, outcome });
   const back: Hop = { to: node, ...(since !== undefined && { since }) };
   if (outcome !== "passed") return back;
-  const passed = passedOn(walk, trigger, child).values;
-  const given = knownTo(walk, (name) => {
+  const passed = callInputs(walk, trigger, child).values;
+  const given = returnedTo(walk, (name) => {
     const value = own(position.variables, name);
     return value === undefined && Object.hasOwn(passed, name)
       ? child.variables.get(name)?.defaultValue
       : value;
   });
-  if (excessOf(heldWith(walk, given))) return walk.escalate("variables_too_large");
+  if (excessOf(allVariables(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
   const to = trigger.returnTo;
   if (to === undefined) return back;
@@ -78,8 +78,8 @@ function returnFromCall(
   return leaveActivity(walk, walk.node, to) ? { to } : undefined;
 }
 
-/** Of what the child holds, what its caller takes. A default that nobody touched says nothing about the caller's own. */
-function knownTo(walk: Walk, heldBy: (name: string) => Json | undefined): Record<string, Json> {
+/** The child's variables that its caller takes back. A default that the child never changed must not overwrite. */
+function returnedTo(walk: Walk, heldBy: (name: string) => Json | undefined): Record<string, Json> {
   const { program } = walk;
   const items = loopVariables(walk);
   const given: Record<string, Json> = {};

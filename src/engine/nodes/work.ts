@@ -1,4 +1,4 @@
 import type { NodeRule } from "./node-rule.ts";
 
-/** A task or a gate: somebody has to report. */
+/** A task or a gate stops the walk until its report. */
 export const enterWork: NodeRule = () => undefined;

@@ -1,5 +1,5 @@
-import { awaitsAnother } from "../../engine/awaits-another.ts";
-import { situation } from "../../engine/situation.ts";
+import { needsOtherReporter } from "../../engine/view/other-reporter.ts";
+import { situation } from "../../engine/view/situation.ts";
 import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
@@ -69,5 +69,5 @@ async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | unde
 }
 
 function isOthersFor({ program, position, world }: Run, agent: string): boolean {
-  return awaitsAnother(situation(program, position, { kind: "agent", id: agent }, world));
+  return needsOtherReporter(situation(program, position, { kind: "agent", id: agent }, world));
 }

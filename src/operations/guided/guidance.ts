@@ -1,6 +1,6 @@
-import { awaitsAnother } from "../../engine/awaits-another.ts";
-import { inside } from "../../engine/inside.ts";
-import { situation } from "../../engine/situation.ts";
+import { needsOtherReporter } from "../../engine/view/other-reporter.ts";
+import { situation } from "../../engine/view/situation.ts";
+import { whereabouts } from "../../engine/view/whereabouts.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Json } from "../../model/json.ts";
 import { whereToAnswer } from "../movement/where-to-answer.ts";
@@ -18,7 +18,7 @@ export async function guidanceOf(run: Run, call: Call): Promise<Guidance> {
   const { program, position, world } = run;
   const viewer: Caller = { ...call.caller, kind: "agent" };
   const seen = situation(program, position, viewer, world);
-  const place = inside(program, position, world);
+  const place = whereabouts(program, position, world);
   const { step, loop } = place;
   const state = await run.state();
   const isOver = seen.complete;
@@ -35,7 +35,7 @@ export async function guidanceOf(run: Run, call: Call): Promise<Guidance> {
     availableActions: offersOf(run, seen, place.id, call),
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
     ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
-    ...(!run.hold && awaitsAnother(seen) && { waiting: whoReports(run, call) }),
+    ...(!run.hold && needsOtherReporter(seen) && { waiting: whoReports(run, call) }),
     ...(isOver && { complete: true, result: position.result ?? "" }),
     ...(state.ok && { state: state.value }),
   };

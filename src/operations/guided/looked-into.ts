@@ -1,4 +1,4 @@
-import { isForAnother } from "../../engine/awaits-another.ts";
+import { isForOtherReporter } from "../../engine/view/other-reporter.ts";
 import type { BlockedAction } from "../../model/situation.ts";
 import type { Run } from "./run.ts";
 
@@ -7,7 +7,7 @@ export function isLookedInto(blocked: BlockedAction, { hold }: Run): boolean {
   const { action, code } = blocked;
   if (action.action !== "report" || code !== "EVIDENCE_MISSING") return false;
   // Nothing that this agent does makes a person who was asked quicker.
-  return hold !== "approval" && !isForAnother(blocked);
+  return hold !== "approval" && !isForOtherReporter(blocked);
 }
 
 export function requirementsOf({ unmet = [] }: BlockedAction): string {

@@ -1,5 +1,5 @@
-import { awaitsAnother } from "../../engine/awaits-another.ts";
-import { NOTHING_YET } from "../../engine/describe-situation.ts";
+import { NOTHING_YET } from "../../engine/view/describe-situation.ts";
+import { needsOtherReporter } from "../../engine/view/other-reporter.ts";
 import type { Situation } from "../../model/situation.ts";
 import { isLookedInto, requirementsOf } from "./looked-into.ts";
 import type { Run } from "./run.ts";
@@ -17,7 +17,8 @@ export function messageOf(run: Run, seen: Situation): string {
 }
 
 function expectation(run: Run, seen: Situation): string {
-  if (awaitsAnother(seen)) return `${seen.message} ${run.hold === "approval" ? APPROVED_FIRST : HAND_OVER}`;
+  if (needsOtherReporter(seen))
+    return `${seen.message} ${run.hold === "approval" ? APPROVED_FIRST : HAND_OVER}`;
   const unproven = seen.message.replace(NOTHING_YET, "").trim();
   if (run.hold === "approval") {
     const where = seen.required.length === 0 ? unproven : `"${seen.name}" is reported.`;

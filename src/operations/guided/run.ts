@@ -21,7 +21,7 @@ export interface Run {
   /** the name its agent knows it by, as it is now */
   readonly state: () => Promise<Result<string>>;
   /** makes a move and gives the run as it is then */
-  readonly move: (move: Move, said?: Said) => Promise<Result<Led>>;
+  readonly move: (move: Move, said?: Said) => Promise<Result<GuidedCourse>>;
   /** the run as it is by now */
   readonly again: () => Promise<Run>;
 }
@@ -33,7 +33,7 @@ export interface Said {
   readonly attachments?: readonly Brought[];
 }
 
-export interface Led {
+export interface GuidedCourse {
   readonly run: Run;
   readonly turn: Turn;
 }

@@ -1,4 +1,4 @@
-import { inside } from "../../engine/inside.ts";
+import { whereabouts } from "../../engine/view/whereabouts.ts";
 import type { Pass } from "../../model/pass.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
@@ -29,7 +29,7 @@ export async function judgeSaid(
       message: "The run stopped, and a person decides how it goes on.",
       facts: {},
     };
-  const here = inside(program, position, world);
+  const here = whereabouts(program, position, world);
   const said = named ?? here.id;
   const facts = { said: said.slice(0, 200), current: here.id };
   // In a loop its path is the same on every pass.

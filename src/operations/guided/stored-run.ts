@@ -13,7 +13,7 @@ import { hashed, type Reported } from "../movement/reported.ts";
 import { requestApproval } from "../movement/request-approval.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
-import type { Led, Run, Said } from "./run.ts";
+import type { GuidedCourse, Run, Said } from "./run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
 /** A run that is a task in the store; `token` is the sealed state that says just this of it. */
@@ -58,7 +58,7 @@ async function moveStored(
   said: Said,
   world: World,
   call: Call,
-): Promise<Result<Led>> {
+): Promise<Result<GuidedCourse>> {
   const moved = await moveOnce(record, move, said, call, world);
   if (moved.ok || moved.refusal.code !== "EVIDENCE_MISSING" || move.type !== "report") return moved;
   const held = withBrought(record, said.attachments ?? [], call.ports.now());
@@ -92,7 +92,7 @@ async function moveOnce(
   said: Said,
   call: Call,
   known?: World,
-): Promise<Result<Led>> {
+): Promise<Result<GuidedCourse>> {
   const journey = new Journey(call, known?.now);
   const claim = runClaim(record, call);
   const held = attachTo(journey, record, said.attachments ?? [], move.by);

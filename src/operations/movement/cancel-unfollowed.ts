@@ -1,4 +1,5 @@
 import { evolve } from "../../engine/evolve.ts";
+import { branchEnd, branchKey, isBranch } from "../../engine/family.ts";
 import { stepPath } from "../../engine/step-path.ts";
 import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../../model/caller.ts";
@@ -6,7 +7,6 @@ import { bareRecord } from "../../model/copy-record.ts";
 import type { Event, EventOf } from "../../model/event.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { isBranchOf } from "../../tasks/branch-task.ts";
 import { clock } from "../../tasks/clock.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
@@ -60,14 +60,11 @@ async function tellParent(
   journey: Journey,
   call: Call,
 ): Promise<Result<never> | undefined> {
-  const { branch } = position ?? {};
-  if (!branch || parentId === undefined) return undefined;
+  const ended = position && branchEnd({ ...position, result: "cancelled" }, clock);
+  if (!ended || parentId === undefined) return undefined;
   const [parent] = await (await call.ports.store()).load(call.ports.settings.project, [parentId]);
   if (!parent?.position?.branches) return undefined;
-  const visit = branch.visit === undefined ? {} : { visit: branch.visit };
-  const ended = { [branch.id]: false };
-  const doneBy = { [branch.id]: position?.doneBy ?? {} };
-  const told = journey.move(parent, { type: "branches_ended", ended, ...visit, doneBy, by: clock });
+  const told = journey.move(parent, ended);
   if (await unlessBroken(told)) return undefined;
   const message = `"${id}" is a branch of "${parentId}", whose workflow cannot be followed either. Cancel "${parentId}": its branches end with it.`;
   return {
@@ -88,10 +85,13 @@ async function openBranches(parent: TaskRecord, call: Call): Promise<TaskRecord[
   return found;
 }
 
-function isOpenBranch({ id, position: at }: TaskRecord, task: TaskRecord): boolean {
-  const { branch, result } = task.position ?? {};
+function isOpenBranch({ position: at }: TaskRecord, { position }: TaskRecord): boolean {
+  const { branch, result } = position ?? {};
   return (
-    at !== undefined && branch !== undefined && result === undefined && isBranchOf(id, at, branch.id, task)
+    at !== undefined &&
+    branch !== undefined &&
+    result === undefined &&
+    isBranch(branchKey(at, branch.id), branch)
   );
 }
 

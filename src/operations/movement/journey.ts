@@ -1,8 +1,16 @@
 import { apply } from "../../engine/apply.ts";
 import { currentNode } from "../../engine/current-node.ts";
+import {
+  type BranchKey,
+  branchTaskIds,
+  changesFamily,
+  familyChanges,
+  isBranch,
+  type OpenedBranch,
+} from "../../engine/family.ts";
 import type { World } from "../../engine/world.ts";
 import type { Caller } from "../../model/caller.ts";
-import type { Event, EventOf } from "../../model/event.ts";
+import type { Event } from "../../model/event.ts";
 import type { ChangeType, NewEntry } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
@@ -11,7 +19,7 @@ import type { Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/store.ts";
-import { branchTask, branchTaskId, idsLike, isBranchOf } from "../../tasks/branch-task.ts";
+import { branchTask } from "../../tasks/branch-task.ts";
 import { clock } from "../../tasks/clock.ts";
 import { settle } from "../../tasks/settle.ts";
 import { changeBetween } from "../../tasks/task-view.ts";
@@ -91,11 +99,12 @@ export class Journey {
     const next = settle(record, program, turn.position, world, remark.claim);
     const { type = "moved", caller = move.by, output, note } = remark;
     this.put(record, next, turn.events, { type, caller, output, note });
-    if (concernsOthers(next, turn.events)) await this.spread(next, program, position, turn.events, world);
+    if (changesFamily(turn.position, turn.events))
+      await this.spread(next, program, position, turn.events, world);
     return { ok: true, value: movedBy(turn, next, program, world) };
   }
 
-  /** What a task's events mean for other tasks: branches to open or to cancel, a fork to tell of its branch's end. */
+  /** Carries out in the task's relatives what its events mean for them. */
   async spread(
     record: TaskRecord,
     program: Program,
@@ -103,20 +112,14 @@ export class Journey {
     events: readonly Event[],
     world: World,
   ): Promise<void> {
-    for (const event of events) {
-      if (event.type === "branches_opened") await this.#open(record, program, event, world);
-      if (event.type === "branches_cancelled") await this.#cancel(record, before, event);
-    }
-    const { position } = record;
-    if (!position?.branch || position.result === undefined || record.parent === undefined) return;
-    const parent = await this.#find(record.parent);
-    if (!parent?.position?.branches) return;
-    const { id, visit } = position.branch;
-    const ended = { [id]: position.result === "success" };
-    const doneBy = { [id]: position.doneBy };
-    const which = visit === undefined ? {} : { visit };
-    // A fork that has gone on without this branch refuses, and that is all there is to do.
-    await this.move(parent, { type: "branches_ended", ended, ...which, doneBy, by: clock });
+    if (!record.position) return;
+    const turn = { before, after: record.position, events };
+    const { cancelled, opened, parentMove } = familyChanges(program, turn, world, clock);
+    for (const key of cancelled) await this.#cancel(record.id, key);
+    if (opened.length > 0) await this.#open(record, opened, world);
+    const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
+    // A fork that has gone on without this branch refuses the move, and nothing else follows from it.
+    if (parentMove && parent?.position?.branches) await this.move(parent, parentMove);
   }
 
   async commit(reply?: Commit["reply"]): Promise<Committed> {
@@ -158,59 +161,44 @@ export class Journey {
     }));
   }
 
-  async #open(
-    parent: TaskRecord,
-    root: Program,
-    event: EventOf<"branches_opened">,
-    world: World,
-  ): Promise<void> {
-    if (!parent.position) return;
-    const { program } = currentNode(root, parent.position, world);
-    const wanted = Array.from({ length: event.to - event.from }, (_, index) =>
-      branchTask(
-        parent,
-        program,
-        event.from + index,
-        event.visit,
-        world,
-        this.#call.ports.settings.sync === "all",
-      ),
-    );
+  async #open(parent: TaskRecord, branches: readonly OpenedBranch[], world: World): Promise<void> {
+    const syncsBranches = this.#call.ports.settings.sync === "all";
+    const wanted = branches.map((branch) => ({
+      branch,
+      child: branchTask(parent, branch, world, syncsBranches),
+    }));
     const kept = await this.#kept(wanted.map(({ child }) => child.id));
-    const opened: { readonly child: TaskRecord; readonly events: readonly Event[] }[] = [];
-    for (const { child: first, events } of wanted) {
-      const child = this.#isTaken(first.id, kept) ? await this.#renamed(first) : first;
-      this.put(undefined, child, events, { type: "created" });
-      opened.push({ child, events });
+    const opened: { readonly child: TaskRecord; readonly branch: OpenedBranch }[] = [];
+    for (const { child: first, branch } of wanted) {
+      const id = this.#isTaken(first.id, kept) ? await this.#freeId(parent.id, branch.key) : first.id;
+      const child = id === first.id ? first : { ...first, id };
+      this.put(undefined, child, branch.events, { type: "created" });
+      opened.push({ child, branch });
     }
     // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
-    for (const { child, events } of opened) {
+    for (const { child, branch } of opened) {
       const isUntouched = this.#stops.get(child.id)?.record === child;
-      if (child.position && isUntouched) await this.spread(child, program, child.position, events, world);
+      if (isUntouched) await this.spread(child, branch.program, branch.position, branch.events, world);
     }
   }
 
-  async #cancel(parent: TaskRecord, before: Position, event: EventOf<"branches_cancelled">): Promise<void> {
-    for (const branch of event.branches) {
-      const child = await this.#findBranch(parent.id, before, branch);
-      if (child && child.position?.result === undefined)
-        await this.move(child, { type: "cancel", by: clock });
-    }
+  async #cancel(parent: string, key: BranchKey): Promise<void> {
+    const child = await this.#findBranch(parent, key);
+    if (child && child.position?.result === undefined) await this.move(child, { type: "cancel", by: clock });
   }
 
-  async #findBranch(parent: string, at: Position, branch: string): Promise<TaskRecord | undefined> {
-    for (const id of idsLike(branchTaskId(parent, at, at.visit, branch))) {
+  async #findBranch(parent: string, key: BranchKey): Promise<TaskRecord | undefined> {
+    for (const id of branchTaskIds(parent, key)) {
       const task = await this.#find(id);
-      if (!task || isBranchOf(parent, at, branch, task)) return task;
+      if (!task || (task.parent === parent && isBranch(key, task.position?.branch))) return task;
     }
     return undefined;
   }
 
-  /** Under an id that is free: anybody may have loaded a task under the one it would have. */
-  async #renamed(child: TaskRecord): Promise<TaskRecord> {
-    for (const id of idsLike(child.id))
-      if (!this.#isTaken(id, await this.#kept([id]))) return { ...child, id };
-    throw new Error(`no id like ${child.id} is free`);
+  /** An id for a branch that no other task holds: any caller may have loaded a task under the usual one. */
+  async #freeId(parent: string, key: BranchKey): Promise<string> {
+    for (const id of branchTaskIds(parent, key)) if (!this.#isTaken(id, await this.#kept([id]))) return id;
+    throw new Error(`no id for the branch ${key.id} of ${parent} is free`);
   }
 
   /** A task that comes in together with its fork is meant to be its branch, and is in nobody's way. */
@@ -263,11 +251,4 @@ function entryOf({ before, record, remark, events }: Stop, at: number): NewEntry
   if (output !== undefined) entry.output = output;
   if (note !== undefined) entry.note = note;
   return entry;
-}
-
-function concernsOthers({ position }: TaskRecord, events: readonly Event[]): boolean {
-  return (
-    (position?.branch !== undefined && position.result !== undefined) ||
-    events.some(({ type }) => type === "branches_opened" || type === "branches_cancelled")
-  );
 }

@@ -1,6 +1,6 @@
 import { currentNode } from "../../engine/current-node.ts";
-import { situation } from "../../engine/situation.ts";
 import { stepPath } from "../../engine/step-path.ts";
+import { situation } from "../../engine/view/situation.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";

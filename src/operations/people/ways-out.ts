@@ -1,6 +1,6 @@
 import { currentNode } from "../../engine/current-node.ts";
 import { waysBack } from "../../engine/moves/resolve.ts";
-import { situation } from "../../engine/situation.ts";
+import { situation } from "../../engine/view/situation.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Resolution } from "../../model/move.ts";
 import type { NoticeOption } from "../../model/notice.ts";

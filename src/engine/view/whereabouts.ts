@@ -1,16 +1,16 @@
-import type { Json } from "../model/json.ts";
-import type { Position } from "../model/position.ts";
-import type { LoopNode, Place, Program, ProgramNode } from "../workflow/program.ts";
-import { listOf } from "./loop-items.ts";
-import { render } from "./render.ts";
-import { Walk } from "./walk.ts";
-import type { World } from "./world.ts";
+import type { Json } from "../../model/json.ts";
+import type { Position } from "../../model/position.ts";
+import type { LoopNode, Place, Program, ProgramNode } from "../../workflow/program.ts";
+import { listOf } from "../loop-items.ts";
+import { render } from "../render.ts";
+import { Walk } from "../walk.ts";
+import type { World } from "../world.ts";
 
-/** Where a task is, in the words of whoever wrote the workflow. */
+/** Where a task is, in the terms of its workflow's author. */
 export interface Whereabouts {
   readonly workflow: string;
   readonly activity: { readonly id: string; readonly name: string };
-  /** the step's or question's id, told apart from the same one in another pass */
+  /** the id of the step or question, different in each pass of a loop */
   readonly id: string;
   readonly step?: {
     readonly id: string;
@@ -27,11 +27,11 @@ export interface Whereabouts {
   };
 }
 
-export function inside(program: Program, position: Position, world: World): Whereabouts {
+export function whereabouts(program: Program, position: Position, world: World): Whereabouts {
   const walk = new Walk(program, position, world);
   const { node } = walk;
   const activity = node.place ? walk.nodeAt(node.place.activity) : node;
-  const id = idNow(walk, node);
+  const id = idInPass(walk, node);
   return {
     workflow: walk.program.id,
     activity: { id: activity.place?.local ?? activity.id, name: activity.name },
@@ -49,8 +49,8 @@ export function inside(program: Program, position: Position, world: World): Wher
   };
 }
 
-/** In a loop the number of the pass belongs to the id, so that a call about the pass before is recognised. */
-function idNow(walk: Walk, { id, place }: ProgramNode): string {
+/** In a loop the id contains the number of the pass, so that a late call about an earlier pass is recognised. */
+function idInPass(walk: Walk, { id, place }: ProgramNode): string {
   if (!place) return id;
   const passes = (walk.position.loops ?? []).map(({ number }) => number).join(".");
   const shown = place.display ? render(place.display, walk.scope) : place.local;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agent, Course, flow, person, question, type Sketch, task } from "./course.fixture.ts";
 
-/** Each of its nodes leads back to the work; at most four steps. */
+/** Every node leads back to the work; the budget is four steps. */
 function circle(nodes: Sketch["nodes"], edges: Sketch["edges"]): Course {
   return Course.begun(
     flow({ work: task(), ...nodes }, ["start work", ...edges], { limits: { maxSteps: 4 } }),
@@ -9,7 +9,7 @@ function circle(nodes: Sketch["nodes"], edges: Sketch["edges"]): Course {
 }
 
 describe("the budget of the whole task", () => {
-  it("R6: so many reports escalate a task that is still under way, where it then is", () => {
+  it("R6: `maxSteps` reports escalate a running task in place", () => {
     const course = circle({ more: task() }, ["work more", "more work"]);
     for (const steps of [1, 2, 3])
       expect(course.report("passed").position).toMatchObject({ state: "ready", steps });
@@ -27,7 +27,7 @@ describe("the budget of the whole task", () => {
     expect(course.report("passed")).toMatchObject({ to: "done", action: "complete" });
   });
 
-  it("R6: the first report, which only leaves the start, is none of them", () => {
+  it("R6: the first report, which only leaves the start, does not count", () => {
     const course = new Course(
       flow({ work: task() }, ["start work", "work work"], { limits: { maxSteps: 2 } }),
     );
@@ -54,7 +54,7 @@ describe("the budget of the whole task", () => {
     });
   });
 
-  it("R6 F2: fired joins count, so that a way round through forks alone is stopped at the next of them", () => {
+  it("R6 F2: fired joins count, so the budget stops a loop of nothing but forks", () => {
     const turning = Course.begun(
       flow(
         { split: { type: "fork", join: "merge" }, merge: { type: "join", fork: "split" }, a: task() },
@@ -73,7 +73,7 @@ describe("the budget of the whole task", () => {
     expect(turning.position.steps).toBe(0);
   });
 
-  it("R6: after a person answers it is counted afresh", () => {
+  it("R6: a person's answer resets the count", () => {
     const course = circle({ ask: question(["yes"]) }, [
       "work ask passed",
       "work work failed",
@@ -85,7 +85,7 @@ describe("the budget of the whole task", () => {
     expect(course.position).toMatchObject({ state: "ready", steps: 0 });
   });
 
-  it("R6 C5: a default that time brought about is no person's answer, whoever noticed", () => {
+  it("R6 C5: an automatic default option is no person's answer, whichever caller triggers it", () => {
     const course = circle({ ask: question(["yes"], { timeout: 10, defaultOption: "yes" }) }, [
       "work ask",
       "ask work yes",
@@ -95,7 +95,7 @@ describe("the budget of the whole task", () => {
     expect(course.position.steps).toBe(2);
   });
 
-  it("R6 E12: time alone does not lead from question to question for ever", () => {
+  it("R6 E12: time limits do not lead from question to question for ever", () => {
     const course = circle({ ask: question(["yes"], { timeout: 10, defaultOption: "yes" }) }, [
       "work ask",
       "ask ask yes",
@@ -111,7 +111,7 @@ describe("the budget of the whole task", () => {
     expect(course.resolve("resume").position).toMatchObject({ step: "ask", steps: 0 });
   });
 
-  it("R6 N3: after a person sends it on it is counted afresh, and the same place can be passed again", () => {
+  it("R6 N3: a person's resolution resets the count, and the task can pass the same step again", () => {
     const course = circle({ more: task() }, ["work more", "more work"]);
     for (let step = 0; step < 4; step++) course.report("passed");
     expect(course.resolve("resume")).toMatchObject({ to: "work", action: "unconditional" });
@@ -121,7 +121,7 @@ describe("the budget of the whole task", () => {
     expect(course.report("passed").action).toBe("escalate");
   });
 
-  it("R6 C2: a question to an agent that came too late is asked again when a person sends the task on", () => {
+  it("R6 C2: a question to an agent past the budget is asked again after a person resumes the task", () => {
     const course = circle({ ask: question(["yes"], { audience: "agent" }) }, [
       "work ask passed",
       "work work failed",

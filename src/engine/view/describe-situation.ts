@@ -1,13 +1,13 @@
-import type { Caller } from "../model/caller.ts";
-import type { LegalAction } from "../model/situation.ts";
-import type { ProgramNode } from "../workflow/program.ts";
-import { questionAt } from "./question-at.ts";
-import { retriesUsed } from "./step-path.ts";
-import type { Walk } from "./walk.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { LegalAction } from "../../model/situation.ts";
+import type { ProgramNode } from "../../workflow/program.ts";
+import { questionAt } from "../question-at.ts";
+import { retriesUsed } from "../step-path.ts";
+import type { Walk } from "../walk.ts";
 
 export const NOTHING_YET = "Nothing can be reported yet: see what blocks it.";
 
-/** One or two plain sentences that a model can act on: where, what, what is expected back. */
+/** One or two sentences a model can act on: where the task is, what to do, what to report. */
 export function describeSituation(walk: Walk, viewer: Caller, legal: readonly LegalAction[]): string {
   const { node, position } = walk;
   if (position.result !== undefined) return `The task ended as ${position.result} at "${node.name}".`;
@@ -28,9 +28,9 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
   }
 }
 
-/** For whoever did what is checked here: another's instructions would only set it to work on them. */
-export function forAnother({ name }: ProgramNode): string {
-  return `Now: ${name}. Stop here: somebody else has to report this step.`;
+/** For the doer of the work under review. The step's instructions are left out: the doer would follow them. */
+export function describeForOther({ name }: ProgramNode): string {
+  return `Now: ${name}. Stop here: another agent has to report this step.`;
 }
 
 function expected(legal: readonly LegalAction[]): string {

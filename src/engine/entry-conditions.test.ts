@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { agent } from "./course.fixture.ts";
-import { activity, ask, each, flag, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "./guided.fixture.ts";
 
 const on = { condition: "on == true" };
 const vars = { variables: [flag("on"), list("files", ["a", "b", "c"])] };
-const skips = (led: Led) => led.happened("skipped").map((event) => event.step);
+const skips = (led: GuidedCourse) => led.happened("skipped").map((event) => event.step);
 
-describe("what is entered only under a condition", () => {
-  it("C6: a step, a question, a decision and a loop are passed over where it does not hold, and that is recorded", () => {
+describe("nodes with an entry condition", () => {
+  it("C6: a step, a question, a decision and a loop whose condition does not hold are skipped, and the skip is recorded", () => {
     const decision = {
       kind: "decision",
       id: "turn",
       ...on,
       branches: [{ id: "end", transitionTo: "__terminal__" }, { id: "stay" }],
     };
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       single(
         [
           step("a", on),
@@ -32,19 +32,19 @@ describe("what is entered only under a condition", () => {
     expect(led.position.steps).toBe(0);
   });
 
-  it("C6: both its conditions must hold", () => {
+  it("C6: both conditions of a node must hold", () => {
     const both = step("a", { condition: "on == true", when: "files != null" });
-    expect(Led.begun(single([both, step("last")], vars)).id).toBe("last");
-    expect(Led.begun(single([both, step("last")], vars), { variables: { on: true } }).id).toBe("a");
+    expect(GuidedCourse.begun(single([both, step("last")], vars)).id).toBe("last");
+    expect(GuidedCourse.begun(single([both, step("last")], vars), { variables: { on: true } }).id).toBe("a");
   });
 
-  it("C6: it is looked at on arrival, with what the step before has brought", () => {
-    const led = Led.begun(single([step("first"), step("a", on), step("last")], vars));
+  it("C6: a condition is evaluated on arrival, with the variables of the step before", () => {
+    const led = GuidedCourse.begun(single([step("first"), step("a", on), step("last")], vars));
     expect(led.done({ on: true })).toBe("a");
   });
 
-  it("C6: a retry does not look again", () => {
-    const led = Led.begun(
+  it("C6: a retry does not evaluate the condition again", () => {
+    const led = GuidedCourse.begun(
       single([step("a", { ...on, outputs: ["passed", "failed"], maxRetries: 1 })], vars),
       {
         variables: { on: true },
@@ -54,12 +54,12 @@ describe("what is entered only under a condition", () => {
     expect(led.id).toBe("a");
   });
 
-  it("C6: a check that failed does not look again", () => {
+  it("C6: a failed check does not evaluate the condition again", () => {
     const checked = step("a", {
       condition: "context.on == true",
       actions: [{ action: "validate", target: "on == true" }],
     });
-    const led = new Led(single([checked], vars));
+    const led = new GuidedCourse(single([checked], vars));
     led.context = { on: true };
     led.begin();
     led.context = {};
@@ -67,8 +67,8 @@ describe("what is entered only under a condition", () => {
     expect(led.id).toBe("a");
   });
 
-  it("C6: a person who lets it go on does not look again", () => {
-    const led = Led.begun(
+  it("C6: resuming does not evaluate the condition again", () => {
+    const led = GuidedCourse.begun(
       single([step("a", { ...on, outputs: ["passed", "failed"], maxRetries: 0 })], vars),
       {
         variables: { on: true },
@@ -79,9 +79,9 @@ describe("what is entered only under a condition", () => {
     expect(led.id).toBe("a");
   });
 
-  it("C6: a called workflow that comes back does not look again", () => {
+  it("C6: returning from a call does not evaluate the condition again", () => {
     const child = single([step("inside")], { id: "child" });
-    const led = Led.begun(
+    const led = GuidedCourse.begun(
       guided([activity("main", [step("a", on), step("last")], { triggers: [{ workflow: "child" }] })], vars),
       { known: [child], variables: { on: true } },
     );
@@ -91,22 +91,27 @@ describe("what is entered only under a condition", () => {
     expect(led.position.variables).toEqual({});
   });
 
-  it("C6: a loop looks once, and goes round to its end", () => {
-    const led = Led.begun(single([each("all", "files", [step("in")], { when: "on == true" })], vars), {
-      variables: { on: true },
-    });
+  it("C6: a loop evaluates its entry condition once", () => {
+    const led = GuidedCourse.begun(
+      single([each("all", "files", [step("in")], { when: "on == true" })], vars),
+      {
+        variables: { on: true },
+      },
+    );
     led.done({ on: false });
     expect(led.id).toBe("in#2");
     expect(led.rest()).toEqual(["in#2", "in#3"]);
   });
 
-  it("C6: each pass arrives anew", () => {
-    const led = Led.begun(single([each("all", "files", [step("a", { condition: "item == 'b'" })])], vars));
+  it("C6: each pass evaluates the conditions of its steps again", () => {
+    const led = GuidedCourse.begun(
+      single([each("all", "files", [step("a", { condition: "item == 'b'" })])], vars),
+    );
     expect(led.rest()).toEqual(["a#2"]);
   });
 
-  it("E8: a way round on which everything is passed over stops for a person", () => {
-    const led = Led.begun(
+  it("E8: a loop in which every node is skipped escalates", () => {
+    const led = GuidedCourse.begun(
       guided(
         [
           activity("one", [step("a", on)], {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { agent, person } from "./course.fixture.ts";
-import { activity, ask, each, guided, Led, list, single, step } from "./guided.fixture.ts";
+import { agent, person } from "../course.fixture.ts";
+import { activity, ask, each, GuidedCourse, guided, list, single, step } from "../guided.fixture.ts";
+import { moveOf } from "./move-of.ts";
 import { seen } from "./situation.fixture.ts";
-import { moveOf } from "./situation.ts";
 
 const types = ["string", "number", "boolean", "array", "object"];
 const wanting = (names: readonly string[], more: object = {}) =>
   step("a", { actions: names.map((target) => ({ action: "set", target })), ...more });
 
-describe("what a guided step lists", () => {
-  it("V1 V2: saying that it is done, and what may be done instead", () => {
-    const led = Led.begun(single([step("a", { required: false })]));
+describe("the actions of a guided step", () => {
+  it("V1 V2: a guided step lists the report without an outcome, and its alternatives", () => {
+    const led = GuidedCourse.begun(single([step("a", { required: false })]));
     expect(seen(led, agent)).toMatchObject({
       step: "main/a",
       message: "Now: a. Say when it is done.",
@@ -20,8 +20,8 @@ describe("what a guided step lists", () => {
     });
   });
 
-  it("V1: its only outcome says nothing else, so it is accepted but not listed", () => {
-    const led = Led.begun(single([step("a")]));
+  it("V1: an only outcome is accepted but not listed", () => {
+    const led = GuidedCourse.begun(single([step("a")]));
     expect(seen(led, agent).required).toEqual([
       { action: "report", description: 'Report that "a" is done.' },
     ]);
@@ -29,21 +29,23 @@ describe("what a guided step lists", () => {
     expect(led.position.state).toBe("done");
   });
 
-  it("V1: several outcomes are listed one by one", () => {
-    const led = Led.begun(single([step("a", { outputs: ["passed", "failed"] })]));
+  it("V1: several outcomes are each listed", () => {
+    const led = GuidedCourse.begun(single([step("a", { outputs: ["passed", "failed"] })]));
     expect(seen(led, agent).required.map(({ outcome }) => outcome)).toEqual([undefined, "passed", "failed"]);
   });
 
-  it("V1 V2: a step that must be done lists its skipping as blocked", () => {
-    expect(seen(Led.begun(single([step("a")])), agent).blocked).toMatchObject([
+  it("V1 V2: a required step lists `skip` as blocked", () => {
+    expect(seen(GuidedCourse.begun(single([step("a")])), agent).blocked).toMatchObject([
       { action: { action: "skip" }, reason: '"a" cannot be skipped.' },
     ]);
   });
 
-  it("V1 A2: a report that must bring variables says which, of whatever type they are", () => {
+  it("V1 A2: a report lists the variables it must bring, of every type", () => {
     const variables = types.map((type) => ({ name: `a_${type}`, type }));
     const names = [...types.map((type) => `a_${type}`), "undeclared"];
-    const led = Led.begun(single([wanting(names, { outputs: ["passed", "failed"] })], { variables }));
+    const led = GuidedCourse.begun(
+      single([wanting(names, { outputs: ["passed", "failed"] })], { variables }),
+    );
     const { required, message } = seen(led, agent);
     expect(required.map(({ outcome, needs }) => [outcome, needs])).toEqual([
       [undefined, names],
@@ -55,7 +57,7 @@ describe("what a guided step lists", () => {
     );
   });
 
-  it("V1 G4: workflows that may be called are listed, those that cannot begin with the reason", () => {
+  it("V1 G4: callable workflows are listed; one that cannot begin is blocked with the reason", () => {
     const child = single([step("inside")], { id: "child" });
     const strict = single([step("inside")], {
       id: "strict",
@@ -66,7 +68,9 @@ describe("what a guided step lists", () => {
       { workflow: "strict" },
       { workflow: "gone" },
     ];
-    const led = Led.begun(guided([activity("main", [step("a")], { triggers })]), { known: [child, strict] });
+    const led = GuidedCourse.begun(guided([activity("main", [step("a")], { triggers })]), {
+      known: [child, strict],
+    });
     const { optional, blocked } = seen(led, agent);
     expect(optional).toEqual([{ action: "call", workflow: "child", description: "Look closer." }]);
     expect(blocked.map(({ action, reason }) => [action.workflow, reason])).toEqual([
@@ -78,9 +82,9 @@ describe("what a guided step lists", () => {
   });
 });
 
-describe("what a guided question lists", () => {
-  it("V1 C8: passing it, where that is open, and the question as it is put now", () => {
-    const led = Led.begun(
+describe("the actions of a guided question", () => {
+  it("V1 C8: a question lists `pass` if it is open, and shows its current text", () => {
+    const led = GuidedCourse.begun(
       single([each("all", "files", [ask("q", ["yes"], { message: "Is {item} right?", blocking: false })])], {
         variables: [list("files", ["a"])],
       }),
@@ -92,8 +96,10 @@ describe("what a guided question lists", () => {
     expect(message).toBe("Answer with one option: Is a right?");
   });
 
-  it("V1 C4: to a person it is listed for a person, who may also end the task", () => {
-    const led = Led.begun(single([ask("q", ["yes"], { audience: "human", message: "Is {it} right?" })]));
+  it("V1 C4: a question to a person lists its options for a person only, who may also end the task", () => {
+    const led = GuidedCourse.begun(
+      single([ask("q", ["yes"], { audience: "human", message: "Is {it} right?" })]),
+    );
     const forAgent = seen(led, agent);
     expect([forAgent.required, forAgent.optional]).toEqual([[], []]);
     expect(forAgent.message).toBe(
@@ -108,7 +114,7 @@ describe("what a guided question lists", () => {
   });
 });
 
-it("V1: every listed action is accepted as the move it stands for", () => {
+it("V1: every listed action is accepted as its move", () => {
   const child = single([step("inside")], { id: "child" });
   const program = guided([
     activity("main", [step("a", { required: false }), ask("q", ["yes"], { blocking: false })], {
@@ -117,9 +123,9 @@ it("V1: every listed action is accepted as the move it stands for", () => {
   ]);
   const tried = new Set<string>();
   const places = [
-    () => Led.begun(program, { known: [child] }),
+    () => GuidedCourse.begun(program, { known: [child] }),
     () => {
-      const led = Led.begun(program, { known: [child] });
+      const led = GuidedCourse.begun(program, { known: [child] });
       led.done();
       return led;
     },
@@ -134,8 +140,8 @@ it("V1: every listed action is accepted as the move it stands for", () => {
   expect([...tried]).toEqual(["report", "skip", "call", "answer", "pass"]);
 });
 
-it("V1: an action without its argument is a move that is refused", () => {
-  const led = Led.begun(single([step("a")]));
+it("V1: an action without its argument makes a move that is refused", () => {
+  const led = GuidedCourse.begun(single([step("a")]));
   for (const action of ["answer", "call", "resolve"] as const)
     expect(led.try(moveOf({ action, description: "" }, person)).ok).toBe(false);
 });

@@ -1,5 +1,5 @@
-import type { Position, PositionState } from "../model/position.ts";
-import type { Status } from "../model/status.ts";
+import type { Position, PositionState } from "../../model/position.ts";
+import type { Status } from "../../model/status.ts";
 
 const byState: Readonly<Record<PositionState, Status>> = {
   ready: "PENDING",
@@ -9,7 +9,7 @@ const byState: Readonly<Record<PositionState, Status>> = {
   cancelled: "CANCELLED",
 };
 
-/** A task's status as movement alone knows it: a claim or a pause can only be added outside. */
+/** A task's status as far as its position decides it; claims and pauses are added outside the engine. */
 export function statusOf(position: Position): Status {
   return position.branches && !position.escalation && position.state === "waiting"
     ? "PAUSED"

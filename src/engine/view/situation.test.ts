@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Caller } from "../model/caller.ts";
-import type { JsonObject } from "../model/json.ts";
-import type { LegalAction } from "../model/situation.ts";
-import { agent, Course, clock, flow, forked, person, question, reviewer, task } from "./course.fixture.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { LegalAction } from "../../model/situation.ts";
+import { agent, Course, clock, flow, forked, person, question, reviewer, task } from "../course.fixture.ts";
+import { moveOf } from "./move-of.ts";
 import { asking, askingAgent, over, seen, stopped, waiting, working } from "./situation.fixture.ts";
-import { moveOf } from "./situation.ts";
 
-/** An action without its description, in short. */
+/** An action in short, without its description. */
 const short = ({ action, outcome, option, resolution, on }: LegalAction): string =>
   [action, outcome, option, resolution, on].filter((part) => part !== undefined).join(" ");
 
@@ -33,7 +33,7 @@ const places: [string, () => Course][] = [
   ["an end", over],
 ];
 
-/** Everything a caller might send that needs no words of its own. */
+/** Every action that needs no free text. */
 const everything: LegalAction[] = [
   { action: "begin" as const },
   ...[undefined, "passed", "failed", "yes"].map((outcome) => ({ action: "report" as const, outcome })),
@@ -47,7 +47,7 @@ const everything: LegalAction[] = [
   ),
 ].map((action) => ({ ...action, description: "" }));
 
-/** At the start any outcome is accepted, and applied to nothing: it is the same report. */
+/** The start accepts any outcome and ignores it, so reports with an outcome are left out there. */
 const acceptedFrom = (course: () => Course, by: Caller): string[] => {
   const atStart = course().position.step === "start";
   return everything
@@ -57,27 +57,27 @@ const acceptedFrom = (course: () => Course, by: Caller): string[] => {
     .toSorted();
 };
 
-describe("what may be done", () => {
-  it.each(places)("V1: at %s exactly what is listed is accepted from a person", (_, course) => {
+describe("the actions of a situation", () => {
+  it.each(places)("V1: at %s a person's listed actions are exactly the accepted ones", (_, course) => {
     const { required, optional, blocked } = lists(course(), person);
     const accepted = acceptedFrom(course, person);
     expect(accepted).toEqual([...required, ...optional].toSorted());
     expect(blocked.filter((action) => accepted.includes(action))).toEqual([]);
   });
 
-  it.each(places)("V1: at %s exactly what is listed is accepted from an agent", (_, course) => {
+  it.each(places)("V1: at %s an agent's listed actions are exactly the accepted ones", (_, course) => {
     const { required, optional } = lists(course(), agent);
     expect(acceptedFrom(course, agent)).toEqual([...required, ...optional].toSorted());
   });
 
-  it("V1: at the start a task can be begun", () => {
+  it("V1: the start lists `begin`", () => {
     const course = new Course(flow({ work: task() }, ["start work"]));
     for (const viewer of [agent, person, clock])
       expect(lists(course, viewer)).toEqual({ ...nothing, required: ["begin"], optional: ["report"] });
     expect(seen(course, agent)).toMatchObject({ step: "start", name: "start", complete: false });
   });
 
-  it("V1: an outcome that would be refused is listed with the reason against it", () => {
+  it("V1: an outcome that would be refused is listed as blocked with the reason", () => {
     expect(lists(working(), agent)).toEqual({
       ...nothing,
       required: ["report failed"],
@@ -91,13 +91,13 @@ describe("what may be done", () => {
           description: 'Report that "Build" ended with "passed".',
         },
         code: "EVIDENCE_MISSING",
-        reason: '"Build" needs evidence: 1:run npm test (nobody has looked into it).',
+        reason: '"Build" needs evidence: 1:run npm test (not checked yet).',
         unmet: ["1:run npm test"],
       },
     ]);
   });
 
-  it("V1 E11: nothing is required at a step that only somebody else may pass", () => {
+  it("V1 E11: nothing is required at a step that only another reporter may pass", () => {
     const checked = (evidence: JsonObject[], outputs = ["passed", "failed"]) => {
       const nodes = { build: task(), review: task({ evidence, outputs }) };
       const course = Course.begun(flow(nodes, ["start build", "build review", "review done"]));
@@ -125,7 +125,7 @@ describe("what may be done", () => {
     expect(lists(provable, agent).required).toEqual(["report failed"]);
   });
 
-  it("V1 E4: a report without an outcome is listed where one would be accepted", () => {
+  it("V1 E4: a report without an outcome is listed if it would be accepted", () => {
     const course = Course.begun(flow({ work: task() }, ["start work", "work done"]));
     expect(lists(course, agent).required).toEqual(["report", "report passed", "report failed"]);
     const conditional = flow({ work: task() }, ["start work", { from: "work", to: "done", when: "a == 1" }]);
@@ -135,7 +135,7 @@ describe("what may be done", () => {
     });
   });
 
-  it("V1 C4: a question to a person is open to a person, and blocked for anybody else", () => {
+  it("V1 C4: a question to a person is open to a person and blocked for other callers", () => {
     expect(lists(asking(), person)).toEqual({
       required: ["answer yes", "answer no"],
       optional: finish,
@@ -145,7 +145,7 @@ describe("what may be done", () => {
     expect(seen(asking(), agent).blocked[0]?.reason).toBe('"ask" is a question to a person.');
   });
 
-  it("V1: the question comes with its options and with when it was asked", () => {
+  it("V1: the situation shows the question with its options and its time", () => {
     const course = asking();
     course.position = { ...course.position, since: 77 };
     expect(seen(course, agent).checkpoint).toEqual({
@@ -161,7 +161,7 @@ describe("what may be done", () => {
     expect(seen(working(), agent)).not.toHaveProperty("checkpoint");
   });
 
-  it("V1 E12: a question that nobody answered in time is open no more", () => {
+  it("V1 E12: a question past its time limit is no longer shown", () => {
     const course = Course.begun(
       flow({ ask: question(["yes"], { timeout: 1 }) }, ["start ask", "ask done yes"]),
     );
@@ -170,13 +170,13 @@ describe("what may be done", () => {
     expect(lists(course, person).required).toEqual(["resolve resume", ...finish]);
   });
 
-  it("V1 F1: at a fork there is nothing to do but in its branches, unless a person takes the task away", () => {
+  it("V1 F1: a fork lists nothing, except ending the task for a person", () => {
     const course = Course.begun(forked(["a"]));
     expect(lists(course, agent)).toEqual(nothing);
     expect(lists(course, person)).toEqual({ ...nothing, optional: finish });
   });
 
-  it("V1 N3: where the task waits for a person, their ways are listed, and one that is not clear is blocked", () => {
+  it("V1 N3: an escalated task lists a person's resolutions, and blocks an ambiguous one", () => {
     expect(lists(waiting(), person)).toEqual({
       ...nothing,
       required: ["resolve resume again", ...finish],
@@ -188,12 +188,12 @@ describe("what may be done", () => {
     expect(lists(waiting(), agent)).toEqual(nothing);
   });
 
-  it("V1 N4: at an end there is nothing to do", () => {
+  it("V1 N4: an ended task lists nothing", () => {
     for (const viewer of [agent, person, clock]) expect(lists(over(), viewer)).toEqual(nothing);
     expect(seen(over(), agent)).toMatchObject({ step: "done", complete: true });
   });
 
-  it("V1: an action that says too little is sent as it is", () => {
+  it("V1: an action without its argument becomes a move without it", () => {
     expect(moveOf({ action: "answer", description: "" }, agent)).toEqual({
       type: "answer",
       option: "",

@@ -2,10 +2,10 @@ import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Event } from "../model/event.ts";
 import type { Simulation } from "../model/simulation.ts";
 import type { Edge, Program } from "../workflow/program.ts";
-import type { Run, RunTask } from "./run.ts";
+import type { Rehearsal, RehearsedTask } from "./rehearsal.ts";
 
-/** Counts what happened in many runs of one workflow. */
-export class Tally {
+/** Counts the events of many runs of one workflow. */
+export class SimulationCounts {
   readonly #program: Program;
   readonly #visited = new Set<string>();
   readonly #taken = new Set<string>();
@@ -18,8 +18,8 @@ export class Tally {
     this.#program = program;
   }
 
-  add(run: Run, stuck: RunTask | undefined): void {
-    const tasks = [...run.tasks.values()];
+  add(rehearsal: Rehearsal, stuck: RehearsedTask | undefined): void {
+    const tasks = [...rehearsal.tasks.values()];
     for (const { events } of tasks) this.#follow(events);
     this.#paths.add(tasks.map(({ events }) => pathOf(events)).join("|"));
     this.#reports.push(
@@ -28,12 +28,12 @@ export class Tally {
     const waits = tasks.some(({ position }) => position.escalation !== undefined);
     increase(
       this.#ended,
-      stuck ? "stuck" : waits ? "waiting for a person" : (run.root.position.result ?? "waiting"),
+      stuck ? "stuck" : waits ? "waiting for a person" : (rehearsal.root.position.result ?? "waiting"),
     );
     if (stuck) increase(this.#stuckAt, stuck.position.step);
   }
 
-  /** Only what happened in the workflow itself: a subflow's own nodes are its own affair. */
+  /** Ignores events inside subflows: their nodes belong to another workflow. */
   #follow(events: readonly Event[]): void {
     let depth = 0;
     let before = "";
@@ -47,9 +47,9 @@ export class Tally {
         this.#visited.add(event.step);
         if (event.type === "entered") this.#take(before, event.step, outcome);
         before = event.step;
-        outcome = event.type === "joined" ? event.outcome : this.#unsaid(event.step);
+        outcome = event.type === "joined" ? event.outcome : this.#defaultOutcome(event.step);
       }
-      // Not entered, and gone past all the same.
+      // A skipped node is passed without being entered.
       if (event.type === "skipped" && event.automatic) {
         this.#take(before, event.step, outcome);
         before = event.step;
@@ -58,12 +58,12 @@ export class Tally {
     }
   }
 
-  /** The outcome of a node for which no event gives another: a loop that does not go round is done. */
-  #unsaid(step: string): string {
+  /** The outcome of a node if no event gives one: a loop without another pass is done. */
+  #defaultOutcome(step: string): string {
     return this.#program.nodes.get(step)?.type === "loop" ? "done" : "";
   }
 
-  /** The edges between two nodes that fit the outcome: with it, and without any. */
+  /** Both edges that fit: the one for the outcome, and the one without an outcome. */
   #take(from: string, to: string, outcome: string): void {
     this.#taken.add(`${from} ${to}`).add(`${from} ${to} ${outcome}`);
   }

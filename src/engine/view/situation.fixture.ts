@@ -1,6 +1,6 @@
-import type { Caller } from "../model/caller.ts";
-import type { Situation } from "../model/situation.ts";
-import { Course, flow, question, task } from "./course.fixture.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { Situation } from "../../model/situation.ts";
+import { Course, flow, question, task } from "../course.fixture.ts";
 import { situation } from "./situation.ts";
 
 export const seen = (course: Course, viewer: Caller): Situation =>

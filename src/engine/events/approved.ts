@@ -1,0 +1,10 @@
+import type { Fold } from "./fold.ts";
+
+/** An approval of another report replaces the earlier ones: the report they approved has been withdrawn. */
+export const foldApproved: Fold<"approved"> = (position, event) => {
+  const { approved = [], approvedReport } = position;
+  const { requirement, report = approvedReport } = event;
+  if (report === undefined) return { ...position, approved: [...approved, requirement] };
+  const before = report === approvedReport ? approved : [];
+  return { ...position, approved: [...before, requirement], approvedReport: report };
+};

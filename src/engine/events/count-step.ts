@@ -1,0 +1,11 @@
+import type { Position } from "../../model/position.ts";
+import { copyPosition } from "../copy-position.ts";
+import { markBusy } from "./mark-busy.ts";
+
+/** Counts one step against the task's budget; the loops around it are no longer idle. */
+export function countStep(position: Position): Position {
+  const next = copyPosition(position);
+  next.steps += 1;
+  if (position.loops) next.loops = markBusy(position.loops);
+  return next;
+}

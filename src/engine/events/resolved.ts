@@ -1,0 +1,20 @@
+import type { Fold } from "./fold.ts";
+import { release } from "./release.ts";
+import { surface } from "./surface.ts";
+
+/** Resolutions that revoke an earlier `end`. Resuming does not: it retries a step on the way to that end. */
+const revokesEnding: ReadonlySet<string> = new Set(["goto", "succeed"]);
+
+/** A person decided: every budget ahead is fresh. */
+export const foldResolved: Fold<"resolved"> = (before, { depth, resolution }) => {
+  const position = surface(before, depth);
+  const { ending, ...rest } = release(position);
+  return {
+    ...rest,
+    ...(ending && !revokesEnding.has(resolution) && { ending }),
+    state: "ready",
+    steps: 0,
+    attempts: {},
+    frames: position.frames.map((frame) => ({ ...frame, attempts: {} })),
+  };
+};

@@ -1,0 +1,19 @@
+import type { EventOf } from "../../model/event.ts";
+import type { Position } from "../../model/position.ts";
+
+/** A task's first position; whatever position came before it is dropped. */
+export function foldStarted(_before: unknown, { step, at, variables, branch }: EventOf<"started">): Position {
+  return {
+    step,
+    state: "ready",
+    since: at,
+    visit: 1,
+    steps: 0,
+    retries: 0,
+    attempts: {},
+    variables,
+    doneBy: {},
+    frames: [],
+    ...(branch && { branch }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { EventOf } from "../../model/event.ts";
+import type { Frame } from "../../model/frame.ts";
+import type { Position } from "../../model/position.ts";
+import type { Fold } from "./fold.ts";
+
+export const foldSubflowEntered: Fold<"subflow_entered"> = (position, event) => {
+  const { loops: _loops, skips: _skips, ...rest } = position;
+  return {
+    ...rest,
+    steps: event.call ? position.steps + 1 : position.steps,
+    frames: [...position.frames, frameOf(position, event)],
+    attempts: {},
+    variables: event.variables,
+    doneBy: {},
+  };
+};
+
+/** Everything the caller's level needs back when the child ends. */
+function frameOf(position: Position, event: EventOf<"subflow_entered">): Frame {
+  return {
+    kind: event.call ? "call" : "subflow",
+    node: event.step,
+    workflow: event.workflow,
+    version: event.version,
+    attempts: position.attempts,
+    variables: position.variables,
+    doneBy: position.doneBy,
+    ...(event.call && { since: position.since }),
+    ...(position.loops && { loops: position.loops }),
+    ...(position.skips && { skips: position.skips }),
+  };
+}
