@@ -12,7 +12,8 @@ import type { Program } from "./program.ts";
 import { readSource } from "./source/read-source.ts";
 import type { Source } from "./source/source.ts";
 import { sourceOfValue } from "./source/source-of-value.ts";
-import { type Bound, verify, verifyNodes } from "./verify/verify.ts";
+import type { Bound } from "./verify/bound/bound.ts";
+import { verify, verifyNodes } from "./verify/verify.ts";
 
 export interface LoadOptions {
   /** the id for a definition that does not carry its own */

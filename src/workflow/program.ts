@@ -269,3 +269,6 @@ export interface Program {
   readonly charter?: JsonObject;
   readonly metadata: JsonObject;
 }
+
+/** Finds a loaded workflow by its id. */
+export type KnownPrograms = (id: string) => Program | undefined;

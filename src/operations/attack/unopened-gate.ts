@@ -1,6 +1,6 @@
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { isProof, shownFor } from "../../workflow/requirements.ts";
-import { leads, leadsUnwritten, leadsWithoutOpening } from "../../workflow/verify/without-opening.ts";
+import { leads, leadsUnwritten, leadsWithoutOpening } from "../../workflow/verify/gates/without-opening.ts";
 import { isQuestion } from "../gates/gates-of.ts";
 
 /** A gate that was left shut although it lay ahead. */

@@ -1,9 +1,8 @@
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import { atLeastOnce, entryTo } from "../../workflow/verify/at-least-once.ts";
-import { movementOf } from "../../workflow/verify/movement.ts";
-import { openingOf } from "../../workflow/verify/opening.ts";
-import { statesOf } from "../../workflow/verify/states.ts";
-import { isVisited } from "../../workflow/verify/survey.ts";
+import { atLeastOnce, entryTo } from "../../workflow/verify/space/at-least-once.ts";
+import { movementOf } from "../../workflow/verify/space/movement.ts";
+import { openingOf } from "../../workflow/verify/space/opening.ts";
+import { isVisited, statesOf } from "../../workflow/verify/space/states.ts";
 import { calleesFirst } from "../callees-first.ts";
 import { callsOf } from "../calls-of.ts";
 import { isQuestion, passingOption } from "./gates-of.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../model/json.ts";
-import { movementOf } from "../verify/movement.ts";
+import { movementOf } from "../verify/space/movement.ts";
 import { found, loaded, programOf, yesNo } from "./guided.fixture.ts";
 
 const ask = (id: string, more: Readonly<Record<string, Json>> = {}) => ({

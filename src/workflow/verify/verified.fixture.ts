@@ -4,7 +4,8 @@ import { FindingLog } from "../finding-log.ts";
 import { compileGraph } from "../graph/compile-graph.ts";
 import { readGraph } from "../graph/read-graph.ts";
 import type { Program } from "../program.ts";
-import { type Bound, verify } from "./verify.ts";
+import type { Bound } from "./bound/bound.ts";
+import { verify } from "./verify.ts";
 
 export interface Sketch {
   readonly nodes: Readonly<Record<string, Json>>;

@@ -1,0 +1,51 @@
+import type { Movement } from "../space/movement.ts";
+import type { Opening } from "../space/opening.ts";
+import type { Hop, States } from "../space/states.ts";
+
+/**
+ * How many steps a hop can take as limits count them: reports, answers by agents, passed time limits, joins that
+ * fire, and all of those in a subflow.
+ */
+export function weigher(
+  movement: Movement,
+  states: States,
+  childReports: (workflow: string) => number,
+): (hop: Hop) => number {
+  return (hop) => {
+    if (hop.step?.kind === "pass") return 0;
+    if (hop.step?.kind === "call") return Number.POSITIVE_INFINITY;
+    const node = movement.nodes[states.places[hop.from] ?? -1];
+    switch (node?.type) {
+      case "task":
+      case "gate":
+      case "join":
+        return 1;
+      case "subflow":
+        return childReports(node.workflow);
+      case "checkpoint":
+        if (node.audience === "agent" || hop.step?.kind === "timeout") return 1;
+        return hop.manner === "resume" && node.timeoutMs !== undefined ? 1 : 0;
+      default:
+        return 0;
+    }
+  };
+}
+
+/** The same for any way out of a place. */
+export function reportsAt(
+  { nodes }: Movement,
+  place: number,
+  childReports: (workflow: string) => number,
+): number {
+  const node = nodes[place];
+  if (node?.type === "subflow") return childReports(node.workflow);
+  if (node?.type === "task" || node?.type === "gate" || node?.type === "join") return 1;
+  if (node?.type !== "checkpoint") return 0;
+  return node.audience === "agent" || node.passable || node.timeoutMs !== undefined ? 1 : 0;
+}
+
+/** After these a person has had to do with it, or another task begins: counting starts afresh. */
+export function startsAfresh({ leadsOn }: Opening, { manner, step }: Hop): boolean {
+  if (manner === "stay") return false;
+  return manner !== "step" || step === undefined || step.kind === "spawn" || !leadsOn(step);
+}

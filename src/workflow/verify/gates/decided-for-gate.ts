@@ -1,0 +1,87 @@
+import { leadingTo } from "../space/leading-to.ts";
+import type { Movement, Step } from "../space/movement.ts";
+import { type Turn, turnsOf } from "./choices.ts";
+
+type Usable = (step: Step) => boolean;
+
+/** A way round a gate that is looked for. */
+export interface WayRound {
+  readonly gate: number;
+  /** the steps of a run that does not open the gate */
+  readonly shutter: Usable;
+  /** the steps that are taken whatever agents write */
+  readonly open: Usable;
+  /** the places and the steps with which it is round */
+  readonly ends: readonly number[];
+  readonly isEnd: Usable;
+}
+
+/** Runs in which all that people and evidence decide is decided for a gate. */
+export interface DecidedForGate {
+  /** the open steps that are left */
+  readonly keeps: Usable;
+  /** the places from which a run gets round the gate all the same, by open steps */
+  readonly free: Uint8Array;
+  /** the places from which it comes to the gate by the steps that are left */
+  readonly leads: Uint8Array;
+}
+
+interface Count {
+  readonly turn: Turn;
+  /** how many of its steps lead to the gate, and are not known to lead round it */
+  against: number;
+}
+
+/**
+ * An edge for a person's yes is open only to those who got it. Were it counted as always open, what agents write would
+ * seem to decide nothing beside it. Absent where nothing is decided but by agents.
+ */
+export function decidedForGate(way: WayRound, movement: Movement): DecidedForGate | undefined {
+  const { gate, open } = way;
+  const turns = turnsOf(gate, open, movement);
+  if (!turns.some(({ steps }) => steps.length > 1)) return undefined;
+  const ahead = leadingTo([gate], open, movement);
+  const isAgainst = (step: Step) => !way.shutter(step) || (!step.completes && ahead[step.to] === 1);
+  const free = freeOf(way, turns, isAgainst, movement);
+  const isRound = (step: Step) =>
+    way.shutter(step) && (step.completes ? way.isEnd(step) : free[step.to] === 1);
+  const kept = new Set(turns.flatMap(({ steps }) => forGate(steps)));
+  function forGate(steps: readonly Step[]): readonly Step[] {
+    const against = steps.filter((step) => isAgainst(step) && !isRound(step));
+    return against.length === 0 ? steps : against;
+  }
+  const keeps = (step: Step) => open(step) && (step.kind === "spawn" || kept.has(step));
+  return { keeps, free, leads: leadingTo([gate], keeps, movement) };
+}
+
+function freeOf(
+  { shutter, ends, isEnd }: WayRound,
+  turns: readonly Turn[],
+  isAgainst: Usable,
+  { nodes, into }: Movement,
+): Uint8Array {
+  const free = new Uint8Array(nodes.length);
+  const pending = [...ends];
+  const counts = new Map<Step, Count[]>();
+  const settle = (step: Step) => {
+    for (const count of counts.get(step) ?? []) {
+      if (isAgainst(step)) count.against--;
+      if (count.against === 0) pending.push(count.turn.from);
+    }
+  };
+  for (const turn of turns) {
+    const count = { turn, against: turn.steps.filter(isAgainst).length };
+    for (const step of turn.steps) {
+      const known = counts.get(step);
+      if (known) known.push(count);
+      else counts.set(step, [count]);
+    }
+  }
+  for (const step of counts.keys()) if (step.completes && isEnd(step) && shutter(step)) settle(step);
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    if (free[place] === 1) continue;
+    free[place] = 1;
+    for (const step of into[place] ?? []) if (!step.completes && shutter(step)) settle(step);
+  }
+  return free;
+}

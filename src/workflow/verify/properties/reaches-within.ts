@@ -1,0 +1,98 @@
+import type { Property } from "../../../model/property.ts";
+import type { KnownPrograms, Program } from "../../program.ts";
+import { Bounds } from "../bound/bounds.ts";
+import { weigher } from "../bound/weights.ts";
+import { explore } from "../space/explore.ts";
+import { type Movement, movementOf, type Step } from "../space/movement.ts";
+import { ownRun } from "../space/opening.ts";
+import type { Survey } from "../space/survey.ts";
+import { placesOf } from "./property-nodes.ts";
+import { type Runs, straying } from "./straying-run.ts";
+import type { Verdict } from "./verdict.ts";
+
+type Reaches = Extract<Property, { reaches: string }>;
+
+/**
+ * Broken if some run strays whatever conditions say; proven if none does even when every condition may go either
+ * way; otherwise it depends on the conditions, or on more than is followed here.
+ */
+export function reachesWithin(
+  property: Reaches,
+  { movement, states }: Survey,
+  program: Program,
+  known: KnownPrograms,
+): Verdict {
+  const limit = Math.min(property.within, program.limits.maxSteps);
+  const runs = runsTo(
+    placesOf(property.reaches, movement),
+    limit,
+    movement,
+    new Callees(known),
+    states.budgeted,
+  );
+  const walk = runs.states.budgeted ? straying({ ...runs, weight: ownReports(runs) }, "certain") : undefined;
+  const goal = `"${property.reaches}" within ${property.within} reports`;
+  if (walk) return { holds: false, message: `A run can fail to reach ${goal}.`, walk };
+  if (!straying(runs, "possible")) return undefined;
+  return {
+    holds: "unknown",
+    message: `It cannot be decided from the graph whether every run reaches ${goal}.`,
+  };
+}
+
+function runsTo(
+  places: readonly number[],
+  limit: number,
+  movement: Movement,
+  callees: Callees,
+  wantsBudgets = true,
+): Runs {
+  const goals = new Set(places);
+  const usable = ({ from, kind }: Step) => (!goals.has(from) || kind === "pass") && kind !== "resolution";
+  const { states } = explore(movement, { ...ownRun, usable }, movement.starts, wantsBudgets);
+  const weight = weigher(movement, states, (id) => callees.reports(id));
+  return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
+}
+
+/** Not counting what happens in subflows, which may be nothing. */
+function ownReports({ movement, states }: Runs): Runs["weight"] {
+  return weigher(movement, states, () => 0);
+}
+
+/** What is known of the workflows that are called. */
+class Callees {
+  readonly #known: KnownPrograms;
+  readonly #bounds: Bounds;
+  readonly #returning = new Map<string, boolean>();
+
+  constructor(known: KnownPrograms) {
+    this.#known = known;
+    this.#bounds = new Bounds(known);
+  }
+
+  reports(id: string): number {
+    return this.#bounds.ofChild(id).reports ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether every run of the child comes to an end that gives the task back to its caller. */
+  returns(id: string): boolean {
+    const found = this.#returning.get(id);
+    if (found !== undefined) return found;
+    this.#returning.set(id, false);
+    const child = Number.isFinite(this.reports(id)) ? this.#known(id) : undefined;
+    if (!child) return false;
+    const movement = movementOf(child);
+    const ends = [...movement.nodes.entries()].filter(
+      ([, node]) => node.type === "end" && node.escalation !== "hitl",
+    );
+    const runs = runsTo(
+      ends.map(([place]) => place),
+      Number.POSITIVE_INFINITY,
+      movement,
+      this,
+    );
+    const returning = straying(runs, "possible") === undefined;
+    this.#returning.set(id, returning);
+    return returning;
+  }
+}
