@@ -1,10 +1,11 @@
+import { readRequirementId } from "../model/requirement.ts";
 import type { Situation } from "../model/situation.ts";
 
 type Blocked = Situation["blocked"][number];
 
 /** Refused because of who would report it: nothing that this viewer does makes it somebody else. */
 export function isForAnother({ unmet = [] }: Blocked): boolean {
-  return unmet.some((requirement) => /^\d+:by /.test(requirement));
+  return unmet.some((requirement) => readRequirementId(requirement)?.kind === "by");
 }
 
 /** Whether a step can only be passed by somebody else: all that the viewer could report is that it failed. */

@@ -44,3 +44,9 @@ export function nearest(word: string, known: Iterable<string>, limit = 3): Neare
   }
   return best;
 }
+
+/** A fix for a name that does not exist: the nearest one that does, or the first few. */
+export function suggestOneOf(word: string, words: readonly string[]): string {
+  const close = nearest(word, words);
+  return close ? `Did you mean "${close.word}"?` : `Use one of ${words.slice(0, 10).join(", ")}.`;
+}

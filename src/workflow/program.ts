@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../model/json.ts";
 import type { EndResult } from "../model/node.ts";
 import type { EscalationReason } from "../model/position.ts";
 import type { Property } from "../model/property.ts";
+import type { RequirementKey } from "../model/requirement.ts";
 import type { Variable } from "../model/variable.ts";
 import type { Condition, Formula } from "./conditions/expression.ts";
 
@@ -94,7 +95,8 @@ export interface Trigger {
 }
 
 /** One thing to be proven before an outcome is accepted. */
-export interface Requirement {
+export interface Requirement extends RequirementKey {
+  /** made of its key; kept because histories, receipts and databases hold it */
   readonly id: string;
   readonly evidence: Evidence;
   /** the outcomes it guards; absent: every one that is not a failure */

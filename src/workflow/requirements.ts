@@ -7,8 +7,8 @@ export function guards(requirement: Requirement, outcome: string | undefined): b
 }
 
 /** Variables are written, names given and attachments brought by agents. */
-export function isOwnWord({ evidence }: Requirement): boolean {
-  return "variable" in evidence || "by" in evidence || "attachment" in evidence;
+export function isOwnWord({ kind }: Requirement): boolean {
+  return kind === "variable" || kind === "by" || kind === "attachment";
 }
 
 export function isWork(node: ProgramNode | undefined): node is WorkNode {

@@ -7,8 +7,9 @@ import { nearest } from "../nearest.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
-import { type CompiledBase, compileNode, outputsOf } from "./compile-node.ts";
+import { type CompiledBase, compileNode } from "./compile-node.ts";
 import { incoming, reservedValues, witnessedSteps } from "./derive.ts";
+import { outputsOf } from "./outputs-of.ts";
 import type { ReadGraph } from "./read-graph.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };

@@ -1,6 +1,6 @@
 import type { Condition } from "../conditions/expression.ts";
 import { unlessLeft } from "../conditions/unless-left.ts";
-import { compileFormula } from "../graph/compile-node.ts";
+import { compileFormula } from "../graph/compile-formula.ts";
 import { wholePath } from "../template.ts";
 import type { Draft } from "./draft.ts";
 import { conditionAt, guard, passWhen } from "./gate.ts";

@@ -1,4 +1,5 @@
 import type { Json } from "../../../model/json.ts";
+import { readRequirementId } from "../../../model/requirement.ts";
 import type { Expression } from "../../conditions/expression.ts";
 import { sameValue } from "../../conditions/same-value.ts";
 
@@ -34,7 +35,7 @@ export function isBeyondAgents(expression: Expression, guarded: Guarded): boolea
 
 /** What was found out as evidence, but for what agents attach. A task's context is set by the agent that creates it. */
 function isGiven([root, requirement]: readonly (string | number)[]): boolean {
-  return root === "evidence" && !/^\d+:attachment /.test(String(requirement));
+  return root === "evidence" && readRequirementId(String(requirement))?.kind !== "attachment";
 }
 
 function both(left: Expression, right: Expression, guarded: Guarded): boolean {
