@@ -1,9 +1,9 @@
 import type { Json } from "../model/json.ts";
 import type { DefinitionRecord } from "../store/store.ts";
+import { callsOf } from "../workflow/calls.ts";
 import { type Loaded, loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import { BrokenDefinition, type Compiled } from "./broken-definition.ts";
-import { callsOf } from "./calls-of.ts";
 import { Recent } from "./recent.ts";
 
 export type Verified = Pick<Loaded, "findings" | "bound">;

@@ -61,15 +61,25 @@ const MOST_OF_A_KIND = 1_000;
 /** Collects what is said about one definition, each with its place in the source text. */
 export class FindingLog {
   readonly #findings: Finding[] = [];
-  readonly #counts = new Map<string, number>();
-  readonly #nodes = new Map<string, DefinitionPath>();
-  readonly #edges: { readonly path: DefinitionPath; readonly when: DefinitionPath }[] = [];
-  readonly #written = new Map<string, string | number>();
+  #counts = new Map<string, number>();
+  #nodes = new Map<string, DefinitionPath>();
+  #edges: { readonly path: DefinitionPath; readonly when: DefinitionPath }[] = [];
+  #written = new Map<string, string | number>();
   readonly #locate: (path: DefinitionPath) => SourceSpot | undefined;
 
   constructor(locate: (path: DefinitionPath) => SourceSpot | undefined, earlier: readonly Finding[] = []) {
     this.#locate = locate;
     this.#findings.push(...earlier);
+  }
+
+  /** A log with the findings so far; findings added to it stay out of this one. */
+  fork(): FindingLog {
+    const log = new FindingLog(this.#locate, this.#findings);
+    log.#counts = new Map(this.#counts);
+    log.#nodes = this.#nodes;
+    log.#edges = this.#edges;
+    log.#written = this.#written;
+    return log;
   }
 
   /** The field or item that is called `name` is written as `key` in the source. */

@@ -1,6 +1,7 @@
 import type { AttackReport } from "../../model/attack.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Result } from "../../model/refusal.ts";
+import { callsOf } from "../../workflow/calls.ts";
 import type { Program } from "../../workflow/program.ts";
 import { call } from "../call.ts";
 import type { Context } from "../context.ts";
@@ -33,7 +34,7 @@ export async function loadTarget(
     const program = await scratch.library.current(scratch.settings.project, id);
     if (!program) continue;
     programs.set(id, program);
-    for (const called of calledBy(program)) {
+    for (const called of callsOf(program)) {
       if (programs.has(called)) continue;
       const beside = isFile
         ? await loadBeside(called, workflow, scratch)
@@ -81,11 +82,4 @@ async function loadBeside(id: string, file: string, scratch: Context): Promise<L
     }
   }
   return undefined;
-}
-
-function calledBy({ nodes }: Program): string[] {
-  return [...nodes.values()].flatMap((node) => {
-    if (node.type === "activity") return node.triggers.map((trigger) => trigger.workflow);
-    return node.type === "subflow" ? [node.workflow] : [];
-  });
 }

@@ -1,10 +1,9 @@
+import { calleesFirst, callsOf } from "../../workflow/calls.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { atLeastOnce, entryTo } from "../../workflow/verify/space/at-least-once.ts";
 import { movementOf } from "../../workflow/verify/space/movement.ts";
 import { openingOf } from "../../workflow/verify/space/opening.ts";
 import { isVisited, statesOf } from "../../workflow/verify/space/states.ts";
-import { calleesFirst } from "../callees-first.ts";
-import { callsOf } from "../calls-of.ts";
 import { isQuestion, passingOption } from "./gates-of.ts";
 import { isFree } from "./is-free.ts";
 import { maySayWith } from "./may-be.ts";

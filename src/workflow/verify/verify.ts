@@ -2,22 +2,22 @@ import type { Program } from "../program.ts";
 import type { Bound } from "./bound/bound.ts";
 import { Bounds } from "./bound/bounds.ts";
 import type { CheckContext } from "./checks/check.ts";
-import { partialGraphChecks, wholeGraphChecks } from "./checks/checks.ts";
-import { startsAndEnds } from "./checks/starts-and-ends.ts";
+import { partialGraphChecks, structureChecks, wholeGraphChecks } from "./checks/checks.ts";
 import { surveyOf } from "./space/survey.ts";
 
 /** Runs every check on a program and returns the bound on its reports. */
 export function verify(program: Program, context: CheckContext): Bound {
   const survey = surveyOf(program);
   const isWhole = !hasLostPieces(context);
+  verifyStructure(program, context);
   for (const check of partialGraphChecks) check(survey, program, context);
   if (isWhole) for (const check of wholeGraphChecks) check(survey, program, context);
   return new Bounds(context.known).ofTask(program, survey);
 }
 
-/** Runs the checks that make sense for nodes without edges: the edges could not be read at all. */
-export function verifyNodes(program: Program, context: CheckContext): void {
-  startsAndEnds(surveyOf(program), program, context);
+/** Runs only the checks without which a task could not be moved. They follow no runs, so they are quick. */
+export function verifyStructure(program: Program, context: CheckContext): void {
+  for (const check of structureChecks) check(program, context);
 }
 
 /** Nodes and edges that could not be read are missing from the program. */

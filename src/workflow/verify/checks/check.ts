@@ -10,5 +10,8 @@ export interface CheckContext {
   readonly known: KnownPrograms;
 }
 
+/** Looks at the nodes alone, without following any run. */
+export type StructureCheck = (program: Program, context: CheckContext) => void;
+
 /** Looks for one kind of mistake and reports each occurrence. */
 export type Check = (survey: Survey, program: Program, context: CheckContext) => void;

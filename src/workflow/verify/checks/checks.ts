@@ -1,6 +1,6 @@
 import { agentDecidedGate } from "./agent-decided-gate.ts";
 import { automaticCycle } from "./automatic-cycle.ts";
-import type { Check } from "./check.ts";
+import type { Check, StructureCheck } from "./check.ts";
 import { conditionalWayOut } from "./conditional-way-out.ts";
 import { deadCondition } from "./dead-condition.ts";
 import { deadEnd } from "./dead-end.ts";
@@ -24,10 +24,11 @@ import { unhandledOutcome } from "./unhandled-outcome.ts";
 import { unknownTrigger, unknownWorkflow } from "./unknown-workflow.ts";
 import { unreachable } from "./unreachable.ts";
 
+/** Checks that movement relies on: a start to begin at, and forks and joins that find each other. */
+export const structureChecks: readonly StructureCheck[] = [startsAndEnds, forkJoinPairs];
+
 /** Checks that stay correct when parts of the definition could not be read. */
 export const partialGraphChecks: readonly Check[] = [
-  startsAndEnds,
-  forkJoinPairs,
   automaticCycle,
   impossibleOn,
   impossibleExhaustion,

@@ -1,11 +1,11 @@
 import type { ForkNode, JoinNode, Program } from "../../program.ts";
-import type { Check, CheckContext } from "./check.ts";
+import type { CheckContext, StructureCheck } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 const code = "fork-join-mismatch";
 
 /** Forks and joins that do not name each other. */
-export const forkJoinPairs: Check = (_survey, program, context) => {
+export const forkJoinPairs: StructureCheck = (program, context) => {
   for (const node of program.nodes.values()) {
     if (node.type === "fork") {
       reportPartner(node, node.join, "join", program, context);

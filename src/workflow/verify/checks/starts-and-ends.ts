@@ -1,8 +1,8 @@
-import type { Check } from "./check.ts";
+import type { StructureCheck } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 /** One start, and at least one end. */
-export const startsAndEnds: Check = (_survey, program, { log }) => {
+export const startsAndEnds: StructureCheck = (program, { log }) => {
   const nodes = [...program.nodes.values()];
   const [first, ...more] = nodes.filter((node) => node.type === "start");
   if (!first) {
