@@ -41,7 +41,7 @@ export interface Exits {
 }
 
 /** Where a node stands in the text of a workflow whose nodes stand inside something. */
-export interface Place {
+export interface NodePlace {
   /** the id of the node of the activity around it, its own for an activity */
   readonly activity: string;
   /** the ids of the loops around it, outermost first */
@@ -122,7 +122,7 @@ interface NodeBase {
   readonly stage?: string;
   /** what a task's phase becomes when it is entered */
   readonly phase?: string;
-  readonly place?: Place;
+  readonly place?: NodePlace;
   readonly metadata: JsonObject;
 }
 

@@ -1,5 +1,5 @@
 import type { Program, ProgramNode } from "./program.ts";
-import { type Place, shortestWay } from "./shortest-way.ts";
+import { shortestWay, type TaskPlace } from "./shortest-way.ts";
 
 /** Where somebody has something to do. */
 const working: ReadonlySet<string> = new Set(["task", "gate", "checkpoint"]);
@@ -15,9 +15,9 @@ export interface Progress {
 
 /** How much of the way with the fewest steps to success lies behind a task that is not over. */
 export function progressOf(
-  begin: Place,
+  begin: TaskPlace,
   /** where it is in each of the programs it is in */
-  places: readonly Place[],
+  places: readonly TaskPlace[],
   stepsIn: StepsIn,
 ): Progress {
   const ahead = stepsFromAll(places, stepsIn);
@@ -46,7 +46,7 @@ export function stepsThrough(called: ReadonlyMap<string, Program>): StepsIn {
   return stepsIn;
 }
 
-function stepsFromAll(places: readonly Place[], stepsIn: StepsIn): number {
+function stepsFromAll(places: readonly TaskPlace[], stepsIn: StepsIn): number {
   const all = places.reduce(
     (sum, place) =>
       sum + shortestWay(place, (node) => (canBePassed(node, place) ? 0 : stepsAt(node, stepsIn))),
@@ -56,7 +56,7 @@ function stepsFromAll(places: readonly Place[], stepsIn: StepsIn): number {
 }
 
 /** What stands under a condition may be passed over, until the task is there. */
-function canBePassed({ id, edges }: ProgramNode, { at }: Place): boolean {
+function canBePassed({ id, edges }: ProgramNode, { at }: TaskPlace): boolean {
   return id !== at && edges.some(({ pass }) => pass);
 }
 

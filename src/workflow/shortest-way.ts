@@ -1,7 +1,7 @@
 import type { Program } from "./program.ts";
-import { branchAround, isGoal, type Measure, stopsFrom } from "./ways.ts";
+import { branchAround, isGoal, type Measure, stopsFrom } from "./way-stops.ts";
 
-export interface Place {
+export interface TaskPlace {
   readonly program: Program;
   readonly at: string;
   /** nothing is left to do at that node itself */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The length of the shortest way to success, or of a branch to its join; no end of it when there is no way. */
-export function shortestWay({ program, at, isDone = false, join }: Place, measure: Measure): number {
+export function shortestWay({ program, at, isDone = false, join }: TaskPlace, measure: Measure): number {
   const node = program.nodes.get(at);
   if (!node) return Number.POSITIVE_INFINITY;
   // A task that is a branch is in none of its own.

@@ -3,7 +3,7 @@ import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { atLeastOnce, entryTo } from "../../workflow/verify/space/at-least-once.ts";
 import { movementOf } from "../../workflow/verify/space/movement.ts";
 import { openingOf } from "../../workflow/verify/space/opening.ts";
-import { isVisited, statesOf } from "../../workflow/verify/space/states.ts";
+import { exploreStates, isVisited } from "../../workflow/verify/space/states.ts";
 import { isQuestion, passingOption } from "./gates-of.ts";
 import { isFree } from "./is-free.ts";
 import { maySayWith } from "./may-be.ts";
@@ -90,7 +90,7 @@ function reachedWith(program: Program, known: Known): ProgramNode[] {
     emptyLists: () => false,
     usable: (step) => isFree(step, nodes[step.from]),
   });
-  const states = statesOf(movement, opening, starts, false);
+  const states = exploreStates(movement, opening, starts, false);
   const isComeTo = (id: string) => isVisited(states, placeOf.get(id) ?? -1);
   return [...program.nodes.values()].filter(
     (node) => (isComeTo(node.id) || isComeTo(entryTo(node.id))) && mayStandAt(node, known),

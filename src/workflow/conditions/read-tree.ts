@@ -3,7 +3,7 @@ import type { Json } from "../../model/json.ts";
 import { comparison } from "./comparison.ts";
 import type { Expression } from "./expression.ts";
 import { limits } from "./limits.ts";
-import { Refusal } from "./refusal.ts";
+import { Unparsable } from "./parse-failure.ts";
 
 interface BareWords {
   readonly isBareWord: (name: string) => boolean;
@@ -13,7 +13,7 @@ interface BareWords {
 
 /** Throws a refusal for whatever lies outside the subset that conditions may use. */
 export function readTree(node: ASTNode, bareWords: BareWords, depth = 1): Expression {
-  if (depth > limits.depth) throw new Refusal(`The text nests deeper than ${limits.depth} levels.`);
+  if (depth > limits.depth) throw new Unparsable(`The text nests deeper than ${limits.depth} levels.`);
   const inner = (child: ASTNode) => readTree(child, bareWords, depth + 1);
   switch (node.op) {
     case "value":
@@ -67,7 +67,7 @@ const unsupported = {
 } as const;
 
 function refuse(what: string): never {
-  throw new Refusal(
+  throw new Unparsable(
     `${what} is not allowed. Allowed are paths, literals, lists, == != < <= > >= && || ! in, size() and has().`,
   );
 }
@@ -81,7 +81,7 @@ function literal({ args: value }: Extract<ASTNode, { op: "value" }>): Json {
 function wholeNumber(value: bigint): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  throw new Refusal(`The number ${value} is too large to be compared exactly.`);
+  throw new Unparsable(`The number ${value} is too large to be compared exactly.`);
 }
 
 function negative(node: ASTNode): number {

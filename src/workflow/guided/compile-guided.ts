@@ -6,7 +6,7 @@ import type { Program } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { compileActivity } from "./compile-activity.ts";
 import { Draft } from "./draft.ts";
-import { givenValue } from "./literal.ts";
+import { writtenValue } from "./literal.ts";
 import { allItems, knownNames, nameActivities, START, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
 import type { ReadActivity } from "./read-activity.ts";
 import type { ReadGuided } from "./read-guided.ts";
@@ -69,7 +69,7 @@ function skippedActivities({ activities }: ReadGuided): ReadonlySet<string> {
 function typed(variable: Variable): Variable {
   const { defaultValue, type } = variable;
   if (typeof defaultValue !== "string" || type === "string") return variable;
-  const given = givenValue(defaultValue, type);
+  const given = writtenValue(defaultValue, type);
   return given.kind === "value" ? { ...variable, defaultValue: given.value } : variable;
 }
 

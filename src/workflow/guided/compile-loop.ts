@@ -3,10 +3,10 @@ import { unlessLeft } from "../conditions/unless-left.ts";
 import { compileFormula } from "../graph/compile-formula.ts";
 import { wholePath } from "../template.ts";
 import type { Draft } from "./draft.ts";
-import { conditionAt, guard, passWhen } from "./gate.ts";
-import { type Named, nameItems } from "./names.ts";
+import { type NamedItem, nameItems } from "./names.ts";
 import type { ReadLoop } from "./read-items.ts";
 import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+import { conditionAt, guard, passWhen } from "./written-condition.ts";
 
 const AGAIN = "again";
 const DONE = "done";
@@ -14,10 +14,10 @@ const MOST_PASSES = 100;
 
 /** Goes round what is in it, and on when it is done. `compileBody` puts its steps one behind the other. */
 export function compileLoop(
-  { item, id }: Named<ReadLoop>,
+  { item, id }: NamedItem<ReadLoop>,
   setting: Setting,
   draft: Draft,
-  compileBody: (items: readonly Named[], setting: Setting, draft: Draft) => void,
+  compileBody: (items: readonly NamedItem[], setting: Setting, draft: Draft) => void,
 ): void {
   const { definition, path, metadata } = item;
   const { loopType, over, variable, maxIterations, name, description } = definition;
@@ -54,7 +54,7 @@ export function compileLoop(
 }
 
 /** What is in a loop leads back to it, and out of it early where it breaks. */
-function insideOf({ item, id }: Named<ReadLoop>, setting: Setting, { around }: Draft): Setting {
+function insideOf({ item, id }: NamedItem<ReadLoop>, setting: Setting, { around }: Draft): Setting {
   const { activity, loops, next } = setting;
   const { breakCondition } = item.definition;
   const path = [...item.path, "breakCondition"];

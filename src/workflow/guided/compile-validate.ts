@@ -7,18 +7,18 @@ import { print } from "../conditions/print.ts";
 import { readPaths } from "../conditions/reads.ts";
 import type { Action } from "../program.ts";
 import { templateOf } from "../template.ts";
-import { guard, type Surroundings } from "./gate.ts";
 import { bareWords } from "./names.ts";
 import type { Read } from "./read-items.ts";
+import { type ConditionContext, guard } from "./written-condition.ts";
 
 /** A check and when it is made; nothing when what should be checked is only words. */
-interface Check {
+interface ValidateCheck {
   readonly check?: Condition;
   readonly condition?: Condition;
 }
 
 /** A check that can be made refuses; one that cannot is a claim, which is only noted. */
-export function compileValidate(action: Read<GuidedAction>, around: Surroundings): Action {
+export function compileValidate(action: Read<GuidedAction>, around: ConditionContext): Action {
   const { definition, path } = action;
   const { check, condition } = checkOf(action, around);
   const message = definition.message ?? `${check?.text ?? definition.target ?? "This"} must hold.`;
@@ -35,7 +35,7 @@ export function compileValidate(action: Read<GuidedAction>, around: Surroundings
 }
 
 /** A comparison is checked where the condition holds; a bare path stands for the condition, or for being true. */
-function checkOf({ definition, path }: Read<GuidedAction>, around: Surroundings): Check {
+function checkOf({ definition, path }: Read<GuidedAction>, around: ConditionContext): ValidateCheck {
   const { target, value } = definition;
   const own = guard(definition, path, around);
   if (target === undefined) return own.condition ? { check: own.condition } : {};
@@ -53,7 +53,7 @@ function checkOf({ definition, path }: Read<GuidedAction>, around: Surroundings)
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
 /** Every path begins at something known, and none goes into text, a number or a truth. */
-function isVerifiable(expression: Expression, { names, variables }: Surroundings): boolean {
+function isVerifiable(expression: Expression, { names, variables }: ConditionContext): boolean {
   return readPaths(expression).every((path) => {
     const [root = "", ...rest] = path.split(".");
     const type = variables.get(root)?.type;

@@ -4,12 +4,12 @@ import { exitsOf } from "../exits.ts";
 import type { CompiledBase } from "../graph/compile-node.ts";
 import { incoming } from "../graph/derive.ts";
 import type { ReadNode } from "../graph/read-node.ts";
-import type { Surroundings as GraphSurroundings } from "../graph/surroundings.ts";
+import type { Surroundings } from "../graph/surroundings.ts";
 import { nearest } from "../nearest.ts";
-import type { Edge, Place, ProgramNode } from "../program.ts";
+import type { Edge, NodePlace, ProgramNode } from "../program.ts";
 import { quoted } from "../source/problem.ts";
-import type { Surroundings } from "./gate.ts";
 import { TERMINAL, UNKNOWN_TARGET } from "./names.ts";
+import type { ConditionContext } from "./written-condition.ts";
 
 /** An edge before it has its number, and where its text stands. */
 export interface EdgePlan extends Omit<Edge, "from" | "index"> {
@@ -27,21 +27,21 @@ export interface NodePlan {
   readonly metadata?: ProgramNode["metadata"];
   /** its edges are tried in the order they are listed */
   readonly isListed?: boolean;
-  readonly place?: Place;
+  readonly place?: NodePlace;
   readonly type: ProgramNode["type"];
-  readonly make: (base: CompiledBase, around: GraphSurroundings) => ProgramNode;
+  readonly make: (base: CompiledBase, around: Surroundings) => ProgramNode;
 }
 
 /** The nodes and edges of a guided workflow while they are put together. */
 export class Draft {
-  readonly around: Surroundings;
+  readonly around: ConditionContext;
   readonly #activities: ReadonlySet<string>;
   readonly #skipped: ReadonlySet<string>;
   readonly #plans: NodePlan[] = [];
   readonly #edges = new Map<string, Edge[]>();
   #count = 0;
 
-  constructor(around: Surroundings, activities: ReadonlySet<string>, skipped: ReadonlySet<string>) {
+  constructor(around: ConditionContext, activities: ReadonlySet<string>, skipped: ReadonlySet<string>) {
     this.around = around;
     this.#activities = activities;
     this.#skipped = skipped;

@@ -5,13 +5,13 @@ import type { Formula } from "../conditions/expression.ts";
 import { filledIn, pathFormula, templateOf, wholePath } from "../template.ts";
 
 /** What a written value stands for: itself, something computed, or nothing of the declared type. */
-export type Given =
+export type WrittenValue =
   | { readonly kind: "value"; readonly value: Json }
   | { readonly kind: "formula"; readonly formula: Formula }
   | { readonly kind: "misfit" };
 
 /** Text is parsed to the declared type; a path in braces keeps the type it finds. */
-export function givenValue(written: Json, type: VariableType | undefined): Given {
+export function writtenValue(written: Json, type: VariableType | undefined): WrittenValue {
   if (typeof written !== "string") return fits(written, type) ? { kind: "value", value: written } : misfit;
   const path = wholePath(written);
   if (path !== undefined) return { kind: "formula", formula: pathFormula(path) };
@@ -28,7 +28,7 @@ export function literalFormula(value: Json): Formula {
   return formulaOf({ kind: "literal", value }, JSON.stringify(value));
 }
 
-const misfit: Given = { kind: "misfit" };
+const misfit: WrittenValue = { kind: "misfit" };
 
 /** Null stands for no value, which any variable may have. */
 function fits(value: Json, type: VariableType | undefined): boolean {

@@ -21,13 +21,13 @@ export const exitOf = (activity: string) => `${activity}/${EXIT}`;
 const reserved: ReadonlySet<string> = new Set([START, TERMINAL, UNKNOWN_TARGET, LEAVE, ENTER, EXIT]);
 
 /** An item and the id of its node. */
-export interface Named<I extends ReadItem = ReadItem> {
+export interface NamedItem<I extends ReadItem = ReadItem> {
   readonly item: I;
   readonly id: string;
 }
 
 /** The ids of nodes are paths. Ids are unique for each kind only, so a step keeps its own and others tell theirs. */
-export function nameItems(items: readonly ReadItem[], parent: string, log: FindingLog): Named[] {
+export function nameItems(items: readonly ReadItem[], parent: string, log: FindingLog): NamedItem[] {
   const seen = new Set<string>();
   const taken = new Set(items.filter(({ kind }) => kind === "step").map(({ id }) => `${parent}/${id}`));
   return items

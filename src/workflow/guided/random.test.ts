@@ -8,7 +8,7 @@ import { loadValue } from "../load.ts";
 import { executionPlan } from "../plan.ts";
 import type { Program } from "../program.ts";
 import { definitions, soundDefinitions } from "./definition.arbitrary.ts";
-import { mostReports, situations } from "./naive.fixture.ts";
+import { mostReports, naiveStates } from "./naive.fixture.ts";
 
 const settings = { numRuns: 300, seed: 20_250_301 };
 
@@ -87,7 +87,7 @@ describe("what no run visits", () => {
       fc.property(soundDefinitions, (definition) => {
         const { program, findings } = loadValue(definition);
         if (!program) return;
-        const visited = new Set(situations(program).map(({ node }) => node.id));
+        const visited = new Set(naiveStates(program).map(({ node }) => node.id));
         const told = findings.filter(({ code, at }) => code === "unreachable" && at !== "__terminal__");
         expect(told.map(({ at }) => at.split("/")[0])).toEqual(withoutVisit(program, visited));
       }),

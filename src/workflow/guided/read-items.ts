@@ -51,8 +51,8 @@ export interface ReadDecision extends Piece<"decision", DecisionFields> {
 /** One thing in a list of steps. */
 export type ReadItem = ReadStep | ReadCheckpoint | ReadLoop | ReadDecision;
 
-/** What reading the parts of a guided workflow needs. */
-export interface Reading {
+/** What context the parts of a guided workflow needs. */
+export interface ReadContext {
   readonly reader: FieldReader;
   readonly log: FindingLog;
   /** a piece that several checkpoints share */

@@ -7,7 +7,7 @@ import { isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { describe } from "../misfit.ts";
 import { quoted } from "../source/problem.ts";
-import type { Read, Reading } from "./read-items.ts";
+import type { Read, ReadContext } from "./read-items.ts";
 
 /** The part of an id that names: what follows `#` is only shown. */
 export function staticId(written: string): string {
@@ -66,7 +66,7 @@ export function readList<S extends z.ZodObject>(
     schema,
     most,
   }: { readonly what: string; readonly kind: string; readonly schema: S; readonly most?: number },
-  { reader, log }: Reading,
+  { reader, log }: ReadContext,
 ): Read<z.infer<S>>[] {
   return listAt(value, path, what, log, most).flatMap(([item, place]) => {
     const read = reader.read(kind, schema, item, place);
@@ -77,10 +77,10 @@ export function readList<S extends z.ZodObject>(
 export function readActions(
   value: Json | undefined,
   path: DefinitionPath,
-  reading: Reading,
+  context: ReadContext,
 ): Read<GuidedAction>[] {
   const actions = { what: "actions", kind: "action", schema: GuidedAction, most: MOST_ACTIONS };
-  return readList(value, path, actions, reading);
+  return readList(value, path, actions, context);
 }
 
 /** The object with a field under its own name that older files call otherwise. */

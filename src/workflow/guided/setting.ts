@@ -1,9 +1,9 @@
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { Condition } from "../conditions/expression.ts";
-import type { Place } from "../program.ts";
+import type { NodePlace } from "../program.ts";
 import { templateOf } from "../template.ts";
 import type { EdgePlan } from "./draft.ts";
-import type { Gate } from "./gate.ts";
+import type { PlacedCondition } from "./written-condition.ts";
 
 /** Where a thing stands while it is compiled. */
 export interface Setting {
@@ -27,12 +27,12 @@ export function wayOn({ next, breaks }: Setting, path: DefinitionPath, on?: stri
 }
 
 /** The way past it, where it is not entered. */
-export function wayPast({ next }: Setting, past: Gate | undefined): EdgePlan[] {
+export function wayPast({ next }: Setting, past: PlacedCondition | undefined): EdgePlan[] {
   if (!past) return [];
   return [{ to: next, pass: true, when: past.when, path: past.path.slice(0, -1), whenPath: past.path }];
 }
 
-export function placeOf({ activity, loops, number }: Setting, written: string, local: string): Place {
+export function placeOf({ activity, loops, number }: Setting, written: string, local: string): NodePlace {
   const isShown = written !== local;
   return {
     activity,

@@ -1,6 +1,6 @@
 import { Composer, type CST, type ErrorCode, type ParsedNode } from "yaml";
 import { MAX_PROBLEMS } from "./limits.ts";
-import type { Problem } from "./problem.ts";
+import type { SourceProblem } from "./problem.ts";
 import { yamlComplaint } from "./yaml-complaint.ts";
 
 type ErrorSource = number | readonly [number, number, ...number[]] | { readonly offset: number };
@@ -8,7 +8,7 @@ type ErrorSource = number | readonly [number, number, ...number[]] | { readonly 
 interface Composed {
   /** `null` when the text holds nothing but comments. */
   readonly root: ParsedNode | null;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly SourceProblem[];
 }
 
 const OPTIONS = {
@@ -23,7 +23,7 @@ const OPTIONS = {
 
 /** The node tree of the one document in the tokens, with what is wrong with it. */
 export function composeYaml(tokens: Iterable<CST.Token>): Composed {
-  const problems: Problem[] = [];
+  const problems: SourceProblem[] = [];
   const composer = new Composer(OPTIONS);
   // The package makes an Error for each slip, and a text can hold millions: without this, memory runs out.
   Object.defineProperty(composer, "onError", {

@@ -1,5 +1,5 @@
 import type { DefinitionPath, SourceSpot } from "../../model/finding.ts";
-import { type Problem, quoted, tooDeep } from "./problem.ts";
+import { quoted, type SourceProblem, tooDeep } from "./problem.ts";
 
 /** The first thing in a text that keeps it from being JSON. */
 export interface JsonFault {
@@ -68,7 +68,7 @@ const SENTENCES = {
 const WORD = /[\p{L}\p{N}_$.-]+|./suy;
 
 /** `path` is the object or list in which the fault stands. */
-export function faultProblem(fault: JsonFault, path: DefinitionPath, source: Spotted): Problem {
+export function faultProblem(fault: JsonFault, path: DefinitionPath, source: Spotted): SourceProblem {
   const { kind, offset } = fault;
   if (kind === "too-deep") return tooDeep(path, offset);
   return { code: "unreadable", path, offset, ...sentences(kind, fault, source) };

@@ -1,10 +1,10 @@
 import type { Json } from "../../model/json.ts";
 import { MAX_DEPTH, MAX_PROBLEMS, MAX_TEXT_LENGTH } from "./limits.ts";
-import { type Problem, tooDeep, tooLarge } from "./problem.ts";
+import { type SourceProblem, tooDeep, tooLarge } from "./problem.ts";
 
 /** Copies a value as JSON would keep it, and finds everything in it that JSON cannot keep. */
 export class PlainCopy {
-  readonly problems: Problem[] = [];
+  readonly problems: SourceProblem[] = [];
   readonly copy: Json;
   readonly #path: (string | number)[] = [];
   readonly #around = new Set<object>();
@@ -80,7 +80,7 @@ export class PlainCopy {
     });
   }
 
-  #refuse(problem: Problem): Json {
+  #refuse(problem: SourceProblem): Json {
     this.problems.push(problem);
     return null;
   }

@@ -1,5 +1,5 @@
 import { PlainCopy } from "./plain-copy.ts";
-import { type Problem, problemFinding } from "./problem.ts";
+import { problemFinding, type SourceProblem } from "./problem.ts";
 import type { Source } from "./source.ts";
 
 /** Takes a definition that came as a value; the value it gives back is a copy that no caller can change. */
@@ -21,11 +21,11 @@ function plainCopy(value: unknown): Pick<PlainCopy, "copy" | "problems"> {
   }
 }
 
-function throwing(error: unknown): Problem {
+function throwing(error: unknown): SourceProblem {
   return {
     code: "unreadable",
     path: [],
-    message: `Reading the definition failed: ${error instanceof Error ? error.message : "it threw an error"}.`,
+    message: `SourceReading the definition failed: ${error instanceof Error ? error.message : "it threw an error"}.`,
     fix: "Pass a plain object without getters.",
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "yaml";
-import type { Problem } from "./problem.ts";
+import type { SourceProblem } from "./problem.ts";
 
 interface Translation {
   readonly about: ErrorCode | RegExp;
@@ -92,7 +92,7 @@ const TRANSLATIONS: readonly Translation[] = [
 ];
 
 /** What the yaml package complains about at a place, in words for the writer of the text. */
-export function yamlComplaint(code: ErrorCode, message: string, offset: number): Problem {
+export function yamlComplaint(code: ErrorCode, message: string, offset: number): SourceProblem {
   const found = TRANSLATIONS.find(({ about }) =>
     typeof about === "string" ? about === code : about.test(message) || about.test(code),
   );

@@ -1,6 +1,6 @@
 import { type CST, Lexer, Parser } from "yaml";
 import { MAX_DEPTH, MAX_YAML_TOKENS } from "./limits.ts";
-import { type Problem, tooDeep } from "./problem.ts";
+import { type SourceProblem, tooDeep } from "./problem.ts";
 
 /** A document and a scalar stand on the parser's stack around the collections. */
 const MAX_STACK = MAX_DEPTH + 2;
@@ -9,14 +9,14 @@ const MAX_STACK = MAX_DEPTH + 2;
 export class YamlTokens {
   readonly tokens: CST.Token[] = [];
   /** The first reason not to compose the tokens: composing recurses, and keeps all it composes in memory. */
-  readonly problem: Problem | undefined;
+  readonly problem: SourceProblem | undefined;
   #hasDocument = false;
 
   constructor(text: string) {
     this.problem = this.#split(text);
   }
 
-  #split(text: string): Problem | undefined {
+  #split(text: string): SourceProblem | undefined {
     const parser = new Parser();
     let count = 0;
     for (const lexeme of new Lexer().lex(text)) {
@@ -28,7 +28,7 @@ export class YamlTokens {
     return this.#take(parser.end());
   }
 
-  #take(tokens: Iterable<CST.Token>): Problem | undefined {
+  #take(tokens: Iterable<CST.Token>): SourceProblem | undefined {
     for (const token of tokens) {
       const misplaced = this.#misplaced(token.type);
       if (misplaced !== undefined) {
@@ -40,7 +40,7 @@ export class YamlTokens {
     return undefined;
   }
 
-  #misplaced(type: CST.Token["type"]): Pick<Problem, "message" | "fix"> | undefined {
+  #misplaced(type: CST.Token["type"]): Pick<SourceProblem, "message" | "fix"> | undefined {
     if (type === "error") {
       return {
         message: "This does not fit what stands before it.",
@@ -57,7 +57,7 @@ export class YamlTokens {
   }
 }
 
-function tooManyTokens(offset: number): Problem {
+function tooManyTokens(offset: number): SourceProblem {
   return {
     code: "too-large",
     path: [],

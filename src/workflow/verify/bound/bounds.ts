@@ -1,7 +1,7 @@
 import type { KnownPrograms, Program } from "../../program.ts";
 import { quotedList } from "../../quoted-list.ts";
 import { budgetOf } from "../space/departures-of.ts";
-import type { Hop } from "../space/states.ts";
+import type { Transition } from "../space/states.ts";
 import { type Survey, surveyOf } from "../space/survey.ts";
 import type { Bound } from "./bound.ts";
 import { loopBound } from "./loop-bound.ts";
@@ -80,7 +80,8 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
   let reports = most.reduce((top, value) => Math.max(top, value), 0);
   for (const { joinPlace } of survey.movement.pairs) {
     // A person who let a branch end did so before its join fired, which then counts already.
-    for (const hop of stepsFrom(survey, joinPlace)) reports = Math.max(reports, 1 + (most[hop.to] ?? 0));
+    for (const transition of stepsFrom(survey, joinPlace))
+      reports = Math.max(reports, 1 + (most[transition.to] ?? 0));
   }
   const exact = plain && reports === longestAlongEdges(survey, most);
   return {
@@ -98,20 +99,20 @@ function longestWays(
   childReports: (id: string) => number,
 ): Float64Array {
   const weight = weigher(movement, states, childReports);
-  const goesOn = (hop: Hop) => !startsAfresh(unattended, hop);
+  const goesOn = (transition: Transition) => !startsAfresh(unattended, transition);
   const most = new Float64Array(states.places.length);
   for (const state of inOrder(states, () => true, goesOn).reverse()) {
-    for (const hop of states.hops[state] ?? []) {
-      const reports = weight(hop) + (goesOn(hop) ? (most[hop.to] ?? 0) : 0);
+    for (const transition of states.transitions[state] ?? []) {
+      const reports = weight(transition) + (goesOn(transition) ? (most[transition.to] ?? 0) : 0);
       if (reports > (most[state] ?? 0)) most[state] = reports;
     }
   }
   return most;
 }
 
-function stepsFrom({ states }: Survey, place: number): Hop[] {
-  const hops = (states.at[place] ?? []).flatMap((state) => states.hops[state] ?? []);
-  return hops.filter((hop) => hop.manner === "step");
+function stepsFrom({ states }: Survey, place: number): Transition[] {
+  const transitions = (states.at[place] ?? []).flatMap((state) => states.transitions[state] ?? []);
+  return transitions.filter((transition) => transition.manner === "step");
 }
 
 /** Not counting what only comes about when a person resumes a task that stopped in place. */

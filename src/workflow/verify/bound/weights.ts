@@ -1,20 +1,20 @@
 import type { Movement } from "../space/movement.ts";
 import type { Opening } from "../space/opening.ts";
-import type { Hop, States } from "../space/states.ts";
+import type { States, Transition } from "../space/states.ts";
 
 /**
- * How many steps a hop can take as limits count them: reports, answers by agents, passed time limits, joins that
+ * How many steps a transition can take as limits count them: reports, answers by agents, passed time limits, joins that
  * fire, and all of those in a subflow.
  */
 export function weigher(
   movement: Movement,
   states: States,
   childReports: (workflow: string) => number,
-): (hop: Hop) => number {
-  return (hop) => {
-    if (hop.step?.kind === "pass") return 0;
-    if (hop.step?.kind === "call") return Number.POSITIVE_INFINITY;
-    const node = movement.nodes[states.places[hop.from] ?? -1];
+): (transition: Transition) => number {
+  return (transition) => {
+    if (transition.step?.kind === "pass") return 0;
+    if (transition.step?.kind === "call") return Number.POSITIVE_INFINITY;
+    const node = movement.nodes[states.places[transition.from] ?? -1];
     switch (node?.type) {
       case "task":
       case "gate":
@@ -23,8 +23,8 @@ export function weigher(
       case "subflow":
         return childReports(node.workflow);
       case "checkpoint":
-        if (node.audience === "agent" || hop.step?.kind === "timeout") return 1;
-        return hop.manner === "resume" && node.timeoutMs !== undefined ? 1 : 0;
+        if (node.audience === "agent" || transition.step?.kind === "timeout") return 1;
+        return transition.manner === "resume" && node.timeoutMs !== undefined ? 1 : 0;
       default:
         return 0;
     }
@@ -45,7 +45,7 @@ export function reportsAt(
 }
 
 /** After these a person has had to do with it, or another task begins: counting starts afresh. */
-export function startsAfresh({ leadsOn }: Opening, { manner, step }: Hop): boolean {
+export function startsAfresh({ leadsOn }: Opening, { manner, step }: Transition): boolean {
   if (manner === "stay") return false;
   return manner !== "step" || step === undefined || step.kind === "spawn" || !leadsOn(step);
 }

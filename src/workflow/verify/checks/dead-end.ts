@@ -1,5 +1,5 @@
 import type { Movement } from "../space/movement.ts";
-import type { Hop, States } from "../space/states.ts";
+import type { States, Transition } from "../space/states.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
@@ -21,8 +21,9 @@ export const deadEnd: Check = ({ movement, states, isReached }, _program, { log 
 /** A branch that arrives at its join ends if the join can; a fork goes on by its join, not in its branches. */
 function statesThatEnd(movement: Movement, states: States): Uint8Array {
   const canEnd = new Uint8Array(states.places.length);
-  const into: Hop[][] = states.places.map(() => []);
-  for (const hops of states.hops) for (const hop of hops) if (isMovement(hop)) into[hop.to]?.push(hop);
+  const into: Transition[][] = states.places.map(() => []);
+  for (const transitions of states.transitions)
+    for (const transition of transitions) if (isMovement(transition)) into[transition.to]?.push(transition);
   const arrivals = new Map(states.places.flatMap((place, state) => (place < 0 ? [[-1 - place, state]] : [])));
   const pending: number[] = [];
   const mark = (state: number) => {
@@ -34,14 +35,14 @@ function statesThatEnd(movement: Movement, states: States): Uint8Array {
     if (node.type === "end") for (const state of states.at[place] ?? []) mark(state);
   }
   for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
-    for (const hop of into[state] ?? []) mark(hop.from);
+    for (const transition of into[state] ?? []) mark(transition.from);
     const arrival = arrivals.get(states.places[state] ?? -1);
     if (arrival !== undefined) mark(arrival);
   }
   return canEnd;
 }
 
-function isMovement({ manner, step }: Hop): boolean {
+function isMovement({ manner, step }: Transition): boolean {
   if (manner === "resume" || manner === "inside" || step?.kind === "resolution") return false;
   return step?.kind !== "spawn" || manner === "arrive";
 }

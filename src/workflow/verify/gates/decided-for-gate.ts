@@ -1,6 +1,6 @@
 import { leadingTo } from "../space/leading-to.ts";
 import type { Movement, Step } from "../space/movement.ts";
-import { type Turn, turnsOf } from "./choices.ts";
+import { type StepChoice, stepChoices } from "./step-choices.ts";
 
 type Usable = (step: Step) => boolean;
 
@@ -27,7 +27,7 @@ export interface DecidedForGate {
 }
 
 interface Count {
-  readonly turn: Turn;
+  readonly choice: StepChoice;
   /** how many of its steps lead to the gate, and are not known to lead round it */
   against: number;
 }
@@ -38,14 +38,14 @@ interface Count {
  */
 export function decidedForGate(way: WayRound, movement: Movement): DecidedForGate | undefined {
   const { gate, open } = way;
-  const turns = turnsOf(gate, open, movement);
-  if (!turns.some(({ steps }) => steps.length > 1)) return undefined;
+  const choices = stepChoices(gate, open, movement);
+  if (!choices.some(({ steps }) => steps.length > 1)) return undefined;
   const ahead = leadingTo([gate], open, movement);
   const isAgainst = (step: Step) => !way.shutter(step) || (!step.completes && ahead[step.to] === 1);
-  const free = freeOf(way, turns, isAgainst, movement);
+  const free = freeOf(way, choices, isAgainst, movement);
   const isRound = (step: Step) =>
     way.shutter(step) && (step.completes ? way.isEnd(step) : free[step.to] === 1);
-  const kept = new Set(turns.flatMap(({ steps }) => forGate(steps)));
+  const kept = new Set(choices.flatMap(({ steps }) => forGate(steps)));
   function forGate(steps: readonly Step[]): readonly Step[] {
     const against = steps.filter((step) => isAgainst(step) && !isRound(step));
     return against.length === 0 ? steps : against;
@@ -56,7 +56,7 @@ export function decidedForGate(way: WayRound, movement: Movement): DecidedForGat
 
 function freeOf(
   { shutter, ends, isEnd }: WayRound,
-  turns: readonly Turn[],
+  choices: readonly StepChoice[],
   isAgainst: Usable,
   { nodes, into }: Movement,
 ): Uint8Array {
@@ -66,12 +66,12 @@ function freeOf(
   const settle = (step: Step) => {
     for (const count of counts.get(step) ?? []) {
       if (isAgainst(step)) count.against--;
-      if (count.against === 0) pending.push(count.turn.from);
+      if (count.against === 0) pending.push(count.choice.from);
     }
   };
-  for (const turn of turns) {
-    const count = { turn, against: turn.steps.filter(isAgainst).length };
-    for (const step of turn.steps) {
+  for (const choice of choices) {
+    const count = { choice, against: choice.steps.filter(isAgainst).length };
+    for (const step of choice.steps) {
       const known = counts.get(step);
       if (known) known.push(count);
       else counts.set(step, [count]);

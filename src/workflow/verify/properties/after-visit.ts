@@ -138,8 +138,10 @@ export class AfterVisit {
 
   #resume({ joinPlace }: Pair): void {
     const { states } = this.#ground;
-    const hops = (states.at[joinPlace] ?? []).flatMap((state) => states.hops[state] ?? []);
-    this.#spread(hops.filter((hop) => hop.manner === "resume").map((hop) => hop.to));
+    const transitions = (states.at[joinPlace] ?? []).flatMap((state) => states.transitions[state] ?? []);
+    this.#spread(
+      transitions.filter((transition) => transition.manner === "resume").map((transition) => transition.to),
+    );
   }
 
   /** Its own states, and where they lead: what passes it over does not visit it. */
@@ -147,14 +149,14 @@ export class AfterVisit {
     const { states, movement } = this.#ground;
     const own = states.at[place] ?? [];
     if (!movement.nodes[place]?.exits.pass) return own;
-    const hops = own.flatMap((state) => states.hops[state] ?? []);
-    return hops.filter(({ step }) => step?.kind !== "pass").map(({ to }) => to);
+    const transitions = own.flatMap((state) => states.transitions[state] ?? []);
+    return transitions.filter(({ step }) => step?.kind !== "pass").map(({ to }) => to);
   }
 
   #statesAfter(step: Step): readonly number[] {
     const { states } = this.#ground;
-    const hops = (states.at[step.from] ?? []).flatMap((state) => states.hops[state] ?? []);
-    return hops.filter((hop) => hop.step === step).map((hop) => hop.to);
+    const transitions = (states.at[step.from] ?? []).flatMap((state) => states.transitions[state] ?? []);
+    return transitions.filter((transition) => transition.step === step).map((transition) => transition.to);
   }
 
   #spread(seeds: readonly number[]): void {
@@ -166,7 +168,8 @@ export class AfterVisit {
       queue.push(state);
     };
     for (const state of seeds) add(state, -1);
-    for (const state of queue) for (const hop of states.hops[state] ?? []) add(hop.to, state);
+    for (const state of queue)
+      for (const transition of states.transitions[state] ?? []) add(transition.to, state);
   }
 
   /** The places from which a task, or a branch it opens, can come to visit a place. */

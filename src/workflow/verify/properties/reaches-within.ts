@@ -7,7 +7,7 @@ import { type Movement, movementOf, type Step } from "../space/movement.ts";
 import { ownRun } from "../space/opening.ts";
 import type { Survey } from "../space/survey.ts";
 import { placesOf } from "./property-nodes.ts";
-import { type Runs, straying } from "./straying-run.ts";
+import { type RunSearch, straying } from "./straying-run.ts";
 import type { Verdict } from "./verdict.ts";
 
 type Reaches = Extract<Property, { reaches: string }>;
@@ -23,30 +23,32 @@ export function reachesWithin(
   known: KnownPrograms,
 ): Verdict {
   const limit = Math.min(property.within, program.limits.maxSteps);
-  const runs = runsTo(
+  const search = searchFor(
     placesOf(property.reaches, movement),
     limit,
     movement,
     new Callees(known),
     states.budgeted,
   );
-  const walk = runs.states.budgeted ? straying({ ...runs, weight: ownReports(runs) }, "certain") : undefined;
+  const walk = search.states.budgeted
+    ? straying({ ...search, weight: ownReports(search) }, "certain")
+    : undefined;
   const goal = `"${property.reaches}" within ${property.within} reports`;
   if (walk) return { holds: false, message: `A run can fail to reach ${goal}.`, walk };
-  if (!straying(runs, "possible")) return undefined;
+  if (!straying(search, "possible")) return undefined;
   return {
     holds: "unknown",
     message: `It cannot be decided from the graph whether every run reaches ${goal}.`,
   };
 }
 
-function runsTo(
+function searchFor(
   places: readonly number[],
   limit: number,
   movement: Movement,
   callees: Callees,
   wantsBudgets = true,
-): Runs {
+): RunSearch {
   const goals = new Set(places);
   const usable = ({ from, kind }: Step) => (!goals.has(from) || kind === "pass") && kind !== "resolution";
   const { states } = explore(movement, { ...ownRun, usable }, movement.starts, wantsBudgets);
@@ -55,7 +57,7 @@ function runsTo(
 }
 
 /** Not counting what happens in subflows, which may be nothing. */
-function ownReports({ movement, states }: Runs): Runs["weight"] {
+function ownReports({ movement, states }: RunSearch): RunSearch["weight"] {
   return weigher(movement, states, () => 0);
 }
 
@@ -85,13 +87,13 @@ class Callees {
     const ends = [...movement.nodes.entries()].filter(
       ([, node]) => node.type === "end" && node.escalation !== "hitl",
     );
-    const runs = runsTo(
+    const search = searchFor(
       ends.map(([place]) => place),
       Number.POSITIVE_INFINITY,
       movement,
       this,
     );
-    const returning = straying(runs, "possible") === undefined;
+    const returning = straying(search, "possible") === undefined;
     this.#returning.set(id, returning);
     return returning;
   }

@@ -3,57 +3,68 @@ import { cameFrom, inOrder } from "../bound/state-order.ts";
 import { components } from "../space/components.ts";
 import type { Movement } from "../space/movement.ts";
 import { traced } from "../space/shortest-walk.ts";
-import type { Hop, States } from "../space/states.ts";
+import type { States, Transition } from "../space/states.ts";
 
-export interface Runs {
+export interface RunSearch {
   readonly movement: Movement;
   readonly states: States;
   readonly goals: ReadonlySet<number>;
   readonly limit: number;
-  readonly weight: (hop: Hop) => number;
+  readonly weight: (transition: Transition) => number;
   /** a task that calls this workflow comes back from it, whatever happens */
   readonly returns: (workflow: string) => boolean;
 }
 
-type Scope = "certain" | "possible";
+type Certainty = "certain" | "possible";
 
 /** A run that stops elsewhere, goes round for ever or takes too long before it comes to a goal. */
-export function straying(runs: Runs, scope: Scope): readonly string[] | undefined {
-  const { movement, states, goals } = runs;
-  const follows = (hop: Hop) => isFollowed(runs, hop, scope);
+export function straying(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
+  const { movement, states, goals } = search;
+  const follows = (transition: Transition) => isFollowed(search, transition, certainty);
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
   const before = cameFrom(states, starts, follows);
   const named = (way: readonly number[]) =>
     way.map((state) => movement.nodes[states.places[state] ?? -1]?.id ?? "");
   for (const state of before.keys()) {
     const place = states.places[state] ?? -1;
-    if (!goals.has(place) && stops(runs, state, place, scope)) return named(traced(before, state));
+    if (!goals.has(place) && stops(search, state, place, certainty)) return named(traced(before, state));
   }
   const order = inOrder(states, (state) => before.has(state), follows);
   if (order.length < before.size) return named(goingRound(states, before, new Set(order), follows));
-  const way = tooLong(runs, order, follows);
+  const way = tooLong(search, order, follows);
   return way && named(way);
 }
 
 /** What happens inside forks and subflows is not certain; a goal is where a run may do as it likes. */
-function isFollowed({ movement, states, goals }: Runs, hop: Hop, scope: Scope): boolean {
-  const place = states.places[hop.from] ?? -1;
-  if (goals.has(place) && hop.step?.kind !== "pass") return false;
-  if (hop.manner !== "step" && hop.manner !== "stay") return false;
-  return scope === "possible" || (hop.certain && !isInside(movement.nodes[place]?.type));
+function isFollowed(
+  { movement, states, goals }: RunSearch,
+  transition: Transition,
+  certainty: Certainty,
+): boolean {
+  const place = states.places[transition.from] ?? -1;
+  if (goals.has(place) && transition.step?.kind !== "pass") return false;
+  if (transition.manner !== "step" && transition.manner !== "stay") return false;
+  return certainty === "possible" || (transition.certain && !isInside(movement.nodes[place]?.type));
 }
 
 function isInside(type: ProgramNode["type"] | undefined): boolean {
   return type === "fork" || type === "join" || type === "subflow";
 }
 
-function stops({ movement, states, returns }: Runs, state: number, place: number, scope: Scope): boolean {
+function stops(
+  { movement, states, returns }: RunSearch,
+  state: number,
+  place: number,
+  certainty: Certainty,
+): boolean {
   const node = movement.nodes[place];
   if (node?.type === "end") return true;
-  const stopping = (states.hops[state] ?? []).some(
-    (hop) => (hop.manner === "resume" || hop.manner === "arrive") && (scope === "possible" || hop.certain),
+  const stopping = (states.transitions[state] ?? []).some(
+    (transition) =>
+      (transition.manner === "resume" || transition.manner === "arrive") &&
+      (certainty === "possible" || transition.certain),
   );
-  if (scope === "certain") return stopping && !isInside(node?.type);
+  if (certainty === "certain") return stopping && !isInside(node?.type);
   if (node?.type === "subflow" && !returns(node.workflow)) return true;
   return stopping || node?.type === "fork" || (movement.departures[place]?.hangs ?? false);
 }
@@ -63,10 +74,10 @@ function goingRound(
   states: States,
   before: ReadonlyMap<number, number>,
   ordered: ReadonlySet<number>,
-  follows: (hop: Hop) => boolean,
+  follows: (transition: Transition) => boolean,
 ): number[] {
-  const next = states.hops.map((hops, state) =>
-    before.has(state) && !ordered.has(state) ? hops.filter(follows).map(({ to }) => to) : [],
+  const next = states.transitions.map((transitions, state) =>
+    before.has(state) && !ordered.has(state) ? transitions.filter(follows).map(({ to }) => to) : [],
   );
   const round = components(next).members.find(
     ([state, other]) => state !== undefined && (other !== undefined || next[state]?.includes(state)),
@@ -87,16 +98,20 @@ function goingRound(
   return way;
 }
 
-function tooLong(runs: Runs, order: readonly number[], follows: (hop: Hop) => boolean): number[] | undefined {
+function tooLong(
+  search: RunSearch,
+  order: readonly number[],
+  follows: (transition: Transition) => boolean,
+): number[] | undefined {
   const reports = new Map<number, number>();
   const before = new Map<number, number>();
   for (const state of order) {
-    for (const hop of runs.states.hops[state] ?? []) {
-      const taken = (reports.get(state) ?? 0) + runs.weight(hop);
-      if (!follows(hop) || taken <= (reports.get(hop.to) ?? -1)) continue;
-      reports.set(hop.to, taken);
-      before.set(hop.to, state);
-      if (taken > runs.limit) return traced(before, hop.to);
+    for (const transition of search.states.transitions[state] ?? []) {
+      const taken = (reports.get(state) ?? 0) + search.weight(transition);
+      if (!follows(transition) || taken <= (reports.get(transition.to) ?? -1)) continue;
+      reports.set(transition.to, taken);
+      before.set(transition.to, state);
+      if (taken > search.limit) return traced(before, transition.to);
     }
   }
   return undefined;

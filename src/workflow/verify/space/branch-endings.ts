@@ -11,8 +11,8 @@ export interface OpeningRules {
   readonly emptyLists: (fork: ForkNode) => boolean;
 }
 
-type Way = "passes" | "fails";
-const ways: readonly Way[] = ["passes", "fails"];
+type EndingKind = "passes" | "fails";
+const ways: readonly EndingKind[] = ["passes", "fails"];
 const silent: JoinOutcomes = { passed: false, failed: false, opened: 0 };
 
 /**
@@ -20,11 +20,11 @@ const silent: JoinOutcomes = { passed: false, failed: false, opened: 0 };
  * branches can do, so it goes on until nothing new is found.
  */
 export class BranchEndings {
-  readonly marks: Readonly<Record<Way, Uint8Array>>;
+  readonly marks: Readonly<Record<EndingKind, Uint8Array>>;
   readonly #movement: Movement;
   readonly #rules: OpeningRules;
   readonly #said = new Map<Pair, JoinOutcomes>();
-  readonly #pending: { readonly place: number; readonly way: Way }[] = [];
+  readonly #pending: { readonly place: number; readonly way: EndingKind }[] = [];
   readonly #unsettled: Set<Pair>;
 
   constructor(movement: Movement, rules: OpeningRules) {
@@ -116,7 +116,7 @@ export class BranchEndings {
     for (const way of ways) if (step[way]) this.#mark(step.from, way);
   }
 
-  #mark(place: number, way: Way): void {
+  #mark(place: number, way: EndingKind): void {
     if (this.marks[way][place] === 1) return;
     this.marks[way][place] = 1;
     this.#pending.push({ place, way });

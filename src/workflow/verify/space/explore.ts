@@ -1,7 +1,7 @@
 import type { OpeningRules } from "./branch-endings.ts";
 import type { Movement, Step } from "./movement.ts";
 import { type Opening, openingOf } from "./opening.ts";
-import { type States, statesOf } from "./states.ts";
+import { exploreStates, type States } from "./states.ts";
 
 export interface Explored {
   readonly opening: Opening;
@@ -25,7 +25,7 @@ export function explore(
   const usable = (step: Step) => !closed.has(step) && (rules.usable?.(step) ?? true);
   for (let round = 1; ; round++) {
     const opening = openingOf(movement, { ...rules, usable });
-    const states = statesOf(movement, opening, starts, wantsBudgets);
+    const states = exploreStates(movement, opening, starts, wantsBudgets);
     const idle = movement.pairs.length === 0 || !states.budgeted ? [] : idleExits(movement, states, closed);
     if (idle.length === 0 || round === MAX_ROUNDS) return { opening, states };
     for (const step of idle) closed.add(step);
@@ -35,6 +35,7 @@ export function explore(
 /** Exits for used-up budgets that no state takes. */
 function idleExits({ steps }: Movement, states: States, closed: ReadonlySet<Step>): Step[] {
   const taken = new Set<Step | undefined>();
-  for (const hops of states.hops) for (const hop of hops) taken.add(hop.step);
+  for (const transitions of states.transitions)
+    for (const transition of transitions) taken.add(transition.step);
   return steps.filter((step) => step.kind === "exhausted" && !taken.has(step) && !closed.has(step));
 }

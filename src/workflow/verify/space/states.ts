@@ -8,7 +8,7 @@ import type { Opening } from "./opening.ts";
  * How a state is left: along a step, staying for a retry, resumed by a person after it stopped there (a join only
  * by forking again) or in a workflow it calls, or arriving at the join that ends a branch.
  */
-export interface Hop {
+export interface Transition {
   readonly from: number;
   readonly to: number;
   readonly manner: "step" | "stay" | "resume" | "inside" | "arrive";
@@ -20,7 +20,7 @@ export interface Hop {
 /** Every situation a task can come into: a place, and the retries used where that still matters. */
 export interface States {
   readonly places: readonly number[];
-  readonly hops: readonly (readonly Hop[])[];
+  readonly transitions: readonly (readonly Transition[])[];
   /** the states in which each place is visited */
   readonly at: readonly (readonly number[])[];
   /** false when budgets were left out of account, because there would be too many states */
@@ -33,7 +33,7 @@ function limitsFor({ nodes }: Movement): { readonly states: number; readonly eff
 }
 
 /** All states from the starts on; without budgets if not wanted or if with them there would be too many. */
-export function statesOf(
+export function exploreStates(
   movement: Movement,
   opening: Opening,
   starts: readonly number[],
@@ -72,7 +72,7 @@ class Exploration {
   readonly #ids = new Map<number, number>();
   readonly #places: number[] = [];
   readonly #used: number[] = [];
-  readonly #hops: Hop[][] = [];
+  readonly #transitions: Transition[][] = [];
   readonly #at: number[][];
   #effort = 0;
 
@@ -94,7 +94,7 @@ class Exploration {
   }
 
   result(): Omit<States, "budgeted"> {
-    return { places: this.#places, hops: this.#hops, at: this.#at };
+    return { places: this.#places, transitions: this.#transitions, at: this.#at };
   }
 
   #leave(state: number, place: number, used: number): void {
@@ -110,32 +110,32 @@ class Exploration {
     }
     if (ways.stays !== "never" && mayRetry) {
       const spentOne = this.#budgets?.spend(used, place) ?? 0;
-      this.#hop(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
+      this.#transition(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
     }
     // Sent on by a person inside of what it calls, the task has all its budgets again when it comes back.
     if (this.#movement.nodes[place]?.type === "subflow" && used !== 0)
-      this.#hop(state, place, 0, { manner: "inside", certain: false });
+      this.#transition(state, place, 0, { manner: "inside", certain: false });
     const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;
     const pair = this.#movement.pairAt.get(place);
     const isHeard =
       pair?.joinPlace !== place || mayStop(this.#movement, pair, this.#opening.endings.outcomes(pair));
     if (stops === "never" || !isHeard) return;
-    this.#hop(state, pair?.forkPlace ?? place, 0, { manner: "resume", certain: stops === "surely" });
+    this.#transition(state, pair?.forkPlace ?? place, 0, { manner: "resume", certain: stops === "surely" });
   }
 
   #take(state: number, step: Step, used: number): void {
     const { certain } = step;
     if (this.#opening.endsBranch(step))
-      this.#hop(state, -1 - step.to, 0, { manner: "arrive", certain, step });
+      this.#transition(state, -1 - step.to, 0, { manner: "arrive", certain, step });
     if (!this.#opening.leadsOn(step)) return;
     const after = keepsBudgets(step) ? (this.#budgets?.after(used, step) ?? 0) : 0;
-    this.#hop(state, step.to, after, { manner: "step", certain, step });
+    this.#transition(state, step.to, after, { manner: "step", certain, step });
   }
 
-  #hop(from: number, place: number, used: number, how: Omit<Hop, "from" | "to">): void {
+  #transition(from: number, place: number, used: number, how: Omit<Transition, "from" | "to">): void {
     this.#effort += 1 + (this.#budgets?.sizeOf(used) ?? 0);
     const to = this.#state(place, used);
-    this.#hops[from]?.push({ from, to, ...how });
+    this.#transitions[from]?.push({ from, to, ...how });
   }
 
   #state(place: number, used: number): number {
@@ -146,7 +146,7 @@ class Exploration {
     this.#ids.set(key, id);
     this.#places.push(place);
     this.#used.push(used);
-    this.#hops.push([]);
+    this.#transitions.push([]);
     this.#at[place]?.push(id);
     return id;
   }

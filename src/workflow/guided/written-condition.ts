@@ -8,7 +8,7 @@ import { compileCondition, unreadableCondition } from "../graph/compile-conditio
 import { bareWords } from "./names.ts";
 
 /** What conditions and actions are read against. */
-export interface Surroundings {
+export interface ConditionContext {
   readonly log: FindingLog;
   readonly variables: ReadonlyMap<string, Variable>;
   /** all that has a value: declared, set, or the item of a loop */
@@ -18,26 +18,30 @@ export interface Surroundings {
 export function conditionAt(
   source: ConditionSource,
   path: DefinitionPath,
-  { log, names }: Surroundings,
+  { log, names }: ConditionContext,
 ): Condition {
   return compileCondition(source, path, log, bareWords(names));
 }
 
-/** `condition` and `when` are one gate: both must hold. */
-export interface Gates {
+/** `condition` and `when` are one found: both must hold. */
+export interface WrittenConditions {
   readonly condition?: ConditionSource | undefined;
   readonly when?: ConditionSource | undefined;
 }
 
 /** What something waits for, and where that is written. */
-export interface Gate {
+export interface PlacedCondition {
   readonly when: Condition;
   readonly path: DefinitionPath;
 }
 
-export function gateOf(gates: Gates, path: DefinitionPath, around: Surroundings): Gate | undefined {
-  const keys = (["condition", "when"] as const).filter((key) => gates[key] !== undefined);
-  const [first, second] = keys.map((key) => conditionAt(gates[key] ?? "", [...path, key], around));
+export function writtenCondition(
+  written: WrittenConditions,
+  path: DefinitionPath,
+  around: ConditionContext,
+): PlacedCondition | undefined {
+  const keys = (["condition", "when"] as const).filter((key) => written[key] !== undefined);
+  const [first, second] = keys.map((key) => conditionAt(written[key] ?? "", [...path, key], around));
   if (!first) return undefined;
   const place = [...path, keys[0] ?? "condition"];
   if (first === unreadableCondition || !second) return { when: first, path: place };
@@ -46,17 +50,21 @@ export function gateOf(gates: Gates, path: DefinitionPath, around: Surroundings)
 
 /** The condition of an action that has one. */
 export function guard(
-  gates: Gates,
+  written: WrittenConditions,
   path: DefinitionPath,
-  around: Surroundings,
+  around: ConditionContext,
 ): { readonly condition?: Condition } {
-  const gate = gateOf(gates, path, around);
-  return gate ? { condition: gate.when } : {};
+  const found = writtenCondition(written, path, around);
+  return found ? { condition: found.when } : {};
 }
 
-/** When something is passed over: where its gate does not hold. */
-export function passWhen(gates: Gates, path: DefinitionPath, around: Surroundings): Gate | undefined {
-  const gate = gateOf(gates, path, around);
-  if (!gate || gate.when === unreadableCondition) return gate;
-  return { ...gate, when: negated(gate.when) };
+/** When something is passed over: where its found does not hold. */
+export function passWhen(
+  written: WrittenConditions,
+  path: DefinitionPath,
+  around: ConditionContext,
+): PlacedCondition | undefined {
+  const found = writtenCondition(written, path, around);
+  if (!found || found.when === unreadableCondition) return found;
+  return { ...found, when: negated(found.when) };
 }

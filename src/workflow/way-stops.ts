@@ -1,29 +1,29 @@
 import type { Program, ProgramNode } from "./program.ts";
 
 /** A fork that has been entered; its branch is over at the join. */
-interface Branch {
+interface EnteredFork {
   readonly join: string;
-  readonly around?: Branch;
+  readonly around?: EnteredFork;
 }
 
 /** A node on the way, how long the way is with it, how it was come to, and the branch it is in. */
-export interface Stop {
+export interface WayStop {
   readonly node: ProgramNode;
   readonly length: number;
-  readonly before?: Stop;
-  readonly branch?: Branch;
+  readonly before?: WayStop;
+  readonly branch?: EnteredFork;
 }
 
 /** What every node adds to the length of a way; a way with a node that adds no end of it is none. */
 export type Measure = (node: ProgramNode) => number;
 
 /** An end that is a success and asks nobody; one inside a branch ends only the branch. */
-export function isGoal({ node, branch }: Stop): boolean {
+export function isGoal({ node, branch }: WayStop): boolean {
   return node.type === "end" && node.result === "success" && node.escalation !== "hitl" && !branch;
 }
 
 /** A way from the middle of a branch must not take the end of the branch for the end of the task. */
-export function branchAround(program: Program, inner: ProgramNode): Branch | undefined {
+export function branchAround(program: Program, inner: ProgramNode): EnteredFork | undefined {
   const start = program.nodes.get(program.start);
   if (!start || inner.type === "end") return undefined;
   for (const { node, branch } of stopsFrom(program, { node: start, length: 1 }, () => 1)) {
@@ -36,8 +36,8 @@ export function branchAround(program: Program, inner: ProgramNode): Branch | und
  * Nearest first, in edge order. An end leads nowhere, and may be come to both inside a branch and outside. What a node
  * adds is the same from wherever it is come to, so that the first way to it is the shortest.
  */
-export function* stopsFrom(program: Program, first: Stop, measure: Measure): Generator<Stop> {
-  const waiting = new Waiting();
+export function* stopsFrom(program: Program, first: WayStop, measure: Measure): Generator<WayStop> {
+  const waiting = new StopQueue();
   waiting.add(first);
   const seen = new Set([first.node]);
   for (let stop = waiting.take(); stop; stop = waiting.take()) {
@@ -55,12 +55,12 @@ export function* stopsFrom(program: Program, first: Stop, measure: Measure): Gen
 }
 
 /** Stops by their lengths, of which there are few: a called workflow may be a thousand times longer than its caller. */
-class Waiting {
-  readonly #stops = new Map<number, Stop[]>();
+class StopQueue {
+  readonly #stops = new Map<number, WayStop[]>();
   /** those that occur, longest first */
   readonly #lengths: number[] = [];
 
-  add(stop: Stop): void {
+  add(stop: WayStop): void {
     const { length } = stop;
     if (length === Number.POSITIVE_INFINITY) return;
     const same = this.#stops.get(length);
@@ -72,7 +72,7 @@ class Waiting {
   }
 
   /** One of the shortest, in the order they came. */
-  take(): Stop | undefined {
+  take(): WayStop | undefined {
     for (let length = this.#lengths.at(-1); length !== undefined; length = this.#lengths.at(-1)) {
       const stop = this.#stops.get(length)?.shift();
       if (stop) return stop;
@@ -93,13 +93,13 @@ class Waiting {
   }
 }
 
-function following(before: Stop, node: ProgramNode, added: number): Stop {
+function following(before: WayStop, node: ProgramNode, added: number): WayStop {
   const inside = before.node.type === "fork" ? entered(before.node.join, before.branch) : before.branch;
   const branch = inside?.join === node.id ? inside.around : inside;
   return { node, length: sum(before.length, added), before, ...(branch && { branch }) };
 }
 
-function entered(join: string, around: Branch | undefined): Branch {
+function entered(join: string, around: EnteredFork | undefined): EnteredFork {
   return { join, ...(around && { around }) };
 }
 
