@@ -1,7 +1,7 @@
 import type { Program } from "./program.ts";
 import { branchAround, isGoal, stopsFrom, type WayStop } from "./way-stops.ts";
 
-/** The fewest nodes to an end that is a success and asks nobody; `undefined` when there is no such way. */
+/** The shortest way, in nodes, to an end that is a success and waits for no person; `undefined` when there is none. */
 export function goldenPath(program: Program, from: string = program.start): string[] | undefined {
   const node = program.nodes.get(from);
   if (!node) return undefined;

@@ -1,4 +1,4 @@
-/** Edit distance with adjacent swaps, given up (as `limit + 1`) once it is sure to exceed the limit. */
+/** Edit distance with adjacent swaps; returns `limit + 1` as soon as the distance must exceed the limit. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];

@@ -5,7 +5,7 @@ import type { Program, ProgramNode } from "./program.ts";
 interface PlanNode {
   readonly node: ProgramNode;
   readonly next: PlanNode[];
-  /** the place in the order in which the traversal was done with nodes */
+  /** its position in the order in which the traversal finished nodes */
   finish: number;
   level: number;
 }
@@ -15,7 +15,7 @@ interface Traversal {
   readonly finished: readonly PlanNode[];
 }
 
-/** In what order the nodes come when nothing is repeated, and what can be repeated. */
+/** The order of the nodes when nothing repeats, and the cycles that can repeat. */
 export function executionPlan(program: Program): ExecutionPlan {
   const traversal = traverse(program);
   setLevels(traversal);
@@ -29,7 +29,7 @@ export function executionPlan(program: Program): ExecutionPlan {
   };
 }
 
-/** Depth first in edge order, on a stack of its own: recursion would overflow on a long chain. */
+/** Depth first in edge order. Iterative: recursion would overflow on a long chain. */
 function traverse(program: Program): Traversal {
   const places = new Map<string, PlanNode>();
   const finished: PlanNode[] = [];
@@ -57,7 +57,7 @@ function traverse(program: Program): Traversal {
   return { entered: [...places.values()], finished };
 }
 
-/** The longest way to each node. An edge leads back exactly when its target finished no earlier. */
+/** Sets each level to the longest way from the start. An edge leads back exactly when its target finished no earlier. */
 function setLevels({ finished }: Traversal): void {
   for (const place of finished.toReversed()) {
     for (const target of place.next) {
@@ -75,7 +75,7 @@ function byLevel(places: readonly PlanNode[]): string[][] {
   return levels;
 }
 
-/** The edges of an end are a person's ways back, not something a task does by itself. */
+/** The edges of an end do not count: only a person takes them. */
 function moves(place: PlanNode): readonly PlanNode[] {
   return place.node.type === "end" ? [] : place.next;
 }
@@ -95,16 +95,16 @@ function cyclesOf(places: readonly PlanNode[]): string[][] {
     .map((component) => component.map(({ node }) => node.id));
 }
 
-/** A node in the search for components. */
+/** A node in the search for strongly connected components. */
 interface ComponentVisit {
   readonly place: PlanNode;
   readonly found: number;
   readonly edges: Iterator<PlanNode>;
-  /** when the earliest undecided node was found that is known to be reachable from here */
+  /** the number of the earliest undecided node known to be reachable from here */
   low: number;
 }
 
-/** For each node the one its strongly connected component was found from (Tarjan). */
+/** For each node the root of its strongly connected component (Tarjan). */
 function rootsOf(places: readonly PlanNode[]): ReadonlyMap<PlanNode, ComponentVisit> {
   const roots = new Map<PlanNode, ComponentVisit>();
   const visits = new Map<PlanNode, ComponentVisit>();

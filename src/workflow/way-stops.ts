@@ -1,12 +1,12 @@
 import type { Program, ProgramNode } from "./program.ts";
 
-/** A fork that has been entered; its branch is over at the join. */
+/** A fork whose branch the way is in, until its join. */
 interface EnteredFork {
   readonly join: string;
   readonly around?: EnteredFork;
 }
 
-/** A node on the way, how long the way is with it, how it was come to, and the branch it is in. */
+/** A node on a way: the length of the way including it, the stop before it, and the branch it is in. */
 export interface WayStop {
   readonly node: ProgramNode;
   readonly length: number;
@@ -14,15 +14,15 @@ export interface WayStop {
   readonly branch?: EnteredFork;
 }
 
-/** What every node adds to the length of a way; a way with a node that adds no end of it is none. */
+/** The length that each node adds to a way. Infinity excludes the node. */
 export type Measure = (node: ProgramNode) => number;
 
-/** An end that is a success and asks nobody; one inside a branch ends only the branch. */
+/** Whether a stop is an end that is a success and waits for no person. An end inside a branch ends only the branch. */
 export function isGoal({ node, branch }: WayStop): boolean {
   return node.type === "end" && node.result === "success" && node.escalation !== "hitl" && !branch;
 }
 
-/** A way from the middle of a branch must not take the end of the branch for the end of the task. */
+/** The branch a node is in. Without it, a way would mistake the end of the branch for the end of the task. */
 export function branchAround(program: Program, inner: ProgramNode): EnteredFork | undefined {
   const start = program.nodes.get(program.start);
   if (!start || inner.type === "end") return undefined;
@@ -33,8 +33,8 @@ export function branchAround(program: Program, inner: ProgramNode): EnteredFork 
 }
 
 /**
- * Nearest first, in edge order. An end leads nowhere, and may be come to both inside a branch and outside. What a node
- * adds is the same from wherever it is come to, so that the first way to it is the shortest.
+ * All stops, nearest first, then in edge order. An end may be reached both inside and outside a branch. A node adds the
+ * same length on every way, so the first way to it is the shortest.
  */
 export function* stopsFrom(program: Program, first: WayStop, measure: Measure): Generator<WayStop> {
   const waiting = new StopQueue();
@@ -44,7 +44,7 @@ export function* stopsFrom(program: Program, first: WayStop, measure: Measure): 
     yield stop;
     if (stop.node.type === "end") continue;
     for (const { to, pass } of stop.node.edges) {
-      // Skipping whole activities would always be the shortest way.
+      // Otherwise skipping whole activities would always be the shortest way.
       if (pass && stop.node.type === "activity") continue;
       const node = program.nodes.get(to);
       if (!node || seen.has(node)) continue;
@@ -54,10 +54,10 @@ export function* stopsFrom(program: Program, first: WayStop, measure: Measure): 
   }
 }
 
-/** Stops by their lengths, of which there are few: a called workflow may be a thousand times longer than its caller. */
+/** A queue by length. Lengths are sparse: a called workflow may be a thousand times longer than its caller. */
 class StopQueue {
   readonly #stops = new Map<number, WayStop[]>();
-  /** those that occur, longest first */
+  /** the lengths in the queue, longest first */
   readonly #lengths: number[] = [];
 
   add(stop: WayStop): void {
@@ -71,7 +71,7 @@ class StopQueue {
     }
   }
 
-  /** One of the shortest, in the order they came. */
+  /** The first of the shortest stops. */
   take(): WayStop | undefined {
     for (let length = this.#lengths.at(-1); length !== undefined; length = this.#lengths.at(-1)) {
       const stop = this.#stops.get(length)?.shift();
@@ -103,7 +103,7 @@ function entered(join: string, around: EnteredFork | undefined): EnteredFork {
   return { join, ...(around && { around }) };
 }
 
-/** Numbers beyond are no whole ones any more; nobody walks that far. */
+/** Caps the sum: larger numbers are not exact integers. */
 function sum(length: number, added: number): number {
   return added === Number.POSITIVE_INFINITY ? added : Math.min(length + added, Number.MAX_SAFE_INTEGER);
 }

@@ -11,7 +11,7 @@ type ReadCondition =
       readonly ok: true;
       readonly condition: Condition;
       readonly bareWords: readonly string[];
-      /** The whole condition is a path, read for its truthiness. */
+      /** the whole condition is a path, tested for truthiness */
       readonly isBarePath: boolean;
     }
   | ParseFailure;

@@ -1,4 +1,4 @@
-/** Thrown by the inside of a parser, and never past its door. */
+/** Thrown inside a parser; the parser turns it into a `ParseFailure`. */
 export class Unparsable extends Error {}
 
 export interface ParseFailure {

@@ -7,11 +7,11 @@ import { Unparsable } from "./parse-failure.ts";
 
 interface BareWords {
   readonly isBareWord: (name: string) => boolean;
-  /** Collects the words that were taken for text. */
+  /** collects the words that were read as text */
   readonly found: Set<string>;
 }
 
-/** Throws a refusal for whatever lies outside the subset that conditions may use. */
+/** Throws `Unparsable` for syntax outside the subset that conditions may use. */
 export function readTree(node: ASTNode, bareWords: BareWords, depth = 1): Expression {
   if (depth > limits.depth) throw new Unparsable(`The text nests deeper than ${limits.depth} levels.`);
   const inner = (child: ASTNode) => readTree(child, bareWords, depth + 1);
@@ -89,7 +89,7 @@ function negative(node: ASTNode): number {
   return typeof value === "number" ? -value : refuse("Arithmetic (-)");
 }
 
-/** A long chain leans to one side: recursing along it would overflow the stack. */
+/** Iterative: a long chain is nested on one side, and recursion would overflow the stack. */
 function operandsOf(node: ASTNode, operator: "&&" | "||"): ASTNode[] {
   const operands: ASTNode[] = [];
   const pending = [node];

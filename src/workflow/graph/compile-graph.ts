@@ -14,7 +14,7 @@ import type { ReadGraph } from "./read-graph.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };
 
-/** Turns what was read into a program. A broken graph gives a partial program, good only for finding more. */
+/** Compiles a graph to a program. A broken graph gives a partial program, only good for further checks. */
 export function compileGraph(graph: ReadGraph, version: string, log: FindingLog): Program {
   const edges = compileEdges(graph, log);
   const into = incoming(edges);
@@ -60,7 +60,7 @@ function startOf(nodes: ReadonlyMap<string, { definition: NodeDefinition }>): st
   return "";
 }
 
-/** The edges whose ends exist, by the node they leave. */
+/** The edges whose nodes exist, by the node they leave. */
 function compileEdges(graph: ReadGraph, log: FindingLog): ReadonlyMap<string, readonly Edge[]> {
   const byNode = new Map<string, Edge[]>();
   for (const { definition, index } of graph.edges) {
@@ -79,7 +79,7 @@ function add(byNode: Map<string, Edge[]>, edge: Edge): void {
   else byNode.set(edge.from, [edge]);
 }
 
-/** The jump of an answer is an edge for it that comes before all others. */
+/** The jump of an answer is an edge that precedes all other edges for the answer. */
 function* jumps(graph: ReadGraph, log: FindingLog): Generator<Edge> {
   let index = graph.edges.length;
   for (const [from, { definition }] of graph.nodes) {
@@ -140,7 +140,7 @@ function reportDangling(
   return known;
 }
 
-/** Looking through thousands of ids for each of thousands of edges would take minutes. */
+/** Comparing thousands of ids for each of thousands of edges would take minutes. */
 const MOST_TO_COMPARE = 500;
 
 function suggestion(id: string, named: ReadonlySet<string>): string {

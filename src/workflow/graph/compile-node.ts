@@ -101,14 +101,14 @@ function reportDuplicates(ids: readonly string[], path: DefinitionPath, kind: st
   }
 }
 
-/** An agent that reports one of these would take the way out that is meant for the clock or a used-up budget. */
+/** An agent that reports one of these would take the edge for an expired time limit or used-up retries. */
 function reportReserved(ids: readonly string[], path: DefinitionPath, log: FindingLog): void {
   for (const [index, id] of ids.entries()) {
     if (id !== TIMEOUT && id !== EXHAUSTED) continue;
     log.add({
       code: "bad-id",
       path: [...path, index],
-      message: `"${id}" is what Navigator itself reports, so it cannot be in this list.`,
+      message: `"${id}" is reported by Navigator itself, so it cannot be in this list.`,
       fix: `Choose another word; an edge with on: ${id} works without it.`,
     });
   }
@@ -132,7 +132,7 @@ function reportUnknownDefault(
   });
 }
 
-/** Only time takes it: without a limit the author waits for something that never happens. */
+/** Without a time limit, a default option is never taken. */
 function reportUnusedDefault(
   { defaultOption, timeout }: Extract<NodeDefinition, { type: "checkpoint" }>,
   path: DefinitionPath,

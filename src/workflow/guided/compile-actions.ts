@@ -11,7 +11,7 @@ export function compileActions(actions: readonly Read<GuidedAction>[], around: C
   return actions.flatMap((action) => compileAction(action, around) ?? []);
 }
 
-/** It may refuse what is reported, or ask for a value, so there must be a step to report. */
+/** Whether actions may refuse a report or need a value from it. Such actions need a step that is reported. */
 export function needsReport(actions: readonly Action[]): boolean {
   return actions.some(
     (action) => action.kind === "validate" || (action.kind === "set" && action.value === undefined),
@@ -53,7 +53,7 @@ function compileSet({ definition, path }: Read<GuidedAction>, around: ConditionC
     code: "bad-type",
     severity: "warning",
     path: [...path, "value"],
-    message: `"${root}" is of the type ${variables.get(root)?.type}, and this value is not; whoever reports the step must give one.`,
+    message: `"${root}" is of the type ${variables.get(root)?.type}, and this value is not; the report of the step must give one.`,
     fix: `Write a value of that type, or leave it out.`,
   });
   return set;

@@ -11,7 +11,7 @@ import type { ReadCheckpoint, ReadOption } from "./read-items.ts";
 import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
-/** A question: each answer goes on to what comes next, unless it leads to an activity. */
+/** Compiles a question. Each answer leads to the next item, unless it jumps to an activity. */
 export function compileCheckpoint(
   { item, id }: NamedItem<ReadCheckpoint>,
   setting: Setting,

@@ -14,7 +14,7 @@ import { ruleList, rulesOf } from "./rules.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 5_000, maxDepth: 8 };
 
-/** Turns what was read into a program. */
+/** Compiles a guided workflow to a program. */
 export function compileGuided(guided: ReadGuided, version: string, log: FindingLog): Program {
   const { head } = guided;
   const variables = new Map(guided.variables.map((variable) => [variable.name, typed(variable)]));
@@ -65,7 +65,7 @@ function skippedActivities({ activities }: ReadGuided): ReadonlySet<string> {
   return skipped;
 }
 
-/** Defaults are written like any other literal. */
+/** A default value is parsed like any other literal. */
 function typed(variable: Variable): Variable {
   const { defaultValue, type } = variable;
   if (typeof defaultValue !== "string" || type === "string") return variable;

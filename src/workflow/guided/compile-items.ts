@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 import type { NamedItem } from "./names.ts";
 import type { Setting } from "./setting.ts";
 
-/** Puts a list of things one behind the other. */
+/** Compiles a list of items, each leading to the next. */
 export function compileItems(named: readonly NamedItem[], setting: Setting, draft: Draft): void {
   const of = named.filter(({ item }) => item.kind === "step").length;
   let count = 0;

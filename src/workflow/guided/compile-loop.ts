@@ -12,7 +12,7 @@ const AGAIN = "again";
 const DONE = "done";
 const MOST_PASSES = 100;
 
-/** Goes round what is in it, and on when it is done. `compileBody` puts its steps one behind the other. */
+/** Compiles a loop: it repeats its body, then leads to the next item. */
 export function compileLoop(
   { item, id }: NamedItem<ReadLoop>,
   setting: Setting,
@@ -53,7 +53,7 @@ export function compileLoop(
   compileBody(body, insideOf({ item, id }, setting, draft), draft);
 }
 
-/** What is in a loop leads back to it, and out of it early where it breaks. */
+/** The setting of the body: it leads back to the loop, or out of it early where the loop breaks. */
 function insideOf({ item, id }: NamedItem<ReadLoop>, setting: Setting, { around }: Draft): Setting {
   const { activity, loops, next } = setting;
   const { breakCondition } = item.definition;
@@ -63,7 +63,7 @@ function insideOf({ item, id }: NamedItem<ReadLoop>, setting: Setting, { around 
   return { ...inner, breaks: { to: next, when: conditionAt(breakCondition, path, around), path } };
 }
 
-/** Where only its break is written, it goes on until then, or to its limit. */
+/** A loop with only a breakCondition repeats until that holds, or until its limit. */
 function goingOn({ definition, path }: ReadLoop, { around }: Draft): { readonly condition?: Condition } {
   const { loopType, condition, breakCondition } = definition;
   if (loopType === "forEach" || condition !== undefined || breakCondition === undefined)

@@ -12,7 +12,7 @@ import { passWhen } from "./written-condition.ts";
 
 const DONE = "done";
 
-/** A step is work with one way on. */
+/** Compiles a step: work that leads to the next item. */
 export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting, draft: Draft): void {
   const { definition, path, metadata } = item;
   const { required, evidence, outputs = [DONE] } = definition;
@@ -54,7 +54,7 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
   });
 }
 
-/** Steps are named as they are written: in the same activity, or by their whole path. */
+/** Resolves the steps that evidence names: by their id in the same activity, or by their whole path. */
 function pathed(evidence: Evidence, { parent, activity }: Setting, named: ReadonlySet<string>): Evidence {
   if (!("by" in evidence) || evidence.than === undefined) return evidence;
   const than = [evidence.than].flat().map((name) => {

@@ -1,13 +1,13 @@
 import type { Edge, Program, ProgramNode } from "../program.ts";
 
-/** The edges of a list that some truth of the conditions would choose. */
+/** The edges of a list that may be taken, depending on conditions. */
 function open(edges: readonly Edge[]): readonly Edge[] {
   return edges.filter((edge, index) =>
     edges.slice(0, index).every((earlier) => earlier.when && earlier.when.text !== edge.when?.text),
   );
 }
 
-/** An edge, and what taking it counts; nothing is left of the count once a person answers. */
+/** An edge and the reports it costs. A person's answer resets the count. */
 interface NaiveChoice {
   readonly edge: Edge;
   readonly reports: number | "person";
@@ -40,7 +40,7 @@ function choices(node: ProgramNode, mayRepeat: boolean): readonly NaiveChoice[] 
   }
 }
 
-/** A node, and how often each loop around it has been gone round. */
+/** A node, and how often each loop around it has repeated. */
 interface NaiveState {
   readonly node: ProgramNode;
   readonly passes: Readonly<Record<string, number>>;
@@ -48,7 +48,7 @@ interface NaiveState {
 
 const keyOf = ({ node, passes }: NaiveState) => `${node.id} ${JSON.stringify(passes)}`;
 
-/** Each choice in a state, and what it leads to. */
+/** The choices in a state, each with the state it leads to. */
 function nextChoices(
   { nodes }: Program,
   { node, passes }: NaiveState,
@@ -66,14 +66,14 @@ function nextChoices(
   });
 }
 
-/** Tries everything: the most reports without a person between, or that there is no end to them. */
+/** The most reports of any run between two answers of a person, by brute force; infinite when unbounded. */
 export function mostReports(program: Program): number {
   const known = new Map<string, number>();
   const longest = (from: NaiveState): number => {
     const key = keyOf(from);
     const found = known.get(key);
     if (found !== undefined) return found;
-    // Coming back to the same state, it can be come back to for ever.
+    // A state that leads back to itself can repeat for ever.
     known.set(key, Number.POSITIVE_INFINITY);
     const most = nextChoices(program, from).reduce((top, { reports, to }) => {
       return reports === "person" ? top : Math.max(top, tries(from.node) * reports + longest(to));
@@ -84,7 +84,7 @@ export function mostReports(program: Program): number {
   return naiveStates(program).reduce((top, state) => Math.max(top, longest(state)), 0);
 }
 
-/** Everything a task can come to. */
+/** All states of a task. */
 export function naiveStates(program: Program): NaiveState[] {
   const start = program.nodes.get(program.start);
   const found = new Map<string, NaiveState>();

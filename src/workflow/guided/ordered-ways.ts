@@ -2,7 +2,7 @@ import type { DefinitionPath } from "../../model/finding.ts";
 import type { Draft, EdgePlan } from "./draft.ts";
 import { type WrittenConditions, writtenCondition } from "./written-condition.ts";
 
-/** One of several ways in a list: a branch, a transition. */
+/** A branch or a transition: one of several ways in a list. */
 export interface ListedWay extends WrittenConditions {
   readonly to: string;
   readonly isDefault?: boolean | undefined;
@@ -11,8 +11,8 @@ export interface ListedWay extends WrittenConditions {
 }
 
 /**
- * The first way whose condition holds, then the default, even where its own condition does not. A default with a
- * condition therefore comes twice, unless nothing else is tried after it.
+ * The edges in the order they are tried: ways with conditions, then the default, which is taken even where its own
+ * condition does not hold. A default with a condition therefore appears twice, unless no way follows it.
  */
 export function orderedWays(
   ways: readonly ListedWay[],

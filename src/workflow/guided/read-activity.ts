@@ -23,7 +23,7 @@ export interface ReadActivity extends Read<ActivityFields> {
   readonly metadata: JsonObject;
 }
 
-/** Reads one activity, with everything in it in the order it comes. */
+/** Reads one activity with its items, in order. */
 export function readActivity(
   value: Json,
   path: DefinitionPath,
@@ -60,7 +60,7 @@ export function readActivity(
     : undefined;
 }
 
-/** One, or a list of them. */
+/** One trigger, or a list of triggers. */
 function readTriggers(
   value: Json | undefined,
   path: DefinitionPath,

@@ -7,7 +7,7 @@ import { quoted } from "../source/problem.ts";
 import type { ReadCheckpoint, ReadContext, ReadOption } from "./read-items.ts";
 import { listAt, readLocalId, renamed } from "./read-parts.ts";
 
-/** Reads a question; one that only refers to a shared one is filled up from there. */
+/** Reads a question. Fields of a shared question it refers to are filled in. */
 export function readCheckpoint(
   value: Json,
   path: DefinitionPath,
@@ -49,7 +49,7 @@ function filledUp(value: Json, path: DefinitionPath, { fragment, log }: ReadCont
   return undefined;
 }
 
-/** `effect` and `effects` are the same, and an option may say directly where it leads. */
+/** `effect` and `effects` mean the same. An option may also name its target directly. */
 function readOption(value: Json, path: DefinitionPath, context: ReadContext): ReadOption | undefined {
   const { reader, log } = context;
   const spelled = renamed(value, path, { from: "effect", to: "effects" }, log);

@@ -7,7 +7,7 @@ import { listAt } from "./read-parts.ts";
 
 const kinds = Object.keys(EvidenceKinds) as EvidenceKind[];
 
-/** What must be proven before a step counts as done. */
+/** The requirements that must hold before a step is done. */
 export function readEvidence(
   value: Json | undefined,
   path: DefinitionPath,

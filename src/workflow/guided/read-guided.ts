@@ -22,11 +22,11 @@ export interface ReadGuided {
   readonly properties: readonly Property[];
   readonly activities: readonly ReadActivity[];
   readonly metadata: JsonObject;
-  /** there are no activities to speak of */
+  /** there are no activities */
   readonly isShapeless: boolean;
 }
 
-/** Reads everything that can be read, and reports everything that cannot. */
+/** Reads every part that is valid, and reports the others. */
 export function readGuided(
   value: Json,
   log: FindingLog,
@@ -75,7 +75,7 @@ function readActivities(
   return [...own, ...borrowed.flatMap(({ activity, path }) => readActivity(activity, path, context) ?? [])];
 }
 
-/** Questions that are written once: here, in what is borrowed, or in another workflow named before `::`. */
+/** Shared questions: of this workflow, of its lenders, or of another workflow named before `::`. */
 function fragments(
   own: GuidedHead["fragments"],
   borrowed: readonly Borrowed[],

@@ -31,7 +31,7 @@ const kindOf: Readonly<Record<string, ItemKind>> = {
   decision: "decision",
 };
 
-/** Which things in a list of steps have a field, as in `checkpoints and loops`. */
+/** The kinds of items that have a field, as in `checkpoints and loops`. */
 export function ownersOf(key: string): string | undefined {
   const kinds = (Object.keys(ItemKinds) as ItemKind[]).filter((kind) =>
     spellingsOf(ItemKinds[kind]).has(key),
@@ -45,7 +45,7 @@ const readers: Readonly<
   Record<ItemKind, (value: Json, path: DefinitionPath, context: ReadContext) => ReadItem | undefined>
 > = { step: readStep, checkpoint: readCheckpoint, loop: readLoop, decision: readDecision };
 
-/** Everything in a list of steps, in its order. */
+/** The items of a list of steps, in order. */
 export function readItems(value: Json | undefined, path: DefinitionPath, context: ReadContext): ReadItem[] {
   return listAt(withDerivedIds(value), path, "steps", context.log).flatMap(([item, place]) => {
     const kind = kindAt(item, place, context.log);
@@ -53,7 +53,7 @@ export function readItems(value: Json | undefined, path: DefinitionPath, context
   });
 }
 
-/** Everything in a list that holds one kind only. */
+/** The items of a list that holds one kind only. */
 export function readAll<K extends ItemKind>(
   kind: K,
   value: Json | undefined,

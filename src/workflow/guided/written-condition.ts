@@ -7,11 +7,11 @@ import type { FindingLog } from "../finding-log.ts";
 import { compileCondition, unreadableCondition } from "../graph/compile-condition.ts";
 import { bareWords } from "./names.ts";
 
-/** What conditions and actions are read against. */
+/** The variables and names that conditions and actions may use, and the log for their findings. */
 export interface ConditionContext {
   readonly log: FindingLog;
   readonly variables: ReadonlyMap<string, Variable>;
-  /** all that has a value: declared, set, or the item of a loop */
+  /** all names that can have a value: declared, set, or the item of a loop */
   readonly names: ReadonlySet<string>;
 }
 
@@ -23,13 +23,13 @@ export function conditionAt(
   return compileCondition(source, path, log, bareWords(names));
 }
 
-/** `condition` and `when` are one found: both must hold. */
+/** `condition` and `when` have the same meaning; where both are written, both must hold. */
 export interface WrittenConditions {
   readonly condition?: ConditionSource | undefined;
   readonly when?: ConditionSource | undefined;
 }
 
-/** What something waits for, and where that is written. */
+/** A condition and its place in the source. */
 export interface PlacedCondition {
   readonly when: Condition;
   readonly path: DefinitionPath;
@@ -48,7 +48,7 @@ export function writtenCondition(
   return { when: second === unreadableCondition ? second : both(first, second), path: place };
 }
 
-/** The condition of an action that has one. */
+/** The condition of an action, if it has one. */
 export function guard(
   written: WrittenConditions,
   path: DefinitionPath,
@@ -58,7 +58,7 @@ export function guard(
   return found ? { condition: found.when } : {};
 }
 
-/** When something is passed over: where its found does not hold. */
+/** When an item is skipped: where its condition does not hold. */
 export function passWhen(
   written: WrittenConditions,
   path: DefinitionPath,

@@ -1,7 +1,7 @@
 import type { DefinitionPath, Finding, FindingCode, SourceSpot } from "../../model/finding.ts";
 import { MAX_DEPTH, MAX_TEXT_LENGTH } from "./limits.ts";
 
-/** Something wrong at an offset of the text, or at a path of a value that came without a text. */
+/** A problem at an offset of a text, or at a path of a value without a text. */
 export interface SourceProblem {
   readonly code: FindingCode;
   readonly path: DefinitionPath;
@@ -36,7 +36,7 @@ export function tooLarge(path: DefinitionPath, offset?: number): SourceProblem {
   };
 }
 
-/** Names a key or word in a sentence without repeating a megabyte of it. */
+/** Quotes a key or word for a sentence, and cuts it if it is long. */
 export function quoted(word: string): string {
   return JSON.stringify(word.length > 60 ? `${word.slice(0, 57)}...` : word);
 }

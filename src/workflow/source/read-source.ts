@@ -8,10 +8,10 @@ import type { Source } from "./source.ts";
 import type { SourceReading } from "./source-reading.ts";
 import { SourceText } from "./source-text.ts";
 
-/** Only JSON with comments starts with a slash: as YAML it would be one long text. */
+/** A leading slash means JSON with comments: as YAML it would be one long text. */
 const JSON_START = /^[ \t\r\n]*(?:[{[]|\/[/*])/;
 
-/** Control characters that are not white space, and halves of characters. */
+/** Control characters that are not white space, and lone surrogates. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}](?<![\t\n\r\x7F-\x9F])/u;
 
 /** Reads the text of a definition: JSON when it starts with a bracket, otherwise YAML. */
@@ -25,7 +25,7 @@ export function readSource(text: string, options: { readonly file?: string | und
   };
 }
 
-/** A reader may stumble twice over the same thing. */
+/** A parser may report the same problem twice. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const told = findings.map(({ code, message, spot }) => `${code} ${spot?.line} ${message}`);
   return findings.filter((_, index) => told.indexOf(told[index] ?? "") === index);

@@ -28,7 +28,7 @@ export function readYaml(source: SourceText): SourceReading {
   return { value: built.value, problems: duplicateKeys(places, source), places };
 }
 
-/** As in a text of only `---`, but not one that says `null`. */
+/** True for a text of only `---`, but not for one that says `null`. */
 function isEmpty(root: ParsedNode): boolean {
   return isScalar(root) && root.value === null && root.source === "";
 }

@@ -2,7 +2,7 @@ import { PlainCopy } from "./plain-copy.ts";
 import { problemFinding, type SourceProblem } from "./problem.ts";
 import type { Source } from "./source.ts";
 
-/** Takes a definition that came as a value; the value it gives back is a copy that no caller can change. */
+/** The source of a definition given as a value. Holds a copy, which no caller can change. */
 export function sourceOfValue(value: unknown): Source {
   const { copy, problems } = plainCopy(value);
   return {
@@ -25,7 +25,7 @@ function throwing(error: unknown): SourceProblem {
   return {
     code: "unreadable",
     path: [],
-    message: `SourceReading the definition failed: ${error instanceof Error ? error.message : "it threw an error"}.`,
+    message: `Reading the definition failed: ${error instanceof Error ? error.message : "it threw an error"}.`,
     fix: "Pass a plain object without getters.",
   };
 }

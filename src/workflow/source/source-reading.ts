@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { PlaceTable } from "./place-table.ts";
 import type { SourceProblem } from "./problem.ts";
 
-/** What a reader of one notation makes of a text. */
+/** The result of reading a text as JSON or as YAML. */
 export interface SourceReading {
   readonly value: Json | undefined;
   readonly problems: readonly SourceProblem[];

@@ -2,13 +2,13 @@ import { type CST, Lexer, Parser } from "yaml";
 import { MAX_DEPTH, MAX_YAML_TOKENS } from "./limits.ts";
 import { type SourceProblem, tooDeep } from "./problem.ts";
 
-/** A document and a scalar stand on the parser's stack around the collections. */
+/** The parser's stack also holds the document and a scalar. */
 const MAX_STACK = MAX_DEPTH + 2;
 
-/** Splits a YAML text into the tokens of its one document, as long as they are safe to compose. */
+/** Splits a YAML text into the tokens of its one document, and stops when they are unsafe to compose. */
 export class YamlTokens {
   readonly tokens: CST.Token[] = [];
-  /** The first reason not to compose the tokens: composing recurses, and keeps all it composes in memory. */
+  /** The first reason not to compose the tokens. Composing recurses, and keeps its result in memory. */
   readonly problem: SourceProblem | undefined;
   #hasDocument = false;
 
@@ -43,7 +43,7 @@ export class YamlTokens {
   #misplaced(type: CST.Token["type"]): Pick<SourceProblem, "message" | "fix"> | undefined {
     if (type === "error") {
       return {
-        message: "This does not fit what stands before it.",
+        message: "This does not fit the text before it.",
         fix: "Check the brackets, quotes and indentation just before this place.",
       };
     }

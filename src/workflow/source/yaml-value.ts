@@ -6,14 +6,14 @@ import type { PlaceTable } from "./place-table.ts";
 import { quoted, type SourceProblem, tooDeep } from "./problem.ts";
 
 /**
- * Turns a node tree into a plain value. The package's own conversion searches the whole tree for each
- * alias, and does not see that many aliases to one long text are as heavy as that text written out.
+ * Converts a node tree to a plain value. The package's own conversion searches the whole tree for each alias, and does
+ * not count that many aliases of one long text are as heavy as the repeated text.
  */
 export class YamlValue {
   readonly problems: SourceProblem[] = [];
   readonly value: Json;
   readonly #places: PlaceTable;
-  /** `undefined` while the anchored value is still being built: an alias to it would be a circle. */
+  /** `undefined` while the anchored value is being built: an alias to it would be circular */
   readonly #anchors = new Map<string, Built | undefined>();
   #aliasCount = 0;
   #aliasLength = 0;

@@ -1,6 +1,6 @@
 import type { Edge, Program, ProgramNode } from "../program.ts";
 
-/** A place and the retries used, written out in full. */
+/** A node and the used retries, in full. */
 export interface NaiveState {
   readonly id: string;
   readonly used: Readonly<Record<string, number>>;
@@ -8,12 +8,12 @@ export interface NaiveState {
 
 export interface NaiveStep {
   readonly to: NaiveState;
-  /** what made it: movement, the retry of a budget, an answer or a decision of a person */
+  /** the cause: movement, a retry, a person's answer, or a person's resolution */
   readonly by: "movement" | "retry" | "person" | "resolution";
   readonly reports: number;
 }
 
-/** The edges of a list that some truth of the conditions would choose. */
+/** The edges of a list that may be taken, depending on conditions. */
 function choices(edges: readonly Edge[]): Edge[] {
   return edges.filter((edge, index) =>
     edges.slice(0, index).every((earlier) => earlier.when && earlier.when.text !== edge.when?.text),
@@ -22,7 +22,7 @@ function choices(edges: readonly Edge[]): Edge[] {
 
 const isSure = (edges: readonly Edge[]) => edges.some((edge) => edge.when === undefined);
 
-/** Everything that can happen next, straight from the rules and without any cleverness. */
+/** All possible next steps, directly from the rules. */
 export function nextSteps(program: Program, { id, used }: NaiveState): NaiveStep[] {
   const node = program.nodes.get(id);
   if (!node) return [];
@@ -74,7 +74,7 @@ function resolutions(node: ProgramNode): NaiveStep[] {
 export const keyOf = ({ id, used }: NaiveState) =>
   `${id} ${JSON.stringify(Object.entries(used).sort(([a], [b]) => a.localeCompare(b)))}`;
 
-/** All naiveStates from the start on that never visit the nodes kept away from. */
+/** All states reachable from the start without visiting certain nodes. */
 export function naiveStates(program: Program, without: readonly string[] = []): Map<string, NaiveState> {
   const found = new Map<string, NaiveState>();
   const queue: NaiveState[] = [{ id: program.start, used: {} }];
@@ -86,7 +86,7 @@ export function naiveStates(program: Program, without: readonly string[] = []): 
   return found;
 }
 
-/** All naiveStates that can come after any of these, themselves included. */
+/** All states reachable from these, including themselves. */
 export function following(
   program: Program,
   from: readonly NaiveState[],

@@ -8,7 +8,7 @@ import { type Sketch, type Verified, verified } from "./verified.fixture.ts";
 
 const settings = { numRuns: 400, seed: 20_240_607 };
 
-/** Edges for outcomes their node does not have are errors of their own. */
+/** Drops edges for outcomes that their node does not have: these are errors of their own. */
 function possible(sketch: Sketch): Verified {
   const wrong = new Set(
     verified(sketch)
@@ -28,7 +28,7 @@ const at = (findings: readonly Finding[], code: Finding["code"]) =>
     .map((finding) => finding.at)
     .sort();
 
-test("exactly what no run visits is unreachable, and exactly what never ends is a dead end", () => {
+test("exactly the nodes that no run visits are unreachable, and exactly the nodes that never lead to an end are dead ends", () => {
   const holds = fc.property(sketches, (sketch) => {
     const { program, findings } = possible(sketch);
     const all = [...naiveStates(program).values()];
@@ -46,7 +46,7 @@ test("exactly what no run visits is unreachable, and exactly what never ends is 
   fc.assert(holds, settings);
 });
 
-/** Nodes that lead back to themselves without a retry or a person, each pair found by trying all ways. */
+/** The nodes that lead back to themselves without a retry or a person, by brute force. */
 function goingRound(program: Program): Set<string> {
   const visited = new Set([...naiveStates(program).values()].map(({ id }) => id));
   const next = new Map<string, Set<string>>();
@@ -75,7 +75,7 @@ test("exactly the nodes that lead back to themselves without a budget or a perso
   fc.assert(holds, settings);
 });
 
-/** The most reports from a state on until it ends or a person is needed. */
+/** The most reports from a state until the task ends or needs a person. */
 function longest(program: Program, from: NaiveState, known: Map<string, number>): number {
   const key = keyOf(from);
   const found = known.get(key);
@@ -88,7 +88,7 @@ function longest(program: Program, from: NaiveState, known: Map<string, number>)
   return most;
 }
 
-test("the bound is never less than the truth, and is the truth where it says so", () => {
+test("the bound is never less than the true maximum, and equal to it where it is exact", () => {
   const holds = fc.property(sketches, (sketch) => {
     const { program, bound } = possible(sketch);
     if (bound.reports === null) return;
@@ -102,7 +102,7 @@ test("the bound is never less than the truth, and is the truth where it says so"
   fc.assert(holds, settings);
 });
 
-test("a property is violated exactly when some run breaks it, and the walk told is along edges or stays for a retry", () => {
+test("a property is violated exactly when some run breaks it, and the reported walk follows edges or stays for a retry", () => {
   const node = fc.constantFrom(...workIds, "hitl");
   const holds = fc.property(sketches, node, node, (sketch, left, right) => {
     const properties = [

@@ -21,14 +21,14 @@ test("a reviewed task takes at most two reports for each of the first try and th
   expect(bound(review)).toMatchObject({ reports: 8, exact: true });
 });
 
-test("a person who sends the task back starts the count afresh", () => {
+test("a person who sends the task back restarts the count", () => {
   expect(bound({ ...review, edges: [...review.edges, "hitl analyze"] })).toMatchObject({
     reports: 8,
     exact: true,
   });
 });
 
-test("a person who sends the task on inside of what it calls renews the budgets outside", () => {
+test("a person who resumes the task in a called workflow renews the caller's budgets", () => {
   const kid = programOf({
     id: "kid",
     nodes: { start, work: task, end, hitl },
@@ -52,7 +52,7 @@ test("budgets inside budgets multiply, as each is renewed when its node is passe
   expect(bound({ nodes, edges })).toMatchObject({ reports: 3 * (2 + 2 + 1), exact: true });
 });
 
-test("used retries are kept past a question to a person", () => {
+test("used retries survive a question to a person", () => {
   const nodes = {
     start,
     check: { ...gate, maxRetries: 1 },
@@ -77,7 +77,7 @@ test("answers by agents count, answers by people do not", () => {
   });
 });
 
-test("there is none where a cycle has no budget, and the cycle is named", () => {
+test("a cycle without a budget has no bound, and the cycle is named", () => {
   const sketch = {
     nodes: { start, a: task, b: gate, end },
     edges: ["start a", "a b", "b a failed", "b end passed"],
@@ -86,7 +86,7 @@ test("there is none where a cycle has no budget, and the cycle is named", () => 
   expect(bound(sketch).why).toContain('"a", "b"');
 });
 
-test("it is not exact where conditions, time limits or forks have a say", () => {
+test("the bound is not exact where conditions, time limits or forks matter", () => {
   const nodes = { start, a: task, b: task, end };
   const edges = ["start a", "a b passed when x == 1", "a end", "b end"];
   expect(bound({ nodes, edges })).toMatchObject({ reports: 2, exact: false });
@@ -96,7 +96,7 @@ test("it is not exact where conditions, time limits or forks have a say", () => 
   expect(bound(unreached)).toMatchObject({ reports: 1, exact: true });
 });
 
-test("each branch of a fork is counted for itself, and the join is one more for the task that forked", () => {
+test("each branch of a fork counts separately, and the join adds one for the task that forked", () => {
   const nodes = {
     start,
     f: { type: "fork", join: "j" },
@@ -115,7 +115,7 @@ test("each branch of a fork is counted for itself, and the join is one more for 
   expect(bound(longer)).toMatchObject({ reports: 4 });
 });
 
-test("a called workflow adds what it can take, and one that is not loaded takes the bound away", () => {
+test("a called workflow adds its own bound, and a missing one removes the bound", () => {
   const child = programOf({ ...review, id: "child" });
   const nodes = { start, a: task, call: { type: "subflow", workflow: "child", maxRetries: 1 }, end };
   const edges = ["start a", "a call", "call a failed", "call end passed"];
@@ -130,18 +130,18 @@ test("a called workflow adds what it can take, and one that is not loaded takes 
   expect(bound({ nodes, edges }, [endless]).why).toContain('"call"');
 });
 
-test("a workflow that calls itself has none", () => {
+test("a workflow that calls itself has no bound", () => {
   const nodes = { start, call: { type: "subflow", workflow: "sketch" }, end };
   expect(bound({ nodes, edges: ["start call", "call end"] })).toMatchObject({ reports: null });
 });
 
-test("the limit on steps decides where it comes first, and says so", () => {
+test("the limit on steps is the bound where it is smaller, and the reason says so", () => {
   const limited = bound({ ...review, limits: { maxSteps: 5 } });
   expect(limited).toMatchObject({ reports: 5, exact: true });
   expect(limited.why).toContain("limit of 5 steps");
 });
 
-test("with too many combinations of retries it is multiplied out, and still no less than the truth", () => {
+test("with too many combinations of retries the bound is a product, and still not below the true maximum", () => {
   const gates = Array.from({ length: 12 }, (_, index) => `g${index}`);
   const nodes: Record<string, Json> = { start, end };
   const edges = ["start g0"];

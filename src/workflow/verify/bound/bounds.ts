@@ -8,12 +8,12 @@ import { loopBound } from "./loop-bound.ts";
 import { productBound } from "./product-bound.ts";
 import { cameFrom, inOrder } from "./state-order.ts";
 import { unboundedCycles } from "./unbounded-cycles.ts";
-import { startsAfresh, weigher } from "./weights.ts";
+import { restartsCount, weigher } from "./weights.ts";
 
-/** Subflows nested deeper than any limit allows. */
+/** Deeper than any limit on nested subflows allows. */
 const MAX_DEPTH = 64;
 
-/** Bounds of programs and of the programs they call, each found once. */
+/** The bounds of programs and of the programs they call, each computed once. */
 export class Bounds {
   readonly #known: KnownPrograms;
   readonly #found = new Map<string, Bound>();
@@ -22,7 +22,7 @@ export class Bounds {
     this.#known = known;
   }
 
-  /** As its own task would be stopped by the limit of its workflow. */
+  /** For a task of its own, which the limit of its workflow stops. */
   ofTask(program: Program, survey: Survey): Bound {
     this.#found.set(program.id, unbounded(`"${program.id}" comes to call itself.`));
     const bound = this.#of(survey, 0);
@@ -32,12 +32,12 @@ export class Bounds {
     return { reports: maxSteps, exact: bound.exact, why };
   }
 
-  /** Of a called workflow, in whose place nothing stops the task but its caller's limit. */
+  /** For a called workflow: only the limit of its caller stops the task. */
   ofChild(id: string, depth = 1): Bound {
     const found = this.#found.get(id);
     if (found) return found;
     const child = depth > MAX_DEPTH ? undefined : this.#known(id);
-    if (!child) return unbounded(`The workflow "${id}" is not loaded, so nothing is known of it.`);
+    if (!child) return unbounded(`The workflow "${id}" is not loaded, so its bound is unknown.`);
     this.#found.set(id, unbounded(`The workflow "${id}" comes to call itself.`));
     const bound = this.#of(surveyOf(child), depth);
     this.#found.set(id, bound);
@@ -74,12 +74,12 @@ function unbounded(why: string): Bound {
   return { reports: null, exact: false, why };
 }
 
-/** The longest way through all states, from where anything begins. */
+/** The length of the longest run through all states. */
 function countedBound(survey: Survey, childReports: (id: string) => number, plain: boolean): Bound {
   const most = longestWays(survey, childReports);
   let reports = most.reduce((top, value) => Math.max(top, value), 0);
   for (const { joinPlace } of survey.movement.pairs) {
-    // A person who let a branch end did so before its join fired, which then counts already.
+    // A person who ended a branch did so before the join fired, so the firing counts.
     for (const transition of stepsFrom(survey, joinPlace))
       reports = Math.max(reports, 1 + (most[transition.to] ?? 0));
   }
@@ -93,13 +93,13 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
   };
 }
 
-/** For each state the most reports from there on, until a person is needed or the task ends. */
+/** For each state the most reports from there until a person is needed or the task ends. */
 function longestWays(
   { movement, states, unattended }: Survey,
   childReports: (id: string) => number,
 ): Float64Array {
   const weight = weigher(movement, states, childReports);
-  const goesOn = (transition: Transition) => !startsAfresh(unattended, transition);
+  const goesOn = (transition: Transition) => !restartsCount(unattended, transition);
   const most = new Float64Array(states.places.length);
   for (const state of inOrder(states, () => true, goesOn).reverse()) {
     for (const transition of states.transitions[state] ?? []) {
@@ -115,7 +115,7 @@ function stepsFrom({ states }: Survey, place: number): Transition[] {
   return transitions.filter((transition) => transition.manner === "step");
 }
 
-/** Not counting what only comes about when a person resumes a task that stopped in place. */
+/** Ignores states that exist only after a person resumes a stopped task. */
 function longestAlongEdges({ movement, states }: Survey, most: Float64Array): number {
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
   let longest = 0;
@@ -129,7 +129,7 @@ function longestAlongEdges({ movement, states }: Survey, most: Float64Array): nu
   return longest;
 }
 
-/** Nothing but reports and answers decides where a task goes. */
+/** Whether reports and answers alone decide where a task goes. */
 function isPlain({ movement, isReached }: Survey): boolean {
   return movement.nodes.every((node, place) => {
     if (!isReached(place) || node.type === "end") return true;

@@ -5,8 +5,8 @@ import { Unrolled } from "../space/unrolled.ts";
 import { reportsAt } from "./weights.ts";
 
 /**
- * A bound for programs with loops. Where a task goes round, it takes at most the longest way through without going
- * round, on which everything counts as often as the loops around it may be gone round; then it goes on from anywhere.
+ * A bound for programs with loops. Within a component, a task takes at most the longest way through the unrolled loops,
+ * where each place counts as often as its surrounding loops may repeat; it may leave the component from any place.
  */
 export function loopBound(survey: Survey, childReports: (workflow: string) => number): number {
   const { movement, unattended, isReached } = survey;
@@ -35,7 +35,7 @@ export function loopBound(survey: Survey, childReports: (workflow: string) => nu
   return most.reduce((top, value) => Math.max(top, value), 0);
 }
 
-/** How often each place may be come to while it is gone round the loops it is in; a person stops the count. */
+/** How often the loops around each place may repeat it. A person on the way ends the count. */
 function passesOf(movement: Movement, of: Int32Array): number[] {
   return movement.nodes.map((node, place) =>
     (node.place?.loops ?? []).reduce((product, id) => {
@@ -46,7 +46,7 @@ function passesOf(movement: Movement, of: Int32Array): number[] {
   );
 }
 
-/** For each place the most that the places on a way to it weigh, itself included. */
+/** For each place the greatest weight of a way to it, itself included. */
 function longestWays(links: readonly (readonly number[])[], weight: (place: number) => number): Float64Array {
   const waiting = new Int32Array(links.length);
   for (const next of links) for (const to of next) waiting[to] = (waiting[to] ?? 0) + 1;

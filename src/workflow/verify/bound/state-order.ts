@@ -3,7 +3,7 @@ import type { States, Transition } from "../space/states.ts";
 /** The transitions along which counting goes on. */
 export type Follows = (transition: Transition) => boolean;
 
-/** The states that can be come to along such transitions, with where each was first come to from. */
+/** The states reachable along the followed transitions, each with its predecessor; -1 for a start. */
 export function cameFrom(states: States, from: readonly number[], follows: Follows): Map<number, number> {
   const before = new Map<number, number>(from.map((state) => [state, -1]));
   for (const state of before.keys()) {
@@ -14,7 +14,7 @@ export function cameFrom(states: States, from: readonly number[], follows: Follo
   return before;
 }
 
-/** Some of the states, each before those that follow it; without the ones on and behind cycles. */
+/** Some states in topological order. States on or behind a cycle are missing. */
 export function inOrder(states: States, isAmong: (state: number) => boolean, follows: Follows): number[] {
   const waiting = new Int32Array(states.places.length);
   const isFollowed = (transition: Transition) => isAmong(transition.to) && follows(transition);

@@ -3,8 +3,8 @@ import type { Opening } from "../space/opening.ts";
 import type { States, Transition } from "../space/states.ts";
 
 /**
- * How many steps a transition can take as limits count them: reports, answers by agents, passed time limits, joins that
- * fire, and all of those in a subflow.
+ * How many steps a transition takes, as limits count them: reports, answers by agents, expired time limits, fired joins,
+ * and all of these in a subflow.
  */
 export function weigher(
   movement: Movement,
@@ -31,7 +31,7 @@ export function weigher(
   };
 }
 
-/** The same for any way out of a place. */
+/** The same for any departure from a place. */
 export function reportsAt(
   { nodes }: Movement,
   place: number,
@@ -44,8 +44,8 @@ export function reportsAt(
   return node.audience === "agent" || node.passable || node.timeoutMs !== undefined ? 1 : 0;
 }
 
-/** After these a person has had to do with it, or another task begins: counting starts afresh. */
-export function startsAfresh({ leadsOn }: Opening, { manner, step }: Transition): boolean {
+/** Whether counting restarts after a transition: a person was involved, or another task begins. */
+export function restartsCount({ leadsOn }: Opening, { manner, step }: Transition): boolean {
   if (manner === "stay") return false;
   return manner !== "step" || step === undefined || step.kind === "spawn" || !leadsOn(step);
 }

@@ -22,15 +22,15 @@ const variables = [
   { name: "files", type: "array", defaultValue: [] },
 ];
 
-/** The gates between the first and the last step that agents decide about. */
+/** The gates between the first and the last step that agents decide. */
 function decided(...steps: object[]): string[] {
   const all = [{ id: "one" }, ...steps, { id: "two" }] as Json[];
   const { findings } = loaded([{ steps: all }], { variables });
   return found(findings, "agent-decided-gate").map(({ at }) => at);
 }
 
-describe("an agent decides about a gate", () => {
-  it("that is a step which must be shown or approved, under a condition it writes", () => {
+describe("an agent decides a gate", () => {
+  it("that is a step with evidence or approval, under a condition it writes", () => {
     expect(decided(proof({ condition: "skip != true" }))).toEqual(["a1/prove"]);
     expect(decided(proof({ condition: "skip != true", evidence: [{ approval: "human" }] }))).toEqual([
       "a1/prove",
@@ -38,7 +38,7 @@ describe("an agent decides about a gate", () => {
     expect(decided(proof())).toEqual([]);
   });
 
-  it("but not about a step that it can do, or leave out, by itself", () => {
+  it("but not a step that it can do or skip by itself", () => {
     const own = [{ variable: "skip == true" }, { by: "other" }, { attachment: "log" }];
     for (const evidence of own)
       expect(decided(proof({ condition: "skip != true", evidence: [evidence] }))).toEqual([]);
@@ -55,7 +55,7 @@ describe("an agent decides about a gate", () => {
     expect(decided(loop(twice, work, ask()))).toEqual([]);
   });
 
-  it("before which a loop breaks as it writes, also where a person decides whether it goes on", () => {
+  it("after a loop that breaks as it writes, even where a person decides whether it repeats", () => {
     const breaks = { breakCondition: "skip == true" };
     const person = ask({ options: [{ ...yes, effect: { setVariable: { approved: true } } }] });
     expect(decided(loop({ loopType: "doWhile", condition: "skip != true", ...breaks }, work, ask()))).toEqual(
@@ -66,7 +66,7 @@ describe("an agent decides about a gate", () => {
     expect(decided(loop(until, work, person))).toEqual([]);
   });
 
-  it("in loops inside of loops that ask after each pass", () => {
+  it("in nested doWhile loops", () => {
     const outer = { loopType: "doWhile", condition: "skip == true" };
     const inner = (more: object) => ({ ...loop({ ...outer, ...more }, work, ask()), id: "m" });
     expect(decided(loop(outer, inner({})))).toEqual([]);
@@ -75,7 +75,7 @@ describe("an agent decides about a gate", () => {
     expect(decided(sibling, loop(outer, work, ask()))).toEqual([]);
   });
 
-  it("also where there are many steps that must be shown", () => {
+  it("also among many steps with evidence", () => {
     const proofs = Array.from({ length: 40 }, (_, place) => proof({ id: `prove${place}` }));
     const leaves = loop(
       { loopType: "doWhile", condition: "false", breakCondition: "skip == true" },
@@ -85,7 +85,7 @@ describe("an agent decides about a gate", () => {
     expect(decided(...proofs, leaves)).toEqual(["a1/l/q"]);
   });
 
-  it("but not where it only decides whether to be asked again", () => {
+  it("but not where it only decides whether the gate is asked again", () => {
     const nodes = { start, a: task, q: question, b: task, end };
     const edges = ["start a", "a q", "q b yes", "b end passed when done == true", "b q"];
     expect(places({ nodes, edges }, "agent-decided-gate")).toEqual([]);
@@ -108,15 +108,15 @@ describe("a gate in a branch of a fork over a list", () => {
     variables: [{ name: "files", type: "array", defaultValue: [] }],
   });
 
-  it("is decided about by whoever writes the list", () => {
+  it("is decided by the agent that writes the list", () => {
     expect(places(forked("files"), "agent-decided-gate")).toEqual(["q"]);
     expect(places(forked("context.files"), "agent-decided-gate")).toEqual(["q"]);
     expect(places(forked("evidence.files"), "agent-decided-gate")).toEqual([]);
   });
 });
 
-describe("a step that must be shown", () => {
-  it("is decided about where failing leads past it as an agent writes", () => {
+describe("a step with evidence", () => {
+  it("is decided by an agent where failing leads past it under a condition the agent writes", () => {
     const built = (...ways: string[]) =>
       places(
         {

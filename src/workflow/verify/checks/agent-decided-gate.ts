@@ -12,12 +12,12 @@ import type { Check, CheckContext } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 /**
- * Whether a gate can be avoided costs two searches for each; in a workflow with more, only reaching it is asked. Steps
- * that must be shown come last: many of them keep no question from being looked at.
+ * Each gate costs two searches for ways round it. With more gates than this, only whether a gate can be reached is
+ * checked. Steps with evidence are counted last, so that many of them do not stop the search for other gates.
  */
-const MOST_ALONE = 32;
+const MOST_SEARCHED = 32;
 
-/** Gates, proofs and questions to people that an agent can avoid by what it writes into variables or calls. */
+/** Gates, proofs and questions to people that an agent can avoid by writing variables or calling workflows. */
 export const agentDecidedGate: Check = (survey, program, context) => {
   const unrolled = atLeastOnce(program);
   const choices = agentChoices(unrolled);
@@ -42,11 +42,11 @@ function reportAvoidable(
   }
   const judgements = gates.filter(({ type }) => type !== "task").length;
   for (const node of gates) {
-    const isAlone = (node.type === "task" ? gates.length : judgements) <= MOST_ALONE;
+    const isSearched = (node.type === "task" ? gates.length : judgements) <= MOST_SEARCHED;
     const isAsked = isVisited(asked, placeOf(node)) && !choices.has(node.exits.pass);
-    const alone = isAlone ? new Avoidance(placeOf(node), survey, emptyLists) : undefined;
-    if (isAsked && !alone?.isDecidedBy(open)) continue;
-    const isCalled = isAsked && !alone?.isDecidedBy((step) => isCall(step) || open(step));
+    const avoidance = isSearched ? new Avoidance(placeOf(node), survey, emptyLists) : undefined;
+    if (isAsked && !avoidance?.isDecidedBy(open)) continue;
+    const isCalled = isAsked && !avoidance?.isDecidedBy((step) => isCall(step) || open(step));
     context.log.add({
       code: "agent-decided-gate",
       ...atNode(node.id),

@@ -5,10 +5,10 @@ import type { StepKind } from "../space/departures.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** What ends by itself, or is another task. */
+/** Steps that end by themselves, or belong to another task. */
 const bounded: ReadonlySet<StepKind> = new Set(["retry", "again", "pass", "spawn"]);
 
-/** Cycles on which there is nothing to do and nothing to ask, so that one call would go round for ever. */
+/** Cycles without work or a question: a single move would go round for ever. */
 export const automaticCycle: Check = ({ movement, isReached }, program, { log, known }) => {
   const { leadsOn } = new AutomaticNodes((id) => (id === program.id ? undefined : known(id))).opening(
     movement,
@@ -23,7 +23,7 @@ export const automaticCycle: Check = ({ movement, isReached }, program, { log, k
     log.add({
       code: "automatic-cycle",
       ...atNode(ids[0] ?? ""),
-      message: `${quotedList(ids)} lead round in a circle with nothing to do or ask on it, so a task would never stop turning.`,
+      message: `${quotedList(ids)} form a circle without work or a question, so a task on it would never stop moving.`,
       fix: "Put a task, a gate or a checkpoint on the circle, or lead it out.",
       walk: ids,
     });

@@ -18,7 +18,7 @@ const approval = {
   options: [{ id: "yes", label: "Yes", effects: { setVariable: { approved: true } } }],
 };
 
-test("a gate that is only asked under a condition on what an agent writes is decided by the agent", () => {
+test("a gate behind a condition on an agent's variable is decided by the agent", () => {
   expect(places(conditional('risk == "high"'), "agent-decided-gate")).toEqual(["b"]);
   expect(places(conditional("context.size == 1"), "agent-decided-gate")).toEqual(["b"]);
   expect(places(conditional('evidence.x == "y"'), "agent-decided-gate")).toEqual([]);
@@ -33,7 +33,7 @@ test("a gate that is only asked under a condition on what an agent writes is dec
   expect(places({ ...both, edges: [...both.edges, "a b failed"] }, "agent-decided-gate")).toEqual([]);
 });
 
-test("a gate that a condition on what an agent writes leads past is decided by the agent too", () => {
+test("a gate that a condition on an agent's variable leads past is decided by the agent too", () => {
   const around = (edges: string[]) => ({ nodes: { start, a: task, b: gate, c: task, end }, edges });
   const past = ["start a", 'a end passed when risk == "low"', "a b passed", "b end"];
   expect(places(around([...past, "b c failed", "c end"]), "agent-decided-gate")).toEqual(["b"]);
@@ -41,7 +41,7 @@ test("a gate that a condition on what an agent writes leads past is decided by t
   expect(places(around(longer), "agent-decided-gate")).toEqual([]);
 });
 
-test("a way back to a gate, or a person's way to it, does not make it one that is always asked", () => {
+test("a way back to a gate, or a person's way to it, does not count as always asking it", () => {
   const nodes = {
     start,
     a: task,
@@ -56,7 +56,7 @@ test("a way back to a gate, or a person's way to it, does not make it one that i
   expect(places({ nodes, edges: [...past, "c h failed", "h b"] }, "agent-decided-gate")).toEqual(["b"]);
 });
 
-test("a person's variable is the agent's where another value than the person's decides", () => {
+test("a person's variable is the agent's where a value other than the person's decides", () => {
   const asks = (when: string) => ({
     nodes: { start, a: task, q: approval, b: gate, end },
     edges: ["start a", `a q passed when ${when}`, "a end", "q b", "b end"],
@@ -65,7 +65,7 @@ test("a person's variable is the agent's where another value than the person's d
   expect(places(asks("approved"), "agent-decided-gate")).toEqual(["q", "b"]);
 });
 
-test("a mapping that writes what a person decides about is told", () => {
+test("a mapping that writes a variable of a person's decision is reported", () => {
   const sub = { type: "subflow", workflow: "child", returns: { approved: "x" } };
   const nodes = { start, q: approval, s: sub, end };
   expect(places({ nodes, edges: ["start q", "q s", "s end"] }, "agent-decided-gate")).toEqual(["s"]);
@@ -85,7 +85,7 @@ test("a step whose every way out has a condition may hold a task for ever", () =
   ).toEqual(["start"]);
 });
 
-test("what a person's answer decides is not the agent's", () => {
+test("a gate behind a person's answer is not decided by the agent", () => {
   const sketch = conditional("approved == true", [], { q: approval });
   const edges = ["start q", "q a", "a b passed when approved == true", "a end", "b end"];
   expect(places({ ...sketch, edges }, "agent-decided-gate")).toEqual([]);
@@ -104,7 +104,7 @@ test("a variable that nothing declares or sets is undeclared, once, where it is 
   expect(places(conditional("context.risk == 1"), "undeclared-variable")).toEqual([]);
 });
 
-test("variables are read in evidence, in subflow inputs and in what a fork goes over", () => {
+test("variables are read in evidence, in subflow inputs and in the list of a fork", () => {
   const readers: [Json, string][] = [
     [{ ...gate, evidence: [{ variable: "seen == true" }] }, "nodes"],
     [{ type: "subflow", workflow: "child", inputs: { x: "seen" } }, "nodes"],
@@ -116,7 +116,7 @@ test("variables are read in evidence, in subflow inputs and in what a fork goes 
   }
 });
 
-test("a declared variable that nothing can give a value is never set", () => {
+test("a declared variable that nothing sets is never set", () => {
   const declared = (more: object) =>
     conditional("risk == 1", [{ name: "risk", type: "number", ...more }] as Json);
   expect(places(declared({}), "never-set-variable")).toEqual(["a -> b"]);
@@ -137,7 +137,7 @@ test("a condition that is always or never true is dead", () => {
   expect(places(conditional("risk == 1", [], { b: evidence }), "dead-condition")).toEqual(["b"]);
 });
 
-test("a default value of another type than declared is refused, and null is no value", () => {
+test("a default value of the wrong type is refused, and null means no value", () => {
   const declared = (type: string, defaultValue: Json) =>
     conditional("risk == 1", [{ name: "risk", type, defaultValue }]);
   expect(found(declared("number", "1"), "bad-type")).toHaveLength(1);

@@ -14,7 +14,7 @@ const ask = (audience: string, more = {}) => ({
   ...more,
 });
 
-test("a cycle without a budget or a person is unbounded, and is told by its nodes", () => {
+test("a cycle without a budget or a person is unbounded, and its nodes are listed", () => {
   const sketch = {
     nodes: { start, a: task, b: gate, end },
     edges: ["start a", "a b", "b a failed", "b end passed"],
@@ -25,7 +25,7 @@ test("a cycle without a budget or a person is unbounded, and is told by its node
   expect(found(review, "unbounded-cycle")).toEqual([]);
 });
 
-test("leaving by a used-up budget renews it, so that way round is unbounded", () => {
+test("leaving by used-up retries renews them, so that cycle is unbounded", () => {
   const nodes = { start, a: task, b: { ...gate, maxRetries: 2 }, end };
   const edges = ["start a", "a b", "b a failed", "b end passed", "b a max_retries_exceeded"];
   expect(places({ nodes, edges }, "unbounded-cycle")).toEqual(["a"]);
@@ -40,7 +40,7 @@ test("a person on the way bounds a cycle, an agent does not, and neither does a 
   expect(places(sketch(hurried), "unbounded-cycle")).toEqual(["a"]);
 });
 
-test("a cycle that no run gets to is not reported", () => {
+test("a cycle that no run reaches is not reported", () => {
   const nodes = { start, a: task, b: task, end };
   expect(found({ nodes, edges: ["start a", "a end", "b b failed", "b end"] }, "unbounded-cycle")).toEqual([]);
 });
@@ -60,7 +60,7 @@ test("a cycle past a join is unbounded unless its branches need a person", () =>
   expect(places(forked(ask("human")), "unbounded-cycle")).toEqual([]);
 });
 
-test("a cycle with nothing to do or ask on it is an error", () => {
+test("a cycle without work or a question is an error", () => {
   const child = programOf({ id: "child", nodes: { start, end }, edges: ["start end"] });
   const working = programOf({ id: "child", nodes: { start, a: task, end }, edges: ["start a", "a end"] });
   const nodes = { start, call: { type: "subflow", workflow: "child" }, end };

@@ -7,7 +7,7 @@ import type { Edge } from "../../program.ts";
 import type { Check } from "./check.ts";
 import { atEdge, atNode } from "./finding-place.ts";
 
-/** Conditions that say the same whatever the variables are. */
+/** Conditions with the same value for all variables. */
 export const deadCondition: Check = (_survey, program, { log }) => {
   const report = (condition: Condition | undefined, place: ReturnType<typeof atNode>) => {
     if (!condition || condition === unreadableCondition || condition === unlessLeft) return;
@@ -17,7 +17,9 @@ export const deadCondition: Check = (_survey, program, { log }) => {
       code: "dead-condition",
       ...place,
       message: `The condition ${condition.text} is ${always ? "always" : "never"} true.`,
-      fix: always ? "Leave the condition out." : "Compare what can differ, or remove what depends on it.",
+      fix: always
+        ? "Leave the condition out."
+        : "Compare values that can differ, or remove the part that depends on it.",
     });
   };
   for (const node of program.nodes.values()) {
@@ -34,7 +36,7 @@ export const deadCondition: Check = (_survey, program, { log }) => {
   }
 };
 
-/** A node is passed over where its condition does not hold; the author wrote the condition. */
+/** A node is skipped where its condition does not hold. The finding shows the condition, not its negation. */
 function asWritten({ when, pass }: Edge): Condition | undefined {
   if (!when || !pass || when.expression.kind !== "not") return when;
   return { ...when, text: when.text.slice(2, -1), expression: when.expression.operand };

@@ -3,7 +3,7 @@ import type { States, Transition } from "../space/states.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Nodes a run can visit and then never come to an end, however it goes on. */
+/** Nodes from which no run can reach an end. */
 export const deadEnd: Check = ({ movement, states, isReached }, _program, { log }) => {
   if (!movement.nodes.some((node) => node.type === "end")) return;
   const canEnd = statesThatEnd(movement, states);
@@ -12,13 +12,13 @@ export const deadEnd: Check = ({ movement, states, isReached }, _program, { log 
     log.add({
       code: "dead-end",
       ...atNode(id),
-      message: `From "${id}" no end can be reached any more: a task that gets there is stuck for ever.`,
-      fix: `Add an edge that leads from "${id}", or from what follows it, to an end.`,
+      message: `No end can be reached from "${id}": a task that gets there is stuck for ever.`,
+      fix: `Add an edge from "${id}", or from a node behind it, to an end.`,
     });
   }
 };
 
-/** A branch that arrives at its join ends if the join can; a fork goes on by its join, not in its branches. */
+/** A branch that arrives at its join ends if the join can. A fork goes on at its join, not in its branches. */
 function statesThatEnd(movement: Movement, states: States): Uint8Array {
   const canEnd = new Uint8Array(states.places.length);
   const into: Transition[][] = states.places.map(() => []);

@@ -7,7 +7,7 @@ import { atEdge, atNode } from "./finding-place.ts";
 
 const code = "fork-join-mismatch";
 
-/** Forks without branches, branches that cannot end, joins that ask for too many, ways in and out of branches. */
+/** Forks without branches, branches that cannot end, impossible quorums, and edges into or out of branches. */
 export const forkJoinBranches: Check = (survey, program, context) => {
   for (const node of program.nodes.values()) if (node.type === "fork") reportBranchCount(node, context);
   for (const pair of survey.movement.pairs) {
@@ -26,7 +26,7 @@ function reportBranchCount(node: ForkNode, { log }: CheckContext): void {
     message: node.each
       ? `"${node.id}" opens a branch for each item of a list, so it needs exactly one edge, but has ${count}.`
       : `"${node.id}" has no edge, so it opens no branch.`,
-    fix: "Draw one edge to the first node of each branch; only one where it goes over a list.",
+    fix: "Draw one edge to the first node of each branch; exactly one where it goes over a list.",
   });
 }
 
@@ -55,7 +55,7 @@ function reportStuck(pair: Pair, { movement, opening }: Survey, { log }: CheckCo
   }
 }
 
-/** Each place that is walked into from elsewhere is reported once. */
+/** Reports each place once, however many tasks enter it from elsewhere. */
 function reportTrespasses({ movement, opening, isReached }: Survey, { log }: CheckContext): void {
   const reported = new Set<number>();
   for (const { step, level, other } of levelsOf(movement, opening, isReached).trespasses) {

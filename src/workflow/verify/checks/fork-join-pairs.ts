@@ -15,7 +15,7 @@ export const forkJoinPairs: StructureCheck = (program, context) => {
   }
 };
 
-/** A branch that is sometimes not there would leave its join waiting for it. */
+/** A join would wait for ever for a branch that was not opened. */
 function reportConditions(fork: ForkNode, { log }: CheckContext): void {
   for (const { to, when, index } of fork.edges) {
     if (!when) continue;
@@ -24,7 +24,7 @@ function reportConditions(fork: ForkNode, { log }: CheckContext): void {
       path: ["edges", index, "when"],
       at: `${fork.id} -> ${to}`,
       message: `The branch from "${fork.id}" to "${to}" has a condition, but a fork opens every one of its branches.`,
-      fix: "Take the condition away, and decide inside the branch.",
+      fix: "Remove the condition, and decide inside the branch.",
     });
   }
 }

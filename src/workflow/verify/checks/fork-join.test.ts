@@ -15,12 +15,12 @@ function forked(edges: readonly string[], nodes: Record<string, Json> = {}): Ske
 
 const whole = ["f a", "f b", "a j", "b j"];
 
-test("a fork and a join that name each other and share no work with others are right", () => {
+test("a fork and a join that name each other and share no work give no finding", () => {
   expect(found(forked(whole), "fork-join-mismatch")).toEqual([]);
   expect(found(forked(whole), "unknown-target")).toEqual([]);
 });
 
-test("a partner that is not there, is something else or belongs to another", () => {
+test("a partner that is missing, of another type or in another pair is reported", () => {
   expect(places(forked(whole, { f: { type: "fork", join: "k" } }), "unknown-target")).toEqual(["f"]);
   expect(places(forked(whole, { f: { type: "fork", join: "a" } }), "fork-join-mismatch")).toContain("f");
   const other = { g: { type: "fork", join: "j" } };
@@ -46,12 +46,12 @@ test("a branch is entered only by its fork and left only by its join", () => {
   expect(places(forked(["f a", "f b", "a b", "b j"]), "fork-join-mismatch")).toEqual([]);
 });
 
-test("an end may be shared by branches and what is outside of them", () => {
+test("an end may be shared by branches and nodes outside of them", () => {
   const sketch = forked([...whole, "a failure failed", "after failure failed"], { failure });
   expect(found(sketch, "fork-join-mismatch")).toEqual([]);
 });
 
-test("a quorum cannot ask for more branches than there are", () => {
+test("a quorum cannot exceed the number of branches", () => {
   const quorum = (count: number) => forked(whole, { j: { ...pair.j, strategy: `quorum:${count}` } });
   expect(places(quorum(3), "fork-join-mismatch")).toEqual(["j"]);
   expect(places(quorum(2), "fork-join-mismatch")).toEqual([]);
@@ -76,7 +76,7 @@ test("an answer may only jump to a node that exists", () => {
   expect(places(asking("end"), "unknown-target")).toEqual([]);
 });
 
-test("what only comes after a join that cannot pass is unreachable", () => {
+test("a node behind a join that cannot pass is unreachable", () => {
   const nodes = { a: { ...task, outputs: ["failed"] }, late: task };
   const edges = ["f a", "f b", "a j failed", "b j", "j late passed", "late end"];
   const sketch = {

@@ -2,7 +2,7 @@ import type { Check } from "./check.ts";
 import { atEdge, atNode } from "./finding-place.ts";
 import { canFail, lacksRetries } from "./possible-outcomes.ts";
 
-/** Budgets that can never be used up, and edges that wait for it. */
+/** Retries that can never be used up, and edges that wait for that. */
 export const impossibleExhaustion: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     if (node.maxRetries !== undefined && !canFail(node)) {

@@ -73,7 +73,7 @@ test("an edge with the condition of an earlier one is shadowed", () => {
   ).toEqual([]);
 });
 
-test("failed to work and failed to an end are a pair where there are retries, and not where there are none", () => {
+test("two failed edges, to work and to an end, are fine with retries, and shadowed without", () => {
   const pair = ["node work failed", "node hitl failed", "node end passed"];
   expect(places(one({ ...gate, maxRetries: 2 }, pair), "shadowed-edge")).toEqual([]);
   expect(places(one({ ...gate, maxRetries: 0 }, pair), "shadowed-edge")).toEqual(["node -> work"]);
@@ -91,7 +91,7 @@ test("an edge on an outcome its node cannot have is impossible", () => {
   expect(places(one(task, ["node end", "hitl work anything"]), "impossible-on")).toEqual([]);
 });
 
-test("a budget that cannot be used up, and an edge that waits for one that is not there", () => {
+test("retries that cannot be used, and an edge that waits for retries that do not exist, are reported", () => {
   expect(places(one(task, ["node end max_retries_exceeded"]), "impossible-exhaustion")).toEqual([
     "node -> end",
   ]);
@@ -102,7 +102,7 @@ test("a budget that cannot be used up, and an edge that waits for one that is no
   expect(found(review, "impossible-exhaustion")).toEqual([]);
 });
 
-test("retries need a way out for when they are used up", () => {
+test("retries need an edge for when they are used up", () => {
   const node = { ...gate, maxRetries: 1 };
   expect(places(one(node, ["node end passed"]), "retry-without-escalation")).toEqual(["node"]);
   expect(places(one(node, ["node end passed", "node hitl failed"]), "retry-without-escalation")).toEqual([]);

@@ -52,7 +52,7 @@ describe("always through", () => {
     edges: ["start a", "a review passed", "review release", "release end", "a fast failed", "fast release"],
   };
 
-  test("is broken by a way round, and the shortest is told", () => {
+  test("is broken by a way round, and the shortest is shown", () => {
     expect(walk(sketch, { always_through: "review", before: "release" })).toEqual([
       "start",
       "a",
@@ -61,7 +61,7 @@ describe("always through", () => {
     ]);
   });
 
-  test("holds when there is no way round, also for what no run reaches", () => {
+  test("holds when there is no way round, also for a node that no run reaches", () => {
     const edges = sketch.edges.filter((edge) => edge !== "fast release");
     const proper = { ...sketch, edges: [...edges, "fast review"] };
     expect(verdict(proper, { always_through: "review", before: "release" })).toBe("proven");
@@ -71,7 +71,7 @@ describe("always through", () => {
     ).toBe("proven");
   });
 
-  test("is broken by what a person may choose at a waiting end", () => {
+  test("is broken by a person's choice at a waiting end", () => {
     const nodes = { start, a: task, review: gate, release: task, end, hitl };
     const edges = [
       "start a",
@@ -98,7 +98,7 @@ describe("always through", () => {
     expect(verdict(forked("first"), property)).toBe("violated");
   });
 
-  test("is broken where a join fails by a branch that keeps away", () => {
+  test("is broken where a join fails by a branch that avoids the node", () => {
     expect(verdict(forked("all-pass"), { always_through: "check", before: "hitl" })).toBe("violated");
     expect(
       verdict(forked("any-pass", [], { a: { ...task, outputs: ["passed"] } }), {
@@ -108,7 +108,7 @@ describe("always through", () => {
     ).toBe("proven");
   });
 
-  test("is broken inside a branch by what only runs beside it", () => {
+  test("is broken inside a branch when the node is only in a parallel branch", () => {
     expect(walk(forked("all-pass"), { always_through: "check", before: "b" })).toEqual(["start", "f", "b"]);
   });
 
@@ -120,13 +120,13 @@ describe("always through", () => {
     expect(verdict(nested("quorum:2"), { always_through: "c", before: "release" })).toBe("violated");
   });
 
-  test("a branch that may not be opened before the join has spoken cannot be relied on, nor blamed", () => {
+  test("a branch that may not open before the join fires neither keeps nor breaks a property", () => {
     const narrow = forked("first", [], { f: { type: "fork", join: "j", maxConcurrency: 1 } });
     expect(verdict(narrow, { always_through: "a", before: "release" })).toBe("proven");
     expect(verdict(forked("first"), { always_through: "a", before: "release" })).toBe("violated");
   });
 
-  test("a fork over a list may find it empty", () => {
+  test("the list of a fork may be empty", () => {
     const each = { f: { type: "fork", join: "j", each: { over: "items", as: "item", maxItems: 5 } } };
     const over = (strategy: string) => {
       const sketched = forked(strategy, [], each);
@@ -164,12 +164,12 @@ describe("never together", () => {
     ]);
   });
 
-  test("is broken by two branches of one fork, and by a branch and what follows the join", () => {
+  test("is broken by two branches of one fork, and by a branch and a node behind the join", () => {
     expect(verdict(forked("all-pass"), { never: ["check", "b"], together: true })).toBe("violated");
     expect(verdict(forked("all-pass"), { never: ["check", "release"], together: true })).toBe("violated");
   });
 
-  test("holds where the branch with the visit can only end so that the other is not reached", () => {
+  test("holds where the branch of the first node can only end so that the other is not reached", () => {
     const nodes = { lost: task };
     const edges = ["b lost failed", "lost j failed"];
     const sketched = forked("all-pass", edges, { ...nodes, lost: { ...task, outputs: ["failed"] } });
@@ -241,7 +241,7 @@ describe("reaches within", () => {
     ).toBe("unknown");
   });
 
-  test("counts what a called workflow may take, if that one comes back", () => {
+  test("counts the reports of a called workflow, if it always returns", () => {
     const nodes = { start, call: { type: "subflow", workflow: "child" }, done: end };
     const sketch = { nodes, edges: ["start call", "call done"] };
     const chain = programOf({
@@ -256,11 +256,11 @@ describe("reaches within", () => {
     expect(verdict(sketch, { reaches: "done", within: 9 }, [waiting])).toBe("unknown");
   });
 
-  test("is left open past a fork", () => {
+  test("is undecided behind a fork", () => {
     expect(verdict(forked("all-pass"), { reaches: "release", within: 50 })).toBe("unknown");
   });
 
-  test("is left open where a branch is only the join: that ends the branch, not the run", () => {
+  test("is undecided where a branch is only the join: that ends the branch, not the run", () => {
     const sketch = {
       nodes: { start, f: { type: "fork", join: "j" }, j: { type: "join", fork: "f" }, a: task, end },
       edges: ["start f", "f j", "f a", "a j", "j end"],
@@ -269,7 +269,7 @@ describe("reaches within", () => {
   });
 });
 
-test("a property may only speak of nodes that exist", () => {
+test("a property may only name nodes that exist", () => {
   const properties = [{ always_through: "revue", before: "release" }];
   expect(found({ ...review, properties }, "unknown-target")).toHaveLength(2);
   expect(

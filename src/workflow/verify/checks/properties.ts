@@ -9,7 +9,7 @@ import type { Verdict } from "../properties/verdict.ts";
 import type { Survey } from "../space/survey.ts";
 import type { Check, CheckContext } from "./check.ts";
 
-/** Properties that speak of nodes that do not exist. */
+/** Properties that name nodes that do not exist. */
 export const propertyNames: Check = ({ movement }, program, { log, named }) => {
   for (const [index, property] of program.properties.entries()) {
     const unknown = mentioned(property).filter(
@@ -19,14 +19,14 @@ export const propertyNames: Check = ({ movement }, program, { log, named }) => {
       log.add({
         code: "unknown-target",
         path: ["properties", index],
-        message: `The property speaks of "${name}", and there is no such node.`,
+        message: `The property names "${name}", and there is no such node.`,
         fix: "Name an existing node.",
       });
     }
   }
 };
 
-/** Properties that do not hold, each with a run that breaks it, and those that cannot be decided. */
+/** Properties that do not hold, each with a run that breaks it, and properties that cannot be decided. */
 export const properties: Check = (survey, program, context) => {
   if (program.properties.length === 0 || hasBrokenForks(context)) return;
   for (const [index, property] of program.properties.entries()) {
@@ -53,7 +53,7 @@ export const properties: Check = (survey, program, context) => {
   }
 };
 
-/** Where forks and joins do not fit together, it is not clear what a run is. */
+/** Runs are not defined where forks and joins do not fit together. */
 function hasBrokenForks({ log }: CheckContext): boolean {
   return log.sorted().some(({ code }) => code === "fork-join-mismatch");
 }

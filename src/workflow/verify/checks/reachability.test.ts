@@ -20,7 +20,7 @@ test("a node that no edge leads to is unreachable", () => {
   expect(places({ nodes, edges: ["start a", "a lost", "lost end"] }, "unreachable")).toEqual([]);
 });
 
-test("what only a person at a waiting end can choose is reachable, and nothing behind an ended task is", () => {
+test("a node that only a person at a waiting end can choose is reachable, and a node behind another end is not", () => {
   const edges = ["start a", "a hitl", "hitl later", "later end"];
   const nodes = { start, a: task, later: task, end };
   expect(places({ nodes: { ...nodes, hitl }, edges }, "unreachable")).toEqual([]);
@@ -28,7 +28,7 @@ test("what only a person at a waiting end can choose is reachable, and nothing b
   expect(places({ nodes: ended, edges }, "unreachable")).toEqual(["later", "end"]);
 });
 
-test("what follows a budget that cannot be used up is unreachable", () => {
+test("a node behind retries that cannot be used up is unreachable", () => {
   const nodes = { start, check: { ...gate, maxRetries: 1 }, fix: task, late: task, end };
   const edges = [
     "start check",
@@ -57,7 +57,7 @@ test("stopping in place for a person is not an end", () => {
   expect(places({ nodes, edges: [...edges, "check end failed"] }, "dead-end")).toEqual([]);
 });
 
-test("a lost edge explains what would otherwise be dead or out of reach", () => {
+test("an unreadable edge suppresses findings about dead ends and reachability", () => {
   const nodes = { start, a: task, b: task, end };
   const edges = ["start a", "a nowhere", "b end"];
   expect(found({ nodes, edges }, "dangling-edge")).toHaveLength(1);

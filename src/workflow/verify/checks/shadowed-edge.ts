@@ -4,7 +4,7 @@ import type { Check } from "./check.ts";
 import { atEdge } from "./finding-place.ts";
 import { canFail, isPossible } from "./possible-outcomes.ts";
 
-/** Edges that are never taken although their outcome can come. */
+/** Edges that are never taken although their outcome is possible. */
 export const shadowedEdge: Check = ({ movement }, program, { log }) => {
   const taken = new Set(movement.steps.map((step) => step.edge));
   for (const node of program.nodes.values()) {
@@ -15,13 +15,13 @@ export const shadowedEdge: Check = ({ movement }, program, { log }) => {
         code: "shadowed-edge",
         ...atEdge(edge),
         message: `This edge can never be taken: ${reason(node, edge)}.`,
-        fix: "Remove it, or give it a condition of its own and put it before the edge that takes its place.",
+        fix: "Remove it, or give it a condition of its own and put it before the edge that is taken instead.",
       });
     }
   }
 };
 
-/** What has no chance for another reason is reported under that reason. */
+/** An edge that is impossible for another reason is reported under that reason. */
 function couldMatter(node: ProgramNode, edge: Edge): boolean {
   if (edge.on === undefined) return true;
   if (edge.on === EXHAUSTED && !canFail(node) && !node.outputs.includes(EXHAUSTED)) return false;

@@ -19,12 +19,12 @@ const child = programOf({
   ],
 });
 
-test("a workflow that is not loaded is a warning until it is", () => {
+test("a missing workflow gives a warning until it is loaded", () => {
   expect(found(calling("child"), "unknown-workflow")).toMatchObject([{ at: "call", severity: "warning" }]);
   expect(found(calling("child"), "unknown-workflow", [child])).toEqual([]);
 });
 
-test("a workflow that comes to call itself is an error, unless it limits its depth", () => {
+test("a workflow that calls itself through others is an error, unless it limits its depth", () => {
   expect(found(calling("sketch"), "subflow-recursion")).toMatchObject([
     { at: "call", path: ["sketch", "sketch"] },
   ]);
@@ -37,13 +37,13 @@ test("a workflow that comes to call itself is an error, unless it limits its dep
   expect(found(calling("sketch", {}, { limits: { maxDepth: 3 } }), "subflow-recursion")).toEqual([]);
 });
 
-test("a circle of others is theirs", () => {
+test("a cycle of calls among other workflows is not reported here", () => {
   const b = programOf(calling("c", {}, { id: "b" }));
   const c = programOf(calling("b", {}, { id: "c" }));
   expect(found(calling("b"), "subflow-recursion", [b, c])).toEqual([]);
 });
 
-test("inputs must be declared by the child, and what it requires must be given", () => {
+test("the child must declare the inputs, and its required variables must be given", () => {
   const messages = (more: object) =>
     found(calling("child", more), "undeclared-variable", [child]).map(({ message }) => message);
   expect(messages({ inputs: { given: '"x"' } })).toEqual([]);
@@ -51,7 +51,7 @@ test("inputs must be declared by the child, and what it requires must be given",
   expect(messages({})[0]).toContain('needs "given"');
 });
 
-test("what is returned is read in the child", () => {
+test("returned values are read in the child", () => {
   const returning = (formula: string) =>
     calling("child", { inputs: { given: '"x"' }, returns: { mine: formula } });
   expect(places(returning("answer"), "undeclared-variable", [child])).toEqual([]);

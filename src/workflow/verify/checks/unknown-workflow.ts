@@ -2,20 +2,20 @@ import { subflowsOf } from "../../subflows-of.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Workflows that are called and not loaded. */
+/** Subflows that call a workflow that is not loaded. */
 export const unknownWorkflow: Check = (_survey, program, { log, known }) => {
   for (const { id, workflow } of subflowsOf(program)) {
     if (workflow === program.id || known(workflow)) continue;
     log.add({
       code: "unknown-workflow",
       ...atNode(id, "workflow"),
-      message: `The workflow "${workflow}" is not loaded; a task that gets to "${id}" before it is will wait for a person.`,
+      message: `The workflow "${workflow}" is not loaded. Until it is, a task that gets to "${id}" waits for a person.`,
       fix: `Load "${workflow}", or correct the name.`,
     });
   }
 };
 
-/** Workflows that an activity may call and that are not loaded. */
+/** Triggers that call a workflow that is not loaded. */
 export const unknownTrigger: Check = (_survey, program, { log, known }) => {
   for (const node of program.nodes.values()) {
     if (node.type !== "activity") continue;

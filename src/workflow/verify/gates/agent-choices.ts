@@ -4,13 +4,13 @@ import type { Step } from "../space/movement.ts";
 import { isBeyondAgents } from "./beyond-agents.ts";
 import { openDecisions } from "./open-decisions.ts";
 
-/** What in a program goes as an agent wants, by what it writes into variables. */
+/** What an agent decides in a program by writing variables. */
 export interface AgentChoices {
   readonly has: (edge: Edge | undefined) => boolean;
   readonly isEmpty: boolean;
-  /** whether a step is taken whatever agents write */
+  /** whether no agent's variable decides about a step */
   readonly isUnwritten: (step: Step) => boolean;
-  /** whether a fork may find nothing to go over although no agent wrote that */
+  /** whether the list of a fork may be empty without an agent writing it so */
   readonly emptyLists: (fork: ForkNode) => boolean;
 }
 
@@ -35,7 +35,7 @@ export function agentChoices(program: Program): AgentChoices {
   };
 }
 
-/** What says whether a loop is gone through at all; one that asks after each pass is gone through once anyway. */
+/** What decides whether a loop is entered at all. A doWhile loop is always entered once. */
 function entryOf(node: ProgramNode): { readonly expression: Expression } | undefined {
   if (node.type !== "loop" || node.loopType === "doWhile") return undefined;
   return node.loopType === "while" ? node.condition : node.over;

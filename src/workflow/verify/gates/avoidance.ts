@@ -11,14 +11,14 @@ import { type Shutter, shuttersOf } from "./gate-shutter.ts";
 
 type Usable = (step: Step) => boolean;
 
-/** How runs end in success without a gate. */
+/** The ways in which runs end in success without a gate. */
 export class Avoidance {
   readonly #place: number;
   readonly #survey: Survey;
   readonly #emptyLists: (fork: ForkNode) => boolean;
   readonly #ways: readonly { readonly shutter: Shutter; readonly states: States }[];
 
-  /** `emptyLists`: which forks may find nothing to go over where only some steps are used. */
+  /** `emptyLists`: the forks whose lists may be empty where only some steps are used. */
   constructor(place: number, survey: Survey, emptyLists: (fork: ForkNode) => boolean) {
     this.#place = place;
     this.#survey = survey;
@@ -28,7 +28,7 @@ export class Avoidance {
       .filter(({ states }) => succeeds(states, survey.movement));
   }
 
-  /** Whether a run gets round the gate only by other steps than these: from the start, or from somewhere on its way. */
+  /** Whether a run needs other steps than the open ones to get round the gate, from the start or from a later place. */
   isDecidedBy(open: Usable): boolean {
     const { movement } = this.#survey;
     return this.#ways.some(({ shutter, states }) => {
@@ -40,7 +40,7 @@ export class Avoidance {
     });
   }
 
-  /** Whether a run gets round the gate by other steps than these, although all that is not theirs was decided for it. */
+  /** Whether other steps than the open ones lead round the gate although every open choice was made in its favour. */
   #isOverruled(shutter: Shutter, open: Usable, { keeps, free, leads }: DecidedForGate): boolean {
     const { movement } = this.#survey;
     const usable = (step: Step) => shutter(step) && (keeps(step) || !open(step));
@@ -54,7 +54,7 @@ export class Avoidance {
     return others.some(isTurningOff(leads, free, any));
   }
 
-  /** Whether there is a place before the gate from which all open ways to success lead through it, and another does not. */
+  /** Whether there is a place before the gate from which all open ways to success pass the gate, and another way does not. */
   #isLeftOnTheWay(shutter: Shutter, states: States, open: Usable): boolean {
     const { movement } = this.#survey;
     const others = this.#others(shutter, states, open);
@@ -75,7 +75,7 @@ export class Avoidance {
   }
 }
 
-/** Whether a step leaves a place that is led to the gate, and not freely round it, and some way round begins with it. */
+/** Whether a step leaves a place that leads to the gate and not freely round it, and begins a way round. */
 function isTurningOff(leads: Uint8Array, free: Uint8Array, any: Uint8Array): Usable {
   return ({ from, to, completes, passes }) =>
     leads[from] === 1 && free[from] !== 1 && (completes ? passes : any[to] === 1);
@@ -85,7 +85,7 @@ function succeeds(states: States, movement: Movement): boolean {
   return successes(movement).some((place) => isVisited(states, place));
 }
 
-/** The places from which a run, or the branch it is in, can end well. What its branches do is left out of account. */
+/** The places from which a run, or the branch it is in, can end in success. Its own branches are ignored. */
 function succeeding(usable: Usable, movement: Movement): Uint8Array {
   const own = (step: Step) => step.kind !== "spawn" && usable(step);
   const arrivals = movement.steps.filter((step) => endsWell(step) && own(step));

@@ -3,12 +3,12 @@ import { readRequirementId } from "../../../model/requirement.ts";
 import type { Expression } from "../../conditions/expression.ts";
 import { sameValue } from "../../conditions/same-value.ts";
 
-/** For each variable that only people decide about, the values their answers give it. */
+/** For each variable that only people decide, the values their answers give it. */
 type Guarded = ReadonlyMap<string, readonly Json[]>;
 
 /**
- * Whether no agent can change what an expression says. It may write other values than a person's into a guarded
- * variable, so only a comparison with one of those is safe: it can neither be brought about nor taken back.
+ * Whether no agent can change the value of an expression. An agent may write any value but a person's into a guarded
+ * variable. So only a comparison with a person's value is safe: an agent can neither fake nor undo it.
  */
 export function isBeyondAgents(expression: Expression, guarded: Guarded): boolean {
   switch (expression.kind) {
@@ -33,7 +33,7 @@ export function isBeyondAgents(expression: Expression, guarded: Guarded): boolea
   }
 }
 
-/** What was found out as evidence, but for what agents attach. A task's context is set by the agent that creates it. */
+/** Evidence comes from Navigator or people, except attachments. The context comes from the agent that creates the task. */
 function isGiven([root, requirement]: readonly (string | number)[]): boolean {
   return root === "evidence" && readRequirementId(String(requirement))?.kind !== "attachment";
 }

@@ -14,23 +14,23 @@ const graded = question(
   { id: "high", label: "High", ...sets("risk", "high") },
 );
 
-/** The gates that agents decide about, of a build that a person reviews before it is shipped. */
+/** The gates that agents decide, in a build that a person reviews before it ships. */
 function decided(edges: readonly string[], nodes: Readonly<Record<string, Json>> = {}): string[] {
   const all = { start, build: task, review: approves, ship: task, end, ...nodes };
   return places({ nodes: all, edges: [...edges, "ship end"] }, "agent-decided-gate");
 }
 
-describe("an edge for what a person decides", () => {
+describe("an edge for a person's decision", () => {
   const asked = ["start build", "build review", "review build yes", "review build no"];
   const approved = "build ship - when approved == true";
 
-  it("does not hide one beside it that an agent decides about", () => {
+  it("does not hide an agent's edge beside it", () => {
     expect(decided([approved, "build ship - when skip == true", ...asked])).toEqual(["review"]);
     expect(decided(["build ship - when skip == true", approved, ...asked])).toEqual(["review"]);
     expect(decided([approved, ...asked])).toEqual([]);
   });
 
-  it("does not hide it where another question than the gate's is answered, or evidence decides", () => {
+  it("does not hide it where another question or evidence decides", () => {
     const triaged = ["start t", "t build yes", "t build no", "review ship yes", "review build no"];
     const ways = (...edges: string[]) => decided([...triaged, ...edges, "build review"], { t: triage });
     const trivial = "build ship - when trivial == true";
@@ -41,7 +41,7 @@ describe("an edge for what a person decides", () => {
     expect(ways(shown)).toEqual([]);
   });
 
-  it("does not hide it where the answers say all there is to say", () => {
+  it("does not hide it where the answers cover all values", () => {
     const ways = (...edges: string[]) =>
       decided(["start t", "t build", ...edges, "review ship yes", "review build no"], { t: graded });
     const skip = "build ship - when skip == true";
@@ -62,11 +62,11 @@ describe("an edge for what a person decides", () => {
   });
 });
 
-describe("what a person decides still leads past a gate", () => {
+describe("a person's decision still leads past a gate", () => {
   const nodes = { t: triage, docs: task };
   const asked = ["start t", "t build", "build review", "review ship yes", "review build no"];
 
-  it("where the agent's edge comes to the same decision", () => {
+  it("where the agent's edge leads to the same decision", () => {
     const aside = ["build docs - when docs_only == true", "docs review"];
     const trivial = ["build ship - when trivial == true", "docs ship - when trivial == true"];
     expect(decided([...trivial, ...aside, ...asked], nodes)).toEqual([]);
@@ -84,7 +84,7 @@ describe("what a person decides still leads past a gate", () => {
 });
 
 describe("a list that an agent writes", () => {
-  it("leads round a gate in a branch, also where a person's answer does too", () => {
+  it("leads round a gate in a branch, even where a person's answer does too", () => {
     const forked = (over: string) =>
       decided(
         [
@@ -140,7 +140,7 @@ describe("in the guided form", () => {
     expect(ways()).toEqual([]);
   });
 
-  it("a question that a person's answer leaves out is still the agent's where it breaks off before", () => {
+  it("a question that a person's answer skips is still the agent's where the agent breaks a loop before it", () => {
     const loop = (more: object) => ({
       kind: "loop",
       id: "l",

@@ -4,37 +4,37 @@ import { type StepChoice, stepChoices } from "./step-choices.ts";
 
 type Usable = (step: Step) => boolean;
 
-/** A way round a gate that is looked for. */
+/** A search for a way round a gate. */
 export interface WayRound {
   readonly gate: number;
-  /** the steps of a run that does not open the gate */
+  /** the steps left to a run that does not open the gate */
   readonly shutter: Usable;
-  /** the steps that are taken whatever agents write */
+  /** the steps about which no agent decides */
   readonly open: Usable;
-  /** the places and the steps with which it is round */
+  /** the places and the steps at which the run has got round the gate */
   readonly ends: readonly number[];
   readonly isEnd: Usable;
 }
 
-/** Runs in which all that people and evidence decide is decided for a gate. */
+/** Runs in which people and evidence always decide in favour of a gate. */
 export interface DecidedForGate {
-  /** the open steps that are left */
+  /** the open steps that remain */
   readonly keeps: Usable;
-  /** the places from which a run gets round the gate all the same, by open steps */
+  /** the places from which open steps lead round the gate all the same */
   readonly free: Uint8Array;
-  /** the places from which it comes to the gate by the steps that are left */
+  /** the places from which the remaining steps lead to the gate */
   readonly leads: Uint8Array;
 }
 
 interface Count {
   readonly choice: StepChoice;
-  /** how many of its steps lead to the gate, and are not known to lead round it */
+  /** how many of its steps lead to the gate and are not known to lead round it */
   against: number;
 }
 
 /**
- * An edge for a person's yes is open only to those who got it. Were it counted as always open, what agents write would
- * seem to decide nothing beside it. Absent where nothing is decided but by agents.
+ * An edge for a person's yes is open only after that yes. If it counted as always open, an agent's edge beside it would
+ * seem to decide nothing. `undefined` where only agents decide.
  */
 export function decidedForGate(way: WayRound, movement: Movement): DecidedForGate | undefined {
   const { gate, open } = way;

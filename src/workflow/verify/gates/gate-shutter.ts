@@ -3,12 +3,12 @@ import { isProof, shownFor } from "../../requirements.ts";
 import { isAway } from "../space/is-away.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
-/** The steps that a run may use which does not do as a gate asks. */
+/** Tells which steps remain for a run that does not do what a gate asks. */
 export type Shutter = (step: Step) => boolean;
 
 /**
- * How a run can be kept from a gate: not coming to it; where it is left in other ways than by doing what it asks, not
- * doing that. A proof may always be come to: what fails there is led on by its author.
+ * The ways a run can bypass a gate: by never entering it, or, where it can be left without doing what it asks, by not
+ * doing that. A proof may always be entered: its author leads failures on.
  */
 export function shuttersOf(place: number, movement: Movement): readonly Shutter[] {
   const node = movement.nodes[place];
@@ -22,7 +22,7 @@ function opensOf(node: ProgramNode | undefined): (outcome: string | undefined) =
   return isProof(node) ? (outcome) => shownFor(node, outcome).length > 0 : () => true;
 }
 
-/** Whether a step does what its node asks. Time that passes, and a node that is passed over, open nothing. */
+/** Whether a step does what its node asks. An expired time limit or a skipped node opens nothing. */
 export function isOpening(
   { kind, outcomes, edge }: Step,
   opens: (outcome: string | undefined) => boolean,

@@ -3,8 +3,8 @@ import { sameValue } from "../../conditions/same-value.ts";
 import type { CheckpointNode, Option, Program, ProgramNode } from "../../program.ts";
 
 /**
- * The variables that others than people come to decide about. What is computed may come from what an agent wrote, and
- * what an agent answers is its own word: a person's decision would be worth nothing.
+ * The variables of people's decisions that something else also writes. A computed value may come from an agent's
+ * variable, and an agent may choose an answer: either would void a person's decision.
  */
 export function openDecisions(program: Program): ReadonlySet<string> {
   const nodes = [...program.nodes.values()];
@@ -22,7 +22,7 @@ function targetsOf(node: ProgramNode, program: Program): string[] {
   return node.type === "fork" && node.each ? [node.each.as] : [];
 }
 
-/** What an option computes, and of what it says outright only what an agent may choose. */
+/** The variables an option computes, and the ones it sets to a reserved value where an agent may choose it. */
 function writtenBy({ audience }: CheckpointNode, { reserved }: Program): (option: Option) => string[] {
   return ({ effects }) => {
     const said = audience === "human" ? [] : Object.entries(effects?.setVariable ?? {});
@@ -31,7 +31,7 @@ function writtenBy({ audience }: CheckpointNode, { reserved }: Program): (option
   };
 }
 
-/** What a step's actions take over from elsewhere, or from its report, because the author says so. */
+/** The variables that a step's actions copy from another variable or from the report. */
 function copiedBy(node: ProgramNode): string[] {
   if (node.type === "loop") return [node.variable];
   return actionsOf(node).flatMap((action) => {

@@ -1,12 +1,12 @@
 import type { Movement, Step } from "../space/movement.ts";
 
-/** The steps of which one is taken when a node is left with an outcome. An agent chooses the outcome, not the step. */
+/** The steps between which conditions choose when a node is left with one outcome. An agent chooses only the outcome. */
 export interface StepChoice {
   readonly from: number;
   readonly steps: readonly Step[];
 }
 
-/** All of them. A loop with the gate in it goes round, or not, as its condition says. */
+/** All choices in the movement. The condition of a loop around the gate chooses between repeating and leaving. */
 export function stepChoices(
   gate: number,
   usable: (step: Step) => boolean,
@@ -21,7 +21,7 @@ export function stepChoices(
   });
 }
 
-/** A node that may be passed over is left so whatever the agent would say at it. */
+/** The edge past a node belongs to every choice: it is taken before the agent reports anything. */
 function byOutcome(steps: readonly Step[]): readonly (readonly Step[])[] {
   const past = steps.filter(({ kind }) => kind === "pass");
   const choices = new Map<string, Step[]>();

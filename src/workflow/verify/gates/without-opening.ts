@@ -9,42 +9,40 @@ import { type AgentChoices, agentChoices } from "./agent-choices.ts";
 import { decidedForGate } from "./decided-for-gate.ts";
 import { isOpening } from "./gate-shutter.ts";
 
-/** A way that is looked for, and the node that should not have to be opened on it. */
+/** A way to search for, and the gate that it should not need to open. */
 interface Passage {
   readonly from: string;
   readonly to: string;
   readonly gate: string;
-  /** the outcomes with which it is opened, rather than left in another way */
+  /** the outcomes that open the gate, rather than leave it in another way */
   readonly opens: (outcome: string | undefined) => boolean;
 }
 
-interface Kept {
+interface PassageCache {
   readonly movement: Movement;
   readonly choices: AgentChoices;
-  /** for each node set out from, and each gate, the places that can be come to without it */
+  /** for each start and gate, the nodes that can be reached without the gate */
   readonly reached: Map<string, ReadonlySet<string>>;
-  /** for each passage, whether it is open only to what agents write once people decide for the gate */
+  /** for each passage, whether only agents' variables open it once people decide in favour of the gate */
   readonly overruled: Map<string, boolean>;
 }
 
-const kept = new WeakMap<Program, Kept>();
+const caches = new WeakMap<Program, PassageCache>();
 
-/** Whether the edges of a program lead from one node to another. A call that comes back elsewhere is no edge. */
+/** Whether the edges of a program lead from one node to another. A call that returns elsewhere is no edge. */
 export function leads(program: Program, from: string, to: string): boolean {
-  return reachedBy(knownOf(program), { from, to, gate: "", opens: () => false }, "any").has(to);
+  return reachedBy(cacheOf(program), { from, to, gate: "", opens: () => false }, "any").has(to);
 }
 
-/**
- * Whether they do although a gate is never opened. Where nothing leads there at all, nothing is said against it.
- */
+/** Whether they do although a gate is never opened. True also where no edges lead there at all. */
 export function leadsWithoutOpening(program: Program, passage: Passage): boolean {
   const { from, to } = passage;
-  return reachedBy(knownOf(program), passage, "any").has(to) || !leads(program, from, to);
+  return reachedBy(cacheOf(program), passage, "any").has(to) || !leads(program, from, to);
 }
 
-/** Whether they do so whatever agents write into variables. From the start it must also lead to the gate in that way. */
+/** Whether they do so regardless of agents' variables. From the start, they must lead to the gate in the same way. */
 export function leadsUnwritten(program: Program, passage: Passage): boolean {
-  const known = knownOf(program);
+  const known = cacheOf(program);
   const { from, to, gate } = passage;
   if (!reachedBy(known, passage, "unwritten").has(to) || isOverruled(known, passage)) return false;
   if (from !== program.start || !leads(program, from, gate)) return true;
@@ -53,8 +51,8 @@ export function leadsUnwritten(program: Program, passage: Passage): boolean {
   return !isPassed && reachedBy(known, { ...passage, gate: "" }, "unwritten").has(gate);
 }
 
-function knownOf(program: Program): Kept {
-  const found = kept.get(program);
+function cacheOf(program: Program): PassageCache {
+  const found = caches.get(program);
   if (found) return found;
   const unrolled = atLeastOnce(program);
   const made = {
@@ -63,12 +61,12 @@ function knownOf(program: Program): Kept {
     reached: new Map(),
     overruled: new Map(),
   };
-  kept.set(program, made);
+  caches.set(program, made);
   return made;
 }
 
 function reachedBy(
-  { movement, choices, reached }: Kept,
+  { movement, choices, reached }: PassageCache,
   { from, gate, opens }: Passage,
   ways: "any" | "unwritten",
 ): ReadonlySet<string> {
@@ -89,8 +87,11 @@ function reachedBy(
   return ids;
 }
 
-/** Whether only what agents write leads there, once all that they do not write is decided for the gate. */
-function isOverruled({ movement, choices, overruled }: Kept, { from, to, gate, opens }: Passage): boolean {
+/** Whether only agents' variables lead there, once everything else is decided in favour of the gate. */
+function isOverruled(
+  { movement, choices, overruled }: PassageCache,
+  { from, to, gate, opens }: Passage,
+): boolean {
   const key = JSON.stringify([from, to, gate]);
   const found = overruled.get(key);
   if (found !== undefined) return found;

@@ -12,12 +12,12 @@ interface Ground {
   readonly levels: ReadonlyMap<number, Pair | undefined>;
 }
 
-/** Trying each of more branches than this would take too long. */
+/** With more branches, trying each of them would take too long. */
 const FEW = 200;
 
 /**
- * What a run can still visit once it has visited a place: what follows, what runs in branches beside it, and what
- * comes after the joins of the forks it is inside of, as far as these can still fire.
+ * The places a run can still visit after visiting one: the places that follow, the branches beside it, and the places
+ * behind the joins around it, as far as those joins can still fire.
  */
 export class AfterVisit {
   readonly #ground: Ground;
@@ -53,7 +53,7 @@ export class AfterVisit {
       .filter((at) => at !== this.#origin);
   }
 
-  /** An end is in every fork from whose branches it is entered. */
+  /** An end is in every fork whose branches enter it. */
   #levelsOf(place: number): ReadonlySet<Pair> {
     const { movement, opening, levels } = this.#ground;
     const entered = (movement.into[place] ?? []).filter(
@@ -68,7 +68,7 @@ export class AfterVisit {
     return new Set(pairs.filter((pair) => pair !== undefined));
   }
 
-  /** Up through the forks around the visit; `ends` is how the branch with the visit can end after it. */
+  /** Goes up through the forks around the visit. `ends` says how the branch with the visit can end. */
   #climb(innermost: Pair, innermostEnds: BranchEnds): void {
     const { levels } = this.#ground;
     let ends = innermostEnds;
@@ -84,7 +84,7 @@ export class AfterVisit {
     const visitors = [...branches.keys()].filter((index) => this.#leading[branches[index]?.to ?? -1] === 1);
     const alone = visitors.length === 1 && (fork.each?.maxItems ?? 1) === 1;
     const opened = this.#openedBeside(pair, visitors, ends);
-    // One at a time, those before have ended when a branch makes the visit; what they visit comes before it.
+    // With one branch at a time, earlier branches have ended before the visit.
     const from = fork.maxConcurrency === 1 && !fork.each ? (visitors[0] ?? 0) + 1 : 0;
     for (const [index, step] of branches.entries()) {
       if (index < from || index >= opened) continue;
@@ -93,7 +93,7 @@ export class AfterVisit {
     }
   }
 
-  /** How many branches are opened at most in a run with the visit: one that does not end keeps its room. */
+  /** How many branches a run with the visit opens at most. A branch that does not end keeps its room. */
   #openedBeside(pair: Pair, visitors: readonly number[], ends: BranchEnds): number {
     const { fork, branches } = pair;
     if (fork.each || fork.maxConcurrency === undefined || branches.length > FEW) return branches.length;
@@ -102,7 +102,7 @@ export class AfterVisit {
     return Math.max(0, ...opened.filter((count, index) => (visitors[index] ?? count) < count));
   }
 
-  /** Goes on past the join as it can fire when one branch has made the visit, and tells how that can end. */
+  /** Continues past the join as it can fire after the visit. Returns how the surrounding branch can end. */
   #joinAfter(pair: Pair, ends: BranchEnds): BranchEnds {
     const { movement, opening } = this.#ground;
     const after = { passes: false, fails: false };
@@ -144,7 +144,7 @@ export class AfterVisit {
     );
   }
 
-  /** Its own states, and where they lead: what passes it over does not visit it. */
+  /** The states of a visit; where the place can be skipped, the states after it. Skipping is no visit. */
   #leaving(place: number): readonly number[] {
     const { states, movement } = this.#ground;
     const own = states.at[place] ?? [];
@@ -172,7 +172,7 @@ export class AfterVisit {
       for (const transition of states.transitions[state] ?? []) add(transition.to, state);
   }
 
-  /** The places from which a task, or a branch it opens, can come to visit a place. */
+  /** The places from which a task, or a branch it opens, can reach a place. */
   #leadingTo(place: number): Uint8Array {
     const { movement, opening } = this.#ground;
     const leading = new Uint8Array(movement.nodes.length);

@@ -38,7 +38,7 @@ export function neverTogether({ never: [left, right] }: Never, { movement, state
 
 type Explored = ReturnType<typeof explore> & Pick<Survey, "movement">;
 
-/** One of them is visited, and then the task is ended early and comes to the other on its last way. */
+/** A run visits one node, is ended early, and visits the other in its last activity. */
 function endedEarly({ never: [left, right] }: Pick<Never, "never">, run: Explored): Verdict {
   const { movement, opening, states } = run;
   const { finale, nodes } = movement;
@@ -65,7 +65,7 @@ function endedEarly({ never: [left, right] }: Pick<Never, "never">, run: Explore
   return undefined;
 }
 
-/** Ended while it is in its last activity, a task goes nowhere any more. */
+/** A task that is ended in its last activity goes nowhere else. */
 function canEndEarly(place: number, { nodes, finale = -1 }: Movement): boolean {
   const node = nodes[place];
   return node?.type !== "end" && node?.place?.activity !== nodes[finale]?.id;

@@ -7,7 +7,7 @@ export function mentioned(property: Property): readonly string[] {
   return "reaches" in property ? [property.reaches] : [property.always_through, property.before];
 }
 
-/** The places a name stands for; `end` is any end, unless a node is called that. */
+/** The places of a name. `end` means any end, unless a node has that id. */
 export function placesOf(name: string, { nodes, placeOf }: Movement): readonly number[] {
   const place = placeOf.get(name);
   if (place !== undefined) return [place];

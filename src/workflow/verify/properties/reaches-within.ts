@@ -13,8 +13,8 @@ import type { Verdict } from "./verdict.ts";
 type Reaches = Extract<Property, { reaches: string }>;
 
 /**
- * Broken if some run strays whatever conditions say; proven if none does even when every condition may go either
- * way; otherwise it depends on the conditions, or on more than is followed here.
+ * Broken if a run strays regardless of conditions. Proven if no run strays even when every condition may go either way.
+ * Otherwise the answer depends on conditions, or on more than this search follows.
  */
 export function reachesWithin(
   property: Reaches,
@@ -56,12 +56,12 @@ function searchFor(
   return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
 }
 
-/** Not counting what happens in subflows, which may be nothing. */
+/** Ignores the reports in subflows, which may be none. */
 function ownReports({ movement, states }: RunSearch): RunSearch["weight"] {
   return weigher(movement, states, () => 0);
 }
 
-/** What is known of the workflows that are called. */
+/** Facts about called workflows, each found once. */
 class Callees {
   readonly #known: KnownPrograms;
   readonly #bounds: Bounds;
@@ -76,7 +76,7 @@ class Callees {
     return this.#bounds.ofChild(id).reports ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether every run of the child comes to an end that gives the task back to its caller. */
+  /** Whether every run of the child ends and returns to its caller. */
   returns(id: string): boolean {
     const found = this.#returning.get(id);
     if (found !== undefined) return found;

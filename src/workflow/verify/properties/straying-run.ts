@@ -11,13 +11,13 @@ export interface RunSearch {
   readonly goals: ReadonlySet<number>;
   readonly limit: number;
   readonly weight: (transition: Transition) => number;
-  /** a task that calls this workflow comes back from it, whatever happens */
+  /** whether a task that calls this workflow always returns from it */
   readonly returns: (workflow: string) => boolean;
 }
 
 type Certainty = "certain" | "possible";
 
-/** A run that stops elsewhere, goes round for ever or takes too long before it comes to a goal. */
+/** A run that stops elsewhere, goes round for ever or takes too long before it reaches a goal. */
 export function straying(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
   const { movement, states, goals } = search;
   const follows = (transition: Transition) => isFollowed(search, transition, certainty);
@@ -35,7 +35,7 @@ export function straying(search: RunSearch, certainty: Certainty): readonly stri
   return way && named(way);
 }
 
-/** What happens inside forks and subflows is not certain; a goal is where a run may do as it likes. */
+/** Nothing inside forks and subflows is certain, and nothing after a goal matters. */
 function isFollowed(
   { movement, states, goals }: RunSearch,
   transition: Transition,
@@ -69,7 +69,7 @@ function stops(
   return stopping || node?.type === "fork" || (movement.departures[place]?.hangs ?? false);
 }
 
-/** The way to a cycle and once round it. */
+/** The walk to a cycle and once round it. */
 function goingRound(
   states: States,
   before: ReadonlyMap<number, number>,

@@ -1,4 +1,4 @@
-/** What was found out about a property: nothing where it holds. */
+/** The result for a property; `undefined` where it holds. */
 export type Verdict =
   | undefined
   | { readonly holds: false; readonly message: string; readonly walk: readonly string[] }

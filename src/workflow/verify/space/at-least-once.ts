@@ -1,8 +1,8 @@
 import type { Edge, Exits, LoopNode, Program, ProgramNode } from "../../program.ts";
 
 /**
- * The program with every loop that asks only after a pass as two: one that is come to and can only be gone through, and
- * one that is come back to. Otherwise it would seem that what is in the loop could be left out.
+ * Splits every doWhile loop in two: a first node that can only enter the body, and the loop to which the body returns.
+ * Without the split, the body would seem avoidable.
  */
 export function atLeastOnce(program: Program): Program {
   const loops = [...program.nodes.values()].filter(isAskingAfter);
@@ -20,7 +20,7 @@ export function atLeastOnce(program: Program): Program {
   return { ...program, nodes: new Map([...nodes, ...entries].map((node) => [node.id, node])) };
 }
 
-/** The node that a loop is come to at where there are two of it; no id has such a sign in it. */
+/** The id of the first node of a split loop. No definition can use it: ids do not contain #. */
 export function entryTo(loop: string): string {
   return `${loop}#first`;
 }

@@ -3,7 +3,7 @@ import type { Movement, Step } from "./movement.ts";
 import { movementOf } from "./movement.ts";
 import { type Opening, openingOf } from "./opening.ts";
 
-/** Subflows nested deeper than any limit allows; looking further down would answer nothing. */
+/** Deeper than any limit on nested subflows allows. */
 const MAX_DEPTH = 64;
 
 const automaticTypes: ReadonlySet<ProgramNode["type"]> = new Set([
@@ -15,7 +15,7 @@ const automaticTypes: ReadonlySet<ProgramNode["type"]> = new Set([
   "loop",
 ]);
 
-/** Which nodes are passed without anything to do or to ask. */
+/** Finds the nodes that a task passes without work or a question. */
 export class AutomaticNodes {
   readonly #known: (id: string) => Program | undefined;
   readonly #passable = new Map<string, boolean>();
@@ -36,7 +36,7 @@ export class AutomaticNodes {
     return openingOf(movement, { usable, personFinishes: false, emptyLists: () => false });
   }
 
-  /** A child that calls itself is taken for one that has something to do: its recursion is reported anyway. */
+  /** A child that calls itself counts as not passable: its recursion is reported anyway. */
   #isPassable(id: string, depth: number): boolean {
     const found = this.#passable.get(id);
     if (found !== undefined) return found;

@@ -5,9 +5,9 @@ import type { Movement, Pair, Step } from "./movement.ts";
 export interface OpeningRules {
   /** the steps that may be used; all of them when absent */
   readonly usable?: (step: Step) => boolean;
-  /** a branch that waits at an end for a person may be finished by that person, either way */
+  /** a person may finish a branch that waits at an end, as passed or as failed */
   readonly personFinishes: boolean;
-  /** whether a fork over a list may find it empty */
+  /** whether the list of a fork may be empty */
   readonly emptyLists: (fork: ForkNode) => boolean;
 }
 
@@ -16,8 +16,8 @@ const ways: readonly EndingKind[] = ["passes", "fails"];
 const silent: JoinOutcomes = { passed: false, failed: false, opened: 0 };
 
 /**
- * How the branch of a task at each place can end, and so what each join can say. Inner joins decide what outer
- * branches can do, so it goes on until nothing new is found.
+ * How a branch at each place can end, and therefore which outcomes each join can have. Inner joins decide how outer
+ * branches end, so the search repeats until nothing changes.
  */
 export class BranchEndings {
   readonly marks: Readonly<Record<EndingKind, Uint8Array>>;
@@ -40,7 +40,7 @@ export class BranchEndings {
     return this.#rules.usable?.(step) ?? true;
   }
 
-  /** A join is left, and reached by the task that forked, only as its branches allow. */
+  /** Whether the branches allow a step out of a fork or join. */
   feasible(step: Step): boolean {
     const pair = step.kind === "spawn" ? undefined : this.#movement.pairAt.get(step.from);
     if (!pair) return true;
@@ -94,7 +94,7 @@ export class BranchEndings {
     }
   }
 
-  /** Asks a join again, and opens the steps that follow from what is new. */
+  /** Recomputes the outcomes of a join, and marks the places that its new outcomes reach. */
   #listen(pair: Pair): void {
     const before = this.outcomes(pair);
     const now = joinOutcomes(pair, this.branches(pair), this.#rules.emptyLists(pair.fork));

@@ -6,8 +6,8 @@ const COUNTS = 1024;
 type Used = ReadonlyMap<number, number>;
 
 /**
- * The retries used so far, as small numbers that are equal exactly when the counts are. A count is forgotten as soon
- * as its node cannot be visited again: it would tell states apart that have the same future.
+ * The used retries of a state, interned: two numbers are equal exactly when the counts are. A count is dropped once its
+ * node cannot be visited again; keeping it would separate states with the same future.
  */
 export class Budgets {
   readonly #movement: Movement;
@@ -29,7 +29,7 @@ export class Budgets {
     return this.#used[used]?.size ?? 0;
   }
 
-  /** One more retry at a place. */
+  /** Counts one more retry at a place. */
   spend(used: number, place: number): number {
     return this.#with(used, place, this.spent(used, place) + 1);
   }
@@ -37,7 +37,7 @@ export class Budgets {
   after(used: number, step: Step): number {
     if (this.#component[step.from] !== this.#component[step.to]) return 0;
     if (step.kind === "retry") return this.spend(used, step.from);
-    // Who calls has not done the step, and its count goes on.
+    // A caller has not finished its step, so its count stays.
     if (step.kind === "call") return used;
     const isBudgeted = (this.#movement.budgets[step.from] ?? 0) > 0;
     return isBudgeted && this.spent(used, step.from) > 0 ? this.#with(used, step.from, 0) : used;

@@ -14,7 +14,7 @@ import { type Choosing, Departures, type Likelihood, likelier, type StepKind } f
 
 type Rule<N extends ProgramNode> = (node: N, ways: Departures, program: Program) => void;
 
-/** Every way a task may leave a node, whatever conditions say. */
+/** Every departure a task may take from a node when each condition may hold or not. */
 export function departuresOf(node: ProgramNode, program: Program): Departures {
   const ways = new Departures();
   (rules[node.type] as Rule<ProgramNode>)(node, ways, program);
@@ -54,14 +54,14 @@ function atWork(node: WorkNode, ways: Departures, program: Program): void {
   ways.stops = likelier(ways.stops, unhandled);
 }
 
-/** The activities that calls made at a step come back to, instead of to the step. */
+/** The activities to which calls from a step return, instead of to the step itself. */
 function wayBacks({ place }: WorkNode, { nodes }: Program): ReadonlySet<string> {
   const activity = place && nodes.get(place.activity);
   const triggers = activity?.type === "activity" ? activity.triggers : [];
   return new Set(triggers.flatMap(({ returnTo }) => (returnTo === undefined ? [] : [returnTo])));
 }
 
-/** How often a check may fail before a person is asked. */
+/** How often a check may fail before the task waits for a person. */
 const CHECK_RETRIES = 3;
 
 function canRefuse(node: ProgramNode): boolean {
@@ -69,17 +69,17 @@ function canRefuse(node: ProgramNode): boolean {
   return isWork && (node.actions?.some(({ kind }) => kind === "validate") ?? false);
 }
 
-/** A failure that no edge speaks of goes to a person: it would lead past the proof. */
+/** At these nodes a failure without an edge stops for a person. Moving on would bypass the proof. */
 function isProving(node: ProgramNode): boolean {
   return canRefuse(node) || ((node.type === "task" || node.type === "gate") && node.requirements.length > 0);
 }
 
-/** How often a node may be tried again. */
+/** How often a node may be retried. */
 export function budgetOf(node: ProgramNode): number {
   return (node.maxRetries ?? 0) + (canRefuse(node) ? CHECK_RETRIES : 0);
 }
 
-/** What a failure does; tells whether it may find nothing at all to do. */
+/** Adds the departures of a failure. Returns how likely it is that a failure finds no way on. */
 function fail(
   kind: StepKind,
   node: ProgramNode,
@@ -91,7 +91,7 @@ function fail(
     spendBudget(node, node.maxRetries, ways, choosing.asked);
     return "never";
   }
-  // Time runs out at nodes that know no `failed` too.
+  // A time limit can expire at nodes without the outcome `failed`.
   const edges = node.exits.byOutcome.get(FAILED) ?? node.exits.withoutOutcome;
   const stops = program.strict || isProving(node);
   const own = edges.filter((edge) => edge.on !== undefined || !stops);
@@ -120,19 +120,19 @@ function atJoin(node: JoinNode, ways: Departures, program: Program): void {
   ways.stops = [passing, failing].reduce(likelier, ways.stops);
 }
 
-/** The edges in their order; the last of them has no condition. */
+/** The edges in order; the last one has no condition. */
 function atSwitch(node: ProgramNode, ways: Departures): void {
   ways.along("outcome", undefined, node.exits.withoutOutcome);
 }
 
-/** Whether it goes round again is for its list, its condition and its limit to say. */
+/** The list, the condition and the limit of a loop decide whether it repeats. */
 function atLoop(node: LoopNode, ways: Departures): void {
   ways.along("again", "again", candidatesFor(node, "again"));
   ways.along("outcome", "done", candidatesFor(node, "done"));
   ways.doubt();
 }
 
-/** Every edge is a branch, whatever it says. */
+/** Every edge of a fork is a branch, even one with a condition. */
 function atFork(node: ForkNode, ways: Departures, program: Program): void {
   for (const edge of node.edges) ways.always("spawn", undefined, edge);
   const join = program.nodes.get(node.join);
@@ -166,7 +166,7 @@ function answer(
   ways.stops = likelier(ways.stops, unfit);
 }
 
-/** A person can only choose a way back that is told from the others. */
+/** A person can only choose an edge that its outcome distinguishes from the others. */
 function atEnd(node: EndNode, ways: Departures): void {
   if (node.escalation !== "hitl") return;
   const named = new Map<string | undefined, number>();

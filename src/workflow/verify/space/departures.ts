@@ -14,7 +14,7 @@ export type StepKind =
   | "call"
   | "astray";
 
-/** Whether something happens, as far as it can be told without knowing what conditions will say. */
+/** How likely an event is when the truth of conditions is not known. */
 export type Likelihood = "never" | "maybe" | "surely";
 
 /** One way to leave a node. */
@@ -23,38 +23,38 @@ export interface Departure {
   readonly to: string;
   /** the outcomes that may lead this way */
   readonly outcomes: readonly string[];
-  /** it may be taken without any outcome */
+  /** it may be taken when no outcome is reported */
   readonly unsaid: boolean;
   readonly edge?: Edge;
-  /** no condition has a say in it */
+  /** it does not depend on a condition */
   readonly certain: boolean;
 }
 
 export interface Choosing {
-  /** keep each outcome's way apart from the others, even along the same edge */
+  /** keep a separate departure for each outcome, even along the same edge */
   readonly apart?: boolean;
-  /** conditions that are known to be false; those of the candidates are added */
+  /** conditions known to be false; the conditions of the candidates are added */
   readonly asked?: Set<string>;
 }
 
 type Mutable = Departure & { readonly outcomes: string[]; unsaid: boolean; certain: boolean };
 
-/** Gathers the ways out of one node, one for each kind and edge. */
+/** Collects the departures from one node, one for each kind and edge. */
 export class Departures {
   readonly ways: Mutable[] = [];
-  /** a retry finds no edge, and the same node is entered again */
+  /** a retry finds no edge and enters the same node again */
   stays: Likelihood = "never";
   /** the task stops here for a person */
   stops: Likelihood = "never";
   /** the task stops here for a person once its retries are used up */
   stopsSpent: Likelihood = "never";
-  /** it may be that no report is accepted */
+  /** possibly no report is accepted */
   hangs = false;
   readonly #byEdge = new Map<string, Map<Edge, Mutable>>();
 
   /**
-   * The candidates up to the first without a condition. A condition that was false a moment ago is false again,
-   * so an edge that repeats an earlier one's is never taken. Tells whether it may be that none of them fits.
+   * Adds the candidates up to the first without a condition. An edge that repeats an earlier condition is never taken:
+   * the condition was false a moment ago. Returns how likely it is that no candidate fits.
    */
   along(
     kind: StepKind,
@@ -72,12 +72,12 @@ export class Departures {
     return candidates.length === 0 ? "surely" : "maybe";
   }
 
-  /** An edge that is taken whatever its condition says. */
+  /** Adds an edge that is taken regardless of its condition. */
   always(kind: StepKind, outcome: string | undefined, edge: Edge): void {
     this.#take(kind, outcome, edge, true, false);
   }
 
-  /** The node is entered, and left in the one or the other way, only as something else says. */
+  /** Nothing is certain here: whether the node is entered, or how it is left, depends on a condition. */
   doubt(): void {
     for (const way of this.ways) way.certain = false;
     this.stays = asMaybe(this.stays);
@@ -85,12 +85,12 @@ export class Departures {
     this.stopsSpent = asMaybe(this.stopsSpent);
   }
 
-  /** The way of a task that waits for its branches, which no edge draws. */
+  /** A task that waits for its branches goes on to their join, without an edge. */
   wait(to: string): void {
     this.ways.push({ kind: "wait", to, outcomes: [], unsaid: true, certain: true });
   }
 
-  /** Where a call comes back to, if what was called ends well; which no edge draws. */
+  /** A call that ends in success returns to a node, without an edge. */
   call(to: string): void {
     this.ways.push({ kind: "call", to, outcomes: [], unsaid: true, certain: false });
   }

@@ -8,12 +8,12 @@ export interface Explored {
   readonly states: States;
 }
 
-/** Each further round can only matter for budgets inside branches of branches. */
+/** Further rounds only matter for budgets inside nested branches. */
 const MAX_ROUNDS = 5;
 
 /**
- * Opens what joins allow and follows it everywhere. A budget that no run can use up may have let a branch end
- * that cannot, so what was never taken is closed, and it is done again.
+ * Opens the steps that joins allow, then follows them to all states. An exit for used-up retries that no state takes
+ * may have let a branch end that cannot end, so such exits are closed and the search is repeated.
  */
 export function explore(
   movement: Movement,
@@ -32,7 +32,7 @@ export function explore(
   }
 }
 
-/** Exits for used-up budgets that no state takes. */
+/** The exits for used-up retries that no state takes. */
 function idleExits({ steps }: Movement, states: States, closed: ReadonlySet<Step>): Step[] {
   const taken = new Set<Step | undefined>();
   for (const transitions of states.transitions)

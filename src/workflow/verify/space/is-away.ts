@@ -1,8 +1,8 @@
 import type { Movement, Step } from "./movement.ts";
 
 /**
- * Whether a step keeps away from places. A branch that arrives at its join does not pass it: that is for the task
- * that forked. What may be passed over is come to without being entered, as long as it is left by the way past it.
+ * Whether a step avoids some places. A branch that arrives at its join does not pass the join; the task that forked
+ * does. A node that can be skipped is avoided as long as it is left by the edge past it.
  */
 export function isAway(
   { from, to, kind, completes }: Step,

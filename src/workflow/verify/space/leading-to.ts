@@ -1,6 +1,6 @@
 import type { Movement, Step } from "./movement.ts";
 
-/** The places from which steps lead to one of these. */
+/** Marks the places from which usable steps lead to one of the given places. */
 export function leadingTo(
   places: readonly number[],
   usable: (step: Step) => boolean,

@@ -1,14 +1,14 @@
 import type { Movement, Pair, Step } from "./movement.ts";
 import type { Opening } from "./opening.ts";
 
-/** A node that tasks of different forks, or of a fork and of none, can walk into. */
+/** A step into a node that tasks of another fork, or of none, also enter. */
 export interface Trespass {
   readonly step: Step;
   readonly level: Pair | undefined;
   readonly other: Pair | undefined;
 }
 
-/** The innermost fork whose branches each place belongs to; ends belong to everybody. */
+/** The innermost fork whose branches each place belongs to. Ends belong to no level. */
 export interface Levels {
   readonly of: ReadonlyMap<number, Pair | undefined>;
   readonly trespasses: readonly Trespass[];
@@ -43,7 +43,7 @@ export function levelsOf(
     else if (of.get(step.to) !== level) trespasses.push({ step, level: of.get(step.to), other: level });
   };
 
-  // What a fork opens belongs to it, whoever else walks in.
+  // A branch belongs to its fork, even if other tasks enter it.
   for (const pair of movement.pairs.filter(({ forkPlace }) => isReached(forkPlace))) {
     for (const step of pair.branches) if (opening.leadsOn(step)) follow(step, pair);
   }
@@ -51,7 +51,7 @@ export function levelsOf(
   for (let at = 0; at < queue.length || resumed.length > 0; ) {
     const place = queue[at];
     if (place === undefined) {
-      // Where a person sends a task on is looked at last: it belongs to a fork only if nothing else says so.
+      // The targets of resolutions come last: only a place without another level takes theirs.
       const back = resumed.pop();
       if (!back) break;
       if (!of.has(back.place)) settle(back.place, back.level);

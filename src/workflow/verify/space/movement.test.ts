@@ -28,7 +28,7 @@ test("an outcome takes the first edge without a condition and every conditional 
   expect(around(task, edges)).toEqual(["outcome node end", "outcome node hitl", "outcome node work"]);
 });
 
-test("a condition that repeats an earlier one on the same outcome is never asked", () => {
+test("a condition that repeats an earlier one on the same outcome is never evaluated", () => {
   const edges = ["node end", "node work passed when risk == 1", "node other passed when risk == 1"];
   expect(around(task, edges)).toEqual(["outcome node end", "outcome node work"]);
 });
@@ -40,7 +40,7 @@ test("a failure takes the unconditional edge unless the workflow is strict", () 
   expect(around(node, edges, { strict: true })).not.toContain("outcome node end");
 });
 
-test("retries lead back to work, and a used-up budget leads to its own edge or to an end", () => {
+test("retries lead back to work, and used-up retries take their own edge or lead to an end", () => {
   const edges = ["node work failed", "node end passed", "node hitl failed"];
   expect(around({ ...gate, maxRetries: 1 }, edges)).toEqual([
     "exhausted node hitl",
@@ -63,7 +63,7 @@ test("an unconditional edge never takes the failure of a node with retries", () 
   expect(movement.departures[1]).toMatchObject({ stays: "surely", stopsSpent: "surely" });
 });
 
-test("a passed time limit takes its own edge, else counts as a failure", () => {
+test("an expired time limit takes its own edge, else counts as a failure", () => {
   const node = { ...task, timeout: "1h", outputs: ["passed"] };
   expect(around(node, ["node end passed", "node work timeout"])).toContain("timeout node work");
   expect(around(node, ["node end passed", "node work"])).toContain("timeout node work");
@@ -109,7 +109,7 @@ test("a fork spawns each branch and waits for its join", () => {
   ]);
 });
 
-test("only a person at a waiting end takes its edges, and only those that can be told apart", () => {
+test("only a person at a waiting end takes its edges, and only edges with distinct outcomes", () => {
   const nodes = { start, work: task, end, hitl };
   const one = ["start work", "work hitl", "hitl work", "end work"];
   expect(steps({ nodes, edges: one })).toContain("resolution hitl work");

@@ -12,14 +12,14 @@ export interface Step {
   readonly outcomes: readonly string[];
   readonly edge?: Edge;
   readonly certain: boolean;
-  /** it ends a branch at its join, instead of leading on */
+  /** it ends a branch at its join instead of leading the task on */
   readonly completes: boolean;
-  /** a branch that ends with it may have passed, may have failed */
+  /** whether a branch that ends with it may have passed, and may have failed */
   readonly passes: boolean;
   readonly fails: boolean;
 }
 
-/** A fork and a join that name each other, and the steps into the fork's branches in the order they open. */
+/** A fork and a join that name each other, and the steps into the branches, in the order they open. */
 export interface Pair {
   readonly fork: ForkNode;
   readonly join: JoinNode;
@@ -28,15 +28,15 @@ export interface Pair {
   readonly branches: readonly Step[];
 }
 
-/** What tasks can do in a program when every condition may hold or not. Nodes are numbered in their order. */
+/** All moves of tasks in a program when each condition may hold or not. A node's number is its place. */
 export interface Movement {
   readonly nodes: readonly ProgramNode[];
   readonly departures: readonly Departures[];
-  /** how often each may be tried again */
+  /** how often each node may be retried */
   readonly budgets: readonly number[];
   readonly placeOf: ReadonlyMap<string, number>;
   readonly starts: readonly number[];
-  /** where a task goes on that is ended early, from anywhere */
+  /** the place to which a task goes from anywhere when it is ended early */
   readonly finale?: number;
   readonly steps: readonly Step[];
   readonly out: readonly (readonly Step[])[];
@@ -46,7 +46,7 @@ export interface Movement {
   readonly pairAt: ReadonlyMap<number, Pair>;
 }
 
-/** `astray`: tasks that are no branch of a fork may come to its join, which makes them fork again. */
+/** `astray`: tasks outside a fork may arrive at its join, which makes them fork again. */
 export function movementOf(program: Program, astray = false): Movement {
   const nodes = [...program.nodes.values()];
   const placeOf = new Map(nodes.map((node, place) => [node.id, place]));
@@ -94,7 +94,7 @@ export function movementOf(program: Program, astray = false): Movement {
   };
 }
 
-/** A join that says one of these may find no edge for it, and stops for a person. */
+/** Whether a join may have one of these outcomes, find no edge for it, and stop for a person. */
 export function mayStop(
   { out }: Movement,
   { joinPlace }: Pair,
@@ -125,7 +125,7 @@ function stepOf(way: Departure, index: number, from: number, to: number, complet
   };
 }
 
-/** The joins that have a fork of their own, with that fork. */
+/** For each join that a fork names as its own, that fork. */
 function pairedJoins(program: Program): ReadonlyMap<string, string> {
   const joins = new Map<string, string>();
   for (const node of program.nodes.values()) {

@@ -1,7 +1,7 @@
 import { BranchEndings, type OpeningRules } from "./branch-endings.ts";
 import type { Movement, Step } from "./movement.ts";
 
-/** Which steps can really be taken, given that a join only goes on as its branches end. */
+/** Which steps can really be taken: a join goes on only as its branches end. */
 export interface Opening {
   /** the step leads a task on */
   readonly leadsOn: (step: Step) => boolean;
@@ -10,13 +10,13 @@ export interface Opening {
   readonly endings: BranchEndings;
 }
 
-/** As tasks really run. */
+/** The rules of real runs. */
 export const anyRun: OpeningRules = { personFinishes: true, emptyLists: () => true };
 
-/** As a run goes that no person cuts short. */
+/** The rules of runs that no person cuts short. */
 export const ownRun: OpeningRules = { personFinishes: false, emptyLists: () => true };
 
-/** As far as tasks get while no person answers, finishes or sends anything on. */
+/** The steps that tasks can take while no person answers, finishes or resumes them. */
 export function unattendedOf(movement: Movement): Opening {
   return openingOf(movement, { ...ownRun, usable: (step) => !needsPerson(movement, step) });
 }

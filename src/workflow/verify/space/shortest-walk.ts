@@ -1,7 +1,7 @@
 import type { Movement } from "./movement.ts";
 import type { Opening } from "./opening.ts";
 
-/** The ids on a shortest way from one of the places to the goal; nothing when there is none. */
+/** The node ids on a shortest walk from one of the places to the goal; `undefined` when there is none. */
 export function shortestWalk(
   { nodes, out }: Movement,
   { leadsOn }: Opening,
@@ -21,7 +21,7 @@ export function shortestWalk(
   return undefined;
 }
 
-/** The way to a goal when it is known for each place where one came from; -1 where one set out. */
+/** The walk to a goal, from a map of predecessors; -1 marks a start. */
 export function traced(before: ReadonlyMap<number, number>, goal: number): number[] {
   const way: number[] = [];
   for (let place = goal; place !== -1; place = before.get(place) ?? -1) way.push(place);

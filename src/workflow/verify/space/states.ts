@@ -5,34 +5,35 @@ import { type Movement, mayStop, type Step } from "./movement.ts";
 import type { Opening } from "./opening.ts";
 
 /**
- * How a state is left: along a step, staying for a retry, resumed by a person after it stopped there (a join only
- * by forking again) or in a workflow it calls, or arriving at the join that ends a branch.
+ * How a state is left. `step`: along a step. `stay`: a retry at the same place. `resume`: a person resumes a task that
+ * stopped there (at a join by forking again). `inside`: a person resumes it in a called workflow. `arrive`: a branch
+ * ends at its join.
  */
 export interface Transition {
   readonly from: number;
   readonly to: number;
   readonly manner: "step" | "stay" | "resume" | "inside" | "arrive";
   readonly step?: Step;
-  /** no condition has a say in it */
+  /** it does not depend on a condition */
   readonly certain: boolean;
 }
 
-/** Every situation a task can come into: a place, and the retries used where that still matters. */
+/** Every state of a task: a place, and the used retries where they still matter. */
 export interface States {
   readonly places: readonly number[];
   readonly transitions: readonly (readonly Transition[])[];
   /** the states in which each place is visited */
   readonly at: readonly (readonly number[])[];
-  /** false when budgets were left out of account, because there would be too many states */
+  /** false when budgets were ignored, because there would be too many states */
   readonly budgeted: boolean;
 }
 
-/** Enough for any workflow people read, and no more than a few for each node of those they do not. */
+/** Enough for every workflow that people can read; a few states per node for larger ones. */
 function limitsFor({ nodes }: Movement): { readonly states: number; readonly effort: number } {
   return { states: Math.max(20_000, 4 * nodes.length), effort: Math.max(200_000, 20 * nodes.length) };
 }
 
-/** All states from the starts on; without budgets if not wanted or if with them there would be too many. */
+/** All states reachable from the starts. Budgets are ignored if not wanted, or if there would be too many states. */
 export function exploreStates(
   movement: Movement,
   opening: Opening,
@@ -54,7 +55,7 @@ export function isVisited(states: States, place: number): boolean {
   return (states.at[place] ?? []).length > 0;
 }
 
-/** Where a task can come back to with its used retries still counted. */
+/** For each place, the next places at which used retries still count. */
 function linksOf(movement: Movement, opening: Opening): number[][] {
   return movement.out.map((steps) =>
     steps.flatMap((step) => (keepsBudgets(step) && opening.leadsOn(step) ? [step.to] : [])),
@@ -83,7 +84,7 @@ class Exploration {
     this.#at = movement.nodes.map(() => []);
   }
 
-  /** False when a limit was met. */
+  /** Returns false when a limit was reached. */
   run(starts: readonly number[], limits?: ReturnType<typeof limitsFor>): boolean {
     for (const place of starts) this.#state(place, 0);
     for (let state = 0; state < this.#places.length; state++) {
@@ -112,7 +113,7 @@ class Exploration {
       const spentOne = this.#budgets?.spend(used, place) ?? 0;
       this.#transition(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
     }
-    // Sent on by a person inside of what it calls, the task has all its budgets again when it comes back.
+    // A person who resumes the task in a called workflow renews its budgets here.
     if (this.#movement.nodes[place]?.type === "subflow" && used !== 0)
       this.#transition(state, place, 0, { manner: "inside", certain: false });
     const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;

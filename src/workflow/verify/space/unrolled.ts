@@ -1,9 +1,9 @@
 import type { Movement, Step } from "./movement.ts";
 
 /**
- * The movement without going round in loops: each is come to at its place, gone through at most once, and left at a
- * second place of its own, which is numbered behind all others. A jump out of a loop begins it anew when it comes
- * back, so what goes round that way is no pass of the loop.
+ * The movement with every loop unrolled: a loop is entered at its place, passed through at most once, and left from a
+ * second place, numbered after all others. A jump out of a loop restarts it on return, so a cycle along the jump does
+ * not count as a pass of the loop.
  */
 export class Unrolled {
   readonly links: readonly (readonly number[])[];
@@ -22,7 +22,7 @@ export class Unrolled {
     this.links = links;
   }
 
-  /** The place in the movement that one of these stands for. */
+  /** The original place of an unrolled place. */
   placeOf(place: number): number {
     return place % this.#movement.nodes.length;
   }
