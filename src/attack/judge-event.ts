@@ -1,5 +1,6 @@
 import { attachmentsFor, isQuestion } from "../authority/gates-of.ts";
 import type { Event, EventOf } from "../model/event.ts";
+import { requirementWords } from "../model/requirement.ts";
 import type { ProgramNode, WorkNode } from "../workflow/program.ts";
 import { isWork, shownFor } from "../workflow/requirements.ts";
 
@@ -71,7 +72,7 @@ function judgeReport(
     ...attachmentsFor(node, outcome).filter(({ type }) => !attached.has(type)),
   ];
   if (missing.length === 0) return undefined;
-  return `was left with "${outcome ?? "no outcome"}" without ${missing.map(({ id }) => id.replace(/^\d+:/, "")).join("; ")}`;
+  return `was left with "${outcome ?? "no outcome"}" without ${missing.map(requirementWords).join("; ")}`;
 }
 
 function judgeSkip(visit: Visit, truth: Truth): string | undefined {

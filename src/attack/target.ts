@@ -5,6 +5,7 @@ import { perform } from "../operations/door/perform.ts";
 import { workflowNotFound } from "../operations/library/workflow-not-found.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { loadWorkflow } from "../operations/workflows/load-workflow.ts";
+import { callsOf } from "../workflow/calls.ts";
 import type { Program } from "../workflow/program.ts";
 
 /** A workflow that is attacked, with those it calls, as an operator has loaded them. */
@@ -29,7 +30,7 @@ export async function loadTarget(workflow: string, outside: Call, scratch: Call)
     const program = await scratch.ports.library.current(scratch.ports.settings.project, id);
     if (!program) continue;
     programs.set(id, program);
-    for (const called of calledBy(program)) {
+    for (const called of callsOf(program)) {
       if (programs.has(called)) continue;
       const beside = isFile
         ? await loadBeside(called, workflow, scratch)
@@ -77,11 +78,4 @@ async function loadBeside(id: string, file: string, scratch: Call): Promise<Load
     }
   }
   return undefined;
-}
-
-function calledBy({ nodes }: Program): string[] {
-  return [...nodes.values()].flatMap((node) => {
-    if (node.type === "activity") return node.triggers.map((trigger) => trigger.workflow);
-    return node.type === "subflow" ? [node.workflow] : [];
-  });
 }

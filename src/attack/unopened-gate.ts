@@ -1,7 +1,7 @@
 import { isQuestion } from "../authority/gates-of.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { isProof, shownFor } from "../workflow/requirements.ts";
-import { leads, leadsUnwritten, leadsWithoutOpening } from "../workflow/verify/without-opening.ts";
+import { leads, leadsUnwritten, leadsWithoutOpening } from "../workflow/verify/gates/without-opening.ts";
 
 /** A gate that was left shut although it lay ahead. */
 export interface Unopened {

@@ -1,11 +1,9 @@
-import { calleesFirst } from "../workflow/callees-first.ts";
-import { callsOf } from "../workflow/calls-of.ts";
+import { calleesFirst, callsOf } from "../workflow/calls.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import { atLeastOnce, entryTo } from "../workflow/verify/at-least-once.ts";
-import { movementOf } from "../workflow/verify/movement.ts";
-import { openingOf } from "../workflow/verify/opening.ts";
-import { statesOf } from "../workflow/verify/states.ts";
-import { isVisited } from "../workflow/verify/survey.ts";
+import { atLeastOnce, entryTo } from "../workflow/verify/space/at-least-once.ts";
+import { movementOf } from "../workflow/verify/space/movement.ts";
+import { openingOf } from "../workflow/verify/space/opening.ts";
+import { exploreStates, isVisited } from "../workflow/verify/space/states.ts";
 import { isQuestion, passingOption } from "./gates-of.ts";
 import { isFree } from "./is-free.ts";
 import { maySayWith } from "./may-be.ts";
@@ -92,7 +90,7 @@ function reachedWith(program: Program, known: Known): ProgramNode[] {
     emptyLists: () => false,
     usable: (step) => isFree(step, nodes[step.from]),
   });
-  const states = statesOf(movement, opening, starts, false);
+  const states = exploreStates(movement, opening, starts, false);
   const isComeTo = (id: string) => isVisited(states, placeOf.get(id) ?? -1);
   return [...program.nodes.values()].filter(
     (node) => (isComeTo(node.id) || isComeTo(entryTo(node.id))) && mayStandAt(node, known),

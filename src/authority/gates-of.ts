@@ -44,14 +44,14 @@ export function passingOption(node: ProgramNode): Option | undefined {
   return node.options.get(node.defaultOption);
 }
 
-/** What must be attached before a step is left with an outcome, by the requirement's id. */
+/** The attachments required before a step is left with an outcome, each with its type. */
 export function attachmentsFor(
   node: WorkNode,
   outcome: string | undefined,
-): readonly { readonly id: string; readonly type: string }[] {
+): readonly (Requirement & { readonly type: string })[] {
   return node.requirements.flatMap((requirement) =>
     "attachment" in requirement.evidence && guards(requirement, outcome)
-      ? [{ id: requirement.id, type: requirement.evidence.attachment }]
+      ? [{ ...requirement, type: requirement.evidence.attachment }]
       : [],
   );
 }

@@ -1,7 +1,7 @@
 import { TIMEOUT } from "../model/edge.ts";
 import type { ProgramNode, WorkNode } from "../workflow/program.ts";
 import { isWork, shownFor } from "../workflow/requirements.ts";
-import type { Step } from "../workflow/verify/movement.ts";
+import type { Step } from "../workflow/verify/space/movement.ts";
 import { isPassable, isQuestion } from "./gates-of.ts";
 
 /** Whether a node is left in this way without a person, and without Navigator being shown anything. */

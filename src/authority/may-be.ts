@@ -1,3 +1,4 @@
+import { readRequirementId } from "../model/requirement.ts";
 import { conditionOf } from "../workflow/conditions/evaluate.ts";
 import type { Condition, Expression } from "../workflow/conditions/expression.ts";
 import { partsOf, reads } from "../workflow/conditions/reads.ts";
@@ -53,7 +54,7 @@ function pathsIn(expression: Expression): Path[] {
 
 /** What is attached is brought by agents; other evidence there is none of while nothing was shown. */
 function isAgents({ segments: [root, requirement] }: Path, held: Held): boolean {
-  if (root === "evidence") return /^\d+:attachment /.test(String(requirement));
+  if (root === "evidence") return readRequirementId(String(requirement))?.kind === "attachment";
   return !held.has(root);
 }
 

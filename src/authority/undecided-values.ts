@@ -1,8 +1,8 @@
 import type { Json } from "../model/json.ts";
+import { actionsOf } from "../workflow/actions-of.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import { openDecisions } from "../workflow/verify/open-decisions.ts";
-import { actionsOf } from "../workflow/verify/readings.ts";
+import { openDecisions } from "../workflow/verify/gates/open-decisions.ts";
 import { passingOption } from "./gates-of.ts";
 
 /** What a variable can hold. */

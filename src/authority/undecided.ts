@@ -1,8 +1,8 @@
 import type { Json } from "../model/json.ts";
+import { actionsOf } from "../workflow/actions-of.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
-import { openDecisions } from "../workflow/verify/open-decisions.ts";
-import { actionsOf } from "../workflow/verify/readings.ts";
+import { openDecisions } from "../workflow/verify/gates/open-decisions.ts";
 
 /**
  * The variables whose values only a person's answer brings about in a version, and which nobody kept from agents in the

@@ -4,6 +4,7 @@ import { counted } from "./counted.ts";
 import { courseText, type PlaceName } from "./course-text.ts";
 import type { Event, EventOf } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
+import { wordsOfRequirementId } from "./requirement.ts";
 import { whyStopped } from "./why-stopped.ts";
 
 export interface EventText {
@@ -99,7 +100,7 @@ function reported(
 ): EventText {
   const proofs = evidence.map(({ requirement, holds, detail }) => {
     const told = detail === undefined ? "" : ` (${detail})`;
-    return `${holds ? "✓" : "✗"} ${requirement.replace(/^\d+:/, "")}${told}`;
+    return `${holds ? "✓" : "✗"} ${wordsOfRequirementId(requirement)}${told}`;
   });
   const who = by.id === caller.id && by.kind === caller.kind ? "" : `, by ${callerName(by)}`;
   const text = [`${nameOf(step)}: ${outcome}${who}`, ...proofs].join("; ");

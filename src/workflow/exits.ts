@@ -1,7 +1,7 @@
 import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Edge, Exits } from "./program.ts";
 
-/** A jump, outcome and condition, outcome, condition, neither; the definition's order within each. */
+/** Lowest first: a jump; an outcome with a condition; an outcome; a condition; neither. */
 function specificity(edge: Edge): number {
   if (edge.option !== undefined) return -1;
   return (edge.on === undefined ? 2 : 0) + (edge.when === undefined ? 1 : 0);
@@ -12,9 +12,8 @@ export function bySpecificity(edges: readonly Edge[]): readonly Edge[] {
 }
 
 /**
- * `leadsOut` tells the places where work stops: ends, and the join a branch runs into.
- * A retry goes back to work, so it never leads there; a used-up budget never leads anywhere else.
- * `isListed`: the edges are tried as they are listed, whatever they say.
+ * `leadsOut` tells the nodes at which work stops: ends, and the join of a branch. A retry goes back to work, so it never
+ * leads there; used-up retries lead only there. `isListed`: the edges are tried in the order they are listed.
  */
 export function exitsOf(
   edges: readonly Edge[],
@@ -26,7 +25,7 @@ export function exitsOf(
   const own = edges.filter((edge) => !edge.pass);
   const sorted = isListed ? own : bySpecificity(own);
   const withoutOutcome = sorted.filter((edge) => edge.on === undefined);
-  // An option may be called like what Navigator itself reports.
+  // An option may have the same name as an outcome that Navigator reports.
   const drawn = sorted.filter((edge) => edge.option === undefined);
   const failed = drawn.filter((edge) => edge.on === "failed");
   return {

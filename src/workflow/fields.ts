@@ -6,7 +6,7 @@ import { describe, misfits } from "./misfit.ts";
 import { quoted } from "./source/problem.ts";
 import { type OwnersOf, one, UnknownKeys } from "./unknown-keys.ts";
 
-/** The known fields of one object under their camelCase names, and the unknown ones as they were. */
+/** The known fields of one object under their camelCase names, and the unknown fields as written. */
 export interface Fields {
   readonly known: Readonly<Record<string, Json>>;
   readonly metadata: JsonObject;
@@ -23,7 +23,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 
 const spellings = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
 
-/** Every accepted spelling of a schema's keys: as written there, and in snake_case. */
+/** Every accepted spelling of a schema's keys: as in the schema, and in snake_case. */
 export function spellingsOf(schema: z.ZodObject): ReadonlyMap<string, string> {
   const cached = spellings.get(schema);
   if (cached) return cached;
@@ -39,7 +39,7 @@ export function spellingsOf(schema: z.ZodObject): ReadonlyMap<string, string> {
   return accepted;
 }
 
-/** Reads the objects of a definition: known fields are checked, unknown ones kept. */
+/** Reads the objects of a definition: validates known fields, keeps unknown ones. */
 export class FieldReader {
   readonly #log: FindingLog;
   readonly #unknown: UnknownKeys;
@@ -49,7 +49,7 @@ export class FieldReader {
     this.#unknown = new UnknownKeys(ownersOf);
   }
 
-  /** `undefined` when the value is not an object: that is reported here. */
+  /** Reports a value that is not an object, and returns `undefined`. */
   sort(kind: string, schema: z.ZodObject, value: Json | undefined, path: DefinitionPath): Fields | undefined {
     if (!isObject(value)) {
       const name = one(kind);
@@ -73,13 +73,13 @@ export class FieldReader {
         this.#reportTwice(kind, name, [...path, key]);
       } else {
         known[name] = field;
-        if (key !== name) this.#log.spelled(path, name, key);
+        if (key !== name) this.#log.noteSpelling(path, name, key);
       }
     }
     return { known, metadata };
   }
 
-  /** Sorts and checks one object; `undefined` when it does not have the shape. */
+  /** Sorts and validates one object; `undefined` when it does not fit the schema. */
   read<S extends z.ZodObject>(
     kind: string,
     schema: S,
@@ -114,7 +114,7 @@ export class FieldReader {
     return undefined;
   }
 
-  /** Parsing leaves out a key named `__proto__` without a word. */
+  /** Parsing drops a key named `__proto__` silently. */
   #reportLostKeys(value: unknown, path: DefinitionPath): void {
     if (typeof value !== "object" || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
@@ -140,7 +140,7 @@ export class FieldReader {
     });
   }
 
-  /** Says what was unknown, one finding for each kind and key. */
+  /** Reports the unknown keys, one finding for each kind and key. */
   finish(): void {
     this.#unknown.report(this.#log);
   }

@@ -1,6 +1,6 @@
 import type { DefinitionPath, Finding, FindingCode, Severity, SourceSpot } from "../model/finding.ts";
 
-/** How grave a finding is where nothing more is known about it. */
+/** The default severity of each finding code. */
 export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   unreadable: "error",
   "too-large": "error",
@@ -55,16 +55,16 @@ export interface NewFinding {
   readonly walk?: readonly string[];
 }
 
-/** One slip can repeat a million times in a file: of one kind, only so many are written out. */
+/** One mistake can repeat a million times in a file; further findings of a kind are only counted. */
 const MOST_OF_A_KIND = 1_000;
 
-/** Collects what is said about one definition, each with its place in the source text. */
+/** Collects the findings about one definition, each with its place in the source text. */
 export class FindingLog {
   readonly #findings: Finding[] = [];
-  readonly #counts = new Map<string, number>();
-  readonly #nodes = new Map<string, DefinitionPath>();
-  readonly #edges: { readonly path: DefinitionPath; readonly when: DefinitionPath }[] = [];
-  readonly #written = new Map<string, string | number>();
+  #counts = new Map<string, number>();
+  #nodes = new Map<string, DefinitionPath>();
+  #edges: { readonly path: DefinitionPath; readonly when: DefinitionPath }[] = [];
+  #written = new Map<string, string | number>();
   readonly #locate: (path: DefinitionPath) => SourceSpot | undefined;
 
   constructor(locate: (path: DefinitionPath) => SourceSpot | undefined, earlier: readonly Finding[] = []) {
@@ -72,18 +72,28 @@ export class FindingLog {
     this.#findings.push(...earlier);
   }
 
-  /** The field or item that is called `name` is written as `key` in the source. */
-  spelled(path: DefinitionPath, name: string, key: string | number): void {
+  /** A log with the findings so far; findings added to it stay out of this one. */
+  fork(): FindingLog {
+    const log = new FindingLog(this.#locate, this.#findings);
+    log.#counts = new Map(this.#counts);
+    log.#nodes = this.#nodes;
+    log.#edges = this.#edges;
+    log.#written = this.#written;
+    return log;
+  }
+
+  /** Notes that the source spells the field or item `name` as `key`. */
+  noteSpelling(path: DefinitionPath, name: string, key: string | number): void {
     this.#written.set(JSON.stringify([...path, name]), key);
   }
 
-  /** Where a node of the program stands in the source, when that is not under its id among the nodes. */
-  nodeStands(id: string, path: DefinitionPath): void {
+  /** Notes where the source has a node that does not stand under its id in `nodes`. */
+  placeNode(id: string, path: DefinitionPath): void {
     this.#nodes.set(id, path);
   }
 
-  /** The same for an edge, whose condition may stand elsewhere. */
-  edgeStands(index: number, path: DefinitionPath, when: DefinitionPath): void {
+  /** The same for an edge; its condition may stand elsewhere. */
+  placeEdge(index: number, path: DefinitionPath, when: DefinitionPath): void {
     this.#edges[index] = { path, when };
   }
 
@@ -126,7 +136,7 @@ export class FindingLog {
     return this.#findings.some((finding) => finding.severity === "error");
   }
 
-  /** Gravest first; within one severity in the order they were found. */
+  /** Most severe first, then in the order they were added. */
   sorted(): Finding[] {
     const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
     return [...this.#findings, ...this.#unlisted()].toSorted((a, b) => rank[a.severity] - rank[b.severity]);

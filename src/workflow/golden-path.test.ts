@@ -34,7 +34,7 @@ describe("the golden path", () => {
     expect(goldenPath(fiveNodes)).toEqual(["start", "analyze", "review", "end"]);
   });
 
-  it("can begin anywhere, also at its end", () => {
+  it("can start at any node, even its end", () => {
     expect(goldenPath(fiveNodes, "review")).toEqual(["review", "end"]);
     expect(goldenPath(fiveNodes, "end")).toEqual(["end"]);
   });
@@ -47,7 +47,7 @@ describe("the golden path", () => {
     expect(goldenPath(forked)).toEqual(["start", "fork", "short", "join", "done"]);
   });
 
-  it("does not take the end of a branch for the end of the task, wherever it begins", () => {
+  it("does not mistake the end of a branch for the end of the task, from any start", () => {
     expect(goldenPath(forked, "short")).toEqual(["short", "join", "done"]);
     expect(goldenPath(forked, "long1")).toEqual(["long1", "long2", "join", "done"]);
     expect(goldenPath(forked, "join")).toEqual(["join", "done"]);
@@ -78,11 +78,11 @@ describe("the golden path", () => {
     expect(goldenPath(nested)).toEqual(["start", "outer", "inner", "work", "innerJoin", "outerJoin", "end"]);
   });
 
-  it("never counts on a person's resolution", () => {
+  it("never uses a person's resolution", () => {
     expect(goldenPath(tasks("start a", "a hitl", "hitl end"))).toBeUndefined();
   });
 
-  it("does not end where a person is asked, even about a success", () => {
+  it("does not end at an end that waits for a person, even a success", () => {
     const program = programOf({
       id: "asked",
       nodes: { start: { type: "start" }, end: { type: "end", result: "success", escalation: "hitl" } },
@@ -96,7 +96,7 @@ describe("the golden path", () => {
     expect(goldenPath(tasks("a end"))).toBeUndefined();
   });
 
-  it("is a way over edges that no other such way is shorter than, on graphs of any shape", () => {
+  it("is a shortest way over edges, on graphs of any shape", () => {
     fc.assert(
       fc.property(anyProgram, ({ program }) => {
         if ([...program.nodes.values()].some(({ type }) => type === "fork")) return;

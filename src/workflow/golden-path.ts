@@ -1,7 +1,7 @@
 import type { Program } from "./program.ts";
-import { branchAround, isGoal, type Stop, stopsFrom } from "./ways.ts";
+import { branchAround, isGoal, stopsFrom, type WayStop } from "./way-stops.ts";
 
-/** The fewest nodes to an end that is a success and asks nobody; `undefined` when there is no such way. */
+/** The shortest way, in nodes, to an end that is a success and waits for no person; `undefined` when there is none. */
 export function goldenPath(program: Program, from: string = program.start): string[] | undefined {
   const node = program.nodes.get(from);
   if (!node) return undefined;
@@ -12,8 +12,8 @@ export function goldenPath(program: Program, from: string = program.start): stri
   return undefined;
 }
 
-function wayTo(goal: Stop): string[] {
+function wayTo(goal: WayStop): string[] {
   const way: string[] = [];
-  for (let stop: Stop | undefined = goal; stop; stop = stop.before) way.push(stop.node.id);
+  for (let stop: WayStop | undefined = goal; stop; stop = stop.before) way.push(stop.node.id);
   return way.reverse();
 }

@@ -1,27 +1,17 @@
 import type { Finding } from "../model/finding.ts";
 import type { Json } from "../model/json.ts";
-import { isObject } from "./fields.ts";
-import { FindingLog } from "./finding-log.ts";
-import { compileGraph } from "./graph/compile-graph.ts";
-import { readGraph } from "./graph/read-graph.ts";
-import { compileGuided } from "./guided/compile-guided.ts";
-import { Lent } from "./guided/lent.ts";
-import { readGuided } from "./guided/read-guided.ts";
-import { contentHash } from "./hash.ts";
-import type { Program } from "./program.ts";
+import { type Compilation, type CompileOptions, compileSource } from "./compile.ts";
+import type { KnownPrograms, Program } from "./program.ts";
 import { readSource } from "./source/read-source.ts";
-import type { Source } from "./source/source.ts";
 import { sourceOfValue } from "./source/source-of-value.ts";
-import { type Bound, verify, verifyNodes } from "./verify/verify.ts";
+import type { Bound } from "./verify/bound/bound.ts";
+import { startsAndEnds } from "./verify/checks/starts-and-ends.ts";
+import { verify, verifyStructure } from "./verify/verify.ts";
 
-export interface LoadOptions {
-  /** the id for a definition that does not carry its own */
-  readonly id?: string;
+export interface LoadOptions extends CompileOptions {
   readonly file?: string;
   /** the workflows already loaded, for subflows */
-  readonly known?: (id: string) => Program | undefined;
-  /** their definitions, for activities that are borrowed from them */
-  readonly definitionOf?: (id: string) => Json | undefined;
+  readonly known?: KnownPrograms;
 }
 
 export interface Loaded {
@@ -32,63 +22,44 @@ export interface Loaded {
   readonly bound?: Bound;
 }
 
-/** From JSON or YAML text to a program, with everything that is wrong with it. */
+/** From JSON or YAML text to a program, with all findings. */
 export function loadText(text: string, options: LoadOptions = {}): Loaded {
-  return load(readSource(text, options.file === undefined ? {} : { file: options.file }), options);
+  const source = readSource(text, options.file === undefined ? {} : { file: options.file });
+  return verifyCompilation(compileSource(source, options), options.known);
 }
 
 /** The same for a definition that is a value already. */
 export function loadValue(value: unknown, options: LoadOptions = {}): Loaded {
-  return load(sourceOfValue(value), options);
+  return verifyCompilation(compileSource(sourceOfValue(value), options), options.known);
 }
 
-function load(source: Source, options: LoadOptions): Loaded {
-  const log = new FindingLog(source.locate, source.findings);
-  if (source.value === undefined) return { findings: log.sorted() };
-  const written = withId(source.value, options.id);
-  const compiled = isGuided(written) ? fromGuided(written, log, options) : fromGraph(written, log);
+const nothingKnown: KnownPrograms = () => undefined;
+
+/**
+ * For a definition that was verified before it was stored: compiles it, and runs only the checks that movement relies
+ * on. These stay, because an older version of Navigator may have accepted what this one cannot follow.
+ */
+export function loadStored(value: unknown, options: CompileOptions = {}): Loaded {
+  const { log, compiled } = compileSource(sourceOfValue(value), options);
   if (!compiled) return { findings: log.sorted() };
-  const { program, named, isShapeless, definition } = compiled;
-  const context = { log, named, known: options.known ?? (() => undefined) };
+  const { program, definition, named, isShapeless } = compiled;
+  if (!isShapeless) verifyStructure(program, { log, named, known: nothingKnown });
+  const isSound = !isShapeless && !log.hasErrors;
+  return { ...(isSound && { program }), definition, findings: log.sorted() };
+}
+
+/** Verifies a compiled definition. The compilation itself is left unchanged, so it can be verified again. */
+export function verifyCompilation(compilation: Compilation, known: KnownPrograms = nothingKnown): Loaded {
+  const { compiled } = compilation;
+  if (!compiled) return { findings: compilation.log.sorted() };
+  const log = compilation.log.fork();
+  const { program, definition, named, isShapeless } = compiled;
+  const context = { log, named, known };
   if (isShapeless) {
-    if (named.size > 0) verifyNodes(program, context);
+    if (named.size > 0) startsAndEnds(program, context);
     return { definition, findings: log.sorted() };
   }
   const bound = verify(program, context);
   const findings = log.sorted();
   return log.hasErrors ? { definition, findings } : { program, definition, findings, bound };
-}
-
-/** A definition as a program, and the names of all its nodes, also of those that were lost. */
-interface Compiled {
-  readonly program: Program;
-  /** with all that it needs to be read alone */
-  readonly definition: Json;
-  readonly named: ReadonlySet<string>;
-  readonly isShapeless: boolean;
-}
-
-function isGuided(definition: Json): boolean {
-  if (!isObject(definition) || Object.hasOwn(definition, "nodes")) return false;
-  return Object.hasOwn(definition, "activities") || Object.hasOwn(definition, "_activityRefs");
-}
-
-function fromGraph(definition: Json, log: FindingLog): Compiled | undefined {
-  const graph = readGraph(definition, log);
-  if (!graph) return undefined;
-  const program = compileGraph(graph, contentHash(definition), log);
-  return { program, definition, named: graph.named, isShapeless: graph.isShapeless };
-}
-
-function fromGuided(written: Json, log: FindingLog, { definitionOf }: LoadOptions): Compiled | undefined {
-  const lent = new Lent(written, definitionOf);
-  const guided = readGuided(written, log, lent.definitionOf);
-  if (!guided) return undefined;
-  const definition = lent.keptIn(written);
-  const program = compileGuided(guided, contentHash(definition), log);
-  return { program, definition, named: new Set(program.nodes.keys()), isShapeless: guided.isShapeless };
-}
-
-function withId(value: Json, id: string | undefined): Json {
-  return id === undefined || !isObject(value) || Object.hasOwn(value, "id") ? value : { id, ...value };
 }

@@ -62,7 +62,7 @@ const proven = (length: number): Fields => ({ evidence: Array(length).fill({ app
 describe.each([
   ["graph", graph],
   ["guided", guided],
-] as const)("what is shown of a %s definition", (_form, written) => {
+] as const)("the texts of a %s definition", (_form, written) => {
   it.each([
     ["the message of a question", (n: number) => written({}, shown(n)), LONGEST_SHOWN_TEXT],
     ["the description of a step", (n: number) => written(described(n)), LONGEST_SHOWN_TEXT],
@@ -70,7 +70,7 @@ describe.each([
     ["the label of an option", (n: number) => written({}, {}, labelled(n)), LONGEST_SHORT_TEXT],
     ["the description of an option", (n: number) => written({}, {}, described(n)), LONGEST_SHOWN_TEXT],
     ["what a step must be proven by", (n: number) => written(proven(n)), 100],
-  ])("has a longest length: %s", (_what, sized, most) => {
+  ])("have a maximum length: %s", (_what, sized, most) => {
     expect(errors(sized(most))).toEqual([]);
     expect(errors(sized(most + 1)).join()).toContain(String(most));
   });
@@ -82,6 +82,8 @@ describe("a guided definition", () => {
     ["actions of a step", (n: number) => guided(acting(n))],
   ])("has at most a hundred %s", (_what, sized) => {
     expect(errors(sized(100))).toEqual([]);
-    expect(errors(sized(101))[0]).toMatch(/^too-large: There are 101 \w+ here, and at most 100 may be\.$/);
+    expect(errors(sized(101))[0]).toMatch(
+      /^too-large: There are 101 \w+ here, but at most 100 are allowed\.$/,
+    );
   });
 });

@@ -4,10 +4,10 @@ import { quoted } from "./source/problem.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Why a value does not have the shape it should have, in words for the person who wrote it. */
+/** Why a value does not fit its schema, in words for its author. */
 export interface Misfit {
   readonly path: readonly (string | number)[];
-  /** how the sentence about the value goes on, as in `must be text, but it is a number` */
+  /** the rest of a sentence about the value, as in `must be text, but it is a number` */
   readonly problem: string;
   readonly fix: string;
 }
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** Names a value by its kind, and a short one also by itself. */
+/** Names a value by its kind; a short value also by its text. */
 export function describe(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";
@@ -40,7 +40,7 @@ export function misfits(error: z.ZodError, value: unknown): Misfit[] {
   });
 }
 
-/** Of the ways a value could have been written, the one it comes closest to. */
+/** Of the alternatives of a union, the issues of the one that the value fits best. */
 function plain(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const begun = issue.errors.find((issues) =>

@@ -1,4 +1,4 @@
-/** Edit distance with adjacent swaps, given up (as `limit + 1`) once it is sure to exceed the limit. */
+/** Edit distance with adjacent swaps; returns `limit + 1` as soon as the distance must exceed the limit. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -43,4 +43,10 @@ export function nearest(word: string, known: Iterable<string>, limit = 3): Neare
     if (distance <= reach) best = { word: candidate, distance };
   }
   return best;
+}
+
+/** A fix for a name that does not exist: the nearest one that does, or the first few. */
+export function suggestOneOf(word: string, words: readonly string[]): string {
+  const close = nearest(word, words);
+  return close ? `Did you mean "${close.word}"?` : `Use one of ${words.slice(0, 10).join(", ")}.`;
 }

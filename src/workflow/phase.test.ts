@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { phaseOf } from "./phase.ts";
 
 describe("the phase of a stage", () => {
-  it("is what work of that stage is called", () => {
+  it("is the name of the work of that stage", () => {
     expect(["planning", "development", "verification", "delivery"].map(phaseOf)).toEqual([
       "plan",
       "implement",
@@ -11,7 +11,7 @@ describe("the phase of a stage", () => {
     ]);
   });
 
-  it("is the stage itself where it has no other name", () => {
+  it("is the stage itself for an unknown stage", () => {
     for (const stage of ["explore", "Planning", "", "constructor"]) expect(phaseOf(stage)).toBe(stage);
   });
 });

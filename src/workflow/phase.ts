@@ -1,4 +1,4 @@
-/** Stages by which a workflow is often divided, and the phase of work that each of them is. */
+/** Common stages of workflows, and the phase each of them belongs to. */
 const phases: ReadonlyMap<string, string> = new Map([
   ["planning", "plan"],
   ["development", "implement"],
@@ -6,7 +6,7 @@ const phases: ReadonlyMap<string, string> = new Map([
   ["delivery", "deliver"],
 ]);
 
-/** The phase a task is in at a node of this stage; any other stage is a phase of its own. */
+/** The phase of a stage; an unknown stage is a phase of its own. */
 export function phaseOf(stage: string): string {
   return phases.get(stage) ?? stage;
 }

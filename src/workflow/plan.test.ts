@@ -7,7 +7,7 @@ import { corpusPrograms, fiveNodes, hasCorpus, programOf, tasks } from "./diagra
 import { executionPlan } from "./plan.ts";
 import type { Program } from "./program.ts";
 
-/** What can be reached over one edge or more, by trying everything. */
+/** The nodes reachable over one edge or more, by brute force. */
 function reached(program: Program, from: string, withResolutions: boolean): Set<string> {
   const found = new Set<string>();
   const open = [from];
@@ -21,7 +21,7 @@ function reached(program: Program, from: string, withResolutions: boolean): Set<
   return found;
 }
 
-/** The edges that lead to a node which is still open, by plain recursion. */
+/** The edges to a node that is still open, by plain recursion. */
 function backEdges(program: Program): Set<object> {
   const back = new Set<object>();
   const entered = new Set<string>();
@@ -85,7 +85,7 @@ describe("the plan of the five-node example", () => {
     expect(plan.cycles).toEqual([["analyze", "review"]]);
   });
 
-  it("says of each node what it is", () => {
+  it("gives the type and name of each node", () => {
     expect(plan.workflowId).toBe("five-nodes");
     expect(plan.nodes["review"]).toEqual({ type: "gate", name: "Review", level: 2 });
   });
@@ -109,7 +109,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("lists what only a person's resolution reaches, without calling the way back a cycle", () => {
+  it("lists nodes that only a person's resolution reaches, without a cycle for the way back", () => {
     const plan = executionPlan(tasks("start a", "a hitl", "hitl a", "hitl b", "b end"));
     expect(plan.levels).toEqual([["start"], ["a"], ["hitl"], ["b"], ["end"]]);
     expect(plan.cycles).toEqual([]);
@@ -125,7 +125,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("leaves out what cannot be reached", () => {
+  it("leaves out unreachable nodes", () => {
     const plan = executionPlan(tasks("start end", "lost end"));
     expect(plan.levels).toEqual([["start"], ["end"]]);
     expect(plan.nodes).not.toHaveProperty("lost");
@@ -135,7 +135,7 @@ describe("a plan", () => {
     expect(executionPlan(tasks("a b"))).toEqual({ workflowId: "tasks", levels: [], cycles: [], nodes: {} });
   });
 
-  it("keeps apart ids that every object has", () => {
+  it("is not confused by ids like constructor", () => {
     const plan = executionPlan(tasks("start constructor", "constructor toString", "toString end"));
     expect(plan.nodes["toString"]?.level).toBe(2);
     expect(Object.keys(plan.nodes)).toEqual(["start", "constructor", "toString", "end"]);

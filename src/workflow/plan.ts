@@ -2,43 +2,43 @@ import type { ExecutionPlan } from "../model/execution-plan.ts";
 import type { Program, ProgramNode } from "./program.ts";
 
 /** A reachable node. References instead of ids, so that an id like "constructor" is never looked up. */
-interface Place {
+interface PlanNode {
   readonly node: ProgramNode;
-  readonly next: Place[];
-  /** the place in the order in which the walk was done with nodes */
+  readonly next: PlanNode[];
+  /** its position in the order in which the traversal finished nodes */
   finish: number;
   level: number;
 }
 
-interface Walk {
-  readonly entered: readonly Place[];
-  readonly finished: readonly Place[];
+interface Traversal {
+  readonly entered: readonly PlanNode[];
+  readonly finished: readonly PlanNode[];
 }
 
-/** In what order the nodes come when nothing is repeated, and what can be repeated. */
+/** The order of the nodes when nothing repeats, and the cycles that can repeat. */
 export function executionPlan(program: Program): ExecutionPlan {
-  const walk = walkFrom(program);
-  setLevels(walk);
+  const traversal = traverse(program);
+  setLevels(traversal);
   return {
     workflowId: program.id,
-    levels: byLevel(walk.entered),
-    cycles: cyclesOf(walk.entered),
+    levels: byLevel(traversal.entered),
+    cycles: cyclesOf(traversal.entered),
     nodes: Object.fromEntries(
-      walk.entered.map(({ node, level }) => [node.id, { type: node.type, name: node.name, level }]),
+      traversal.entered.map(({ node, level }) => [node.id, { type: node.type, name: node.name, level }]),
     ),
   };
 }
 
-/** Depth first in edge order, on a stack of its own: recursion would overflow on a long chain. */
-function walkFrom(program: Program): Walk {
-  const places = new Map<string, Place>();
-  const finished: Place[] = [];
-  const open: { readonly place: Place; readonly edges: Iterator<{ readonly to: string }> }[] = [];
-  const enter = (id: string): Place | undefined => {
+/** Depth first in edge order. Iterative: recursion would overflow on a long chain. */
+function traverse(program: Program): Traversal {
+  const places = new Map<string, PlanNode>();
+  const finished: PlanNode[] = [];
+  const open: { readonly place: PlanNode; readonly edges: Iterator<{ readonly to: string }> }[] = [];
+  const enter = (id: string): PlanNode | undefined => {
     const known = places.get(id);
     const node = program.nodes.get(id);
     if (known || !node) return known;
-    const place: Place = { node, next: [], finish: Number.POSITIVE_INFINITY, level: 0 };
+    const place: PlanNode = { node, next: [], finish: Number.POSITIVE_INFINITY, level: 0 };
     places.set(id, place);
     open.push({ place, edges: node.edges.values() });
     return place;
@@ -57,8 +57,8 @@ function walkFrom(program: Program): Walk {
   return { entered: [...places.values()], finished };
 }
 
-/** The longest way to each node. An edge leads back exactly when its target finished no earlier. */
-function setLevels({ finished }: Walk): void {
+/** Sets each level to the longest way from the start. An edge leads back exactly when its target finished no earlier. */
+function setLevels({ finished }: Traversal): void {
   for (const place of finished.toReversed()) {
     for (const target of place.next) {
       if (target.finish < place.finish) target.level = Math.max(target.level, place.level + 1);
@@ -66,7 +66,7 @@ function setLevels({ finished }: Walk): void {
   }
 }
 
-function byLevel(places: readonly Place[]): string[][] {
+function byLevel(places: readonly PlanNode[]): string[][] {
   const levels: string[][] = [];
   for (const { level, node } of places) {
     while (levels.length <= level) levels.push([]);
@@ -75,13 +75,13 @@ function byLevel(places: readonly Place[]): string[][] {
   return levels;
 }
 
-/** The edges of an end are a person's ways back, not something a task does by itself. */
-function moves(place: Place): readonly Place[] {
+/** The edges of an end do not count: only a person takes them. */
+function moves(place: PlanNode): readonly PlanNode[] {
   return place.node.type === "end" ? [] : place.next;
 }
 
-function cyclesOf(places: readonly Place[]): string[][] {
-  const components = new Map<Visit, Place[]>();
+function cyclesOf(places: readonly PlanNode[]): string[][] {
+  const components = new Map<ComponentVisit, PlanNode[]>();
   const roots = rootsOf(places);
   for (const place of places) {
     const root = roots.get(place);
@@ -95,28 +95,33 @@ function cyclesOf(places: readonly Place[]): string[][] {
     .map((component) => component.map(({ node }) => node.id));
 }
 
-/** A node in the search for components. */
-interface Visit {
-  readonly place: Place;
+/** A node in the search for strongly connected components. */
+interface ComponentVisit {
+  readonly place: PlanNode;
   readonly found: number;
-  readonly edges: Iterator<Place>;
-  /** when the earliest undecided node was found that is known to be reachable from here */
+  readonly edges: Iterator<PlanNode>;
+  /** the number of the earliest undecided node known to be reachable from here */
   low: number;
 }
 
-/** For each node the one its strongly connected component was found from (Tarjan). */
-function rootsOf(places: readonly Place[]): ReadonlyMap<Place, Visit> {
-  const roots = new Map<Place, Visit>();
-  const visits = new Map<Place, Visit>();
-  const undecided: Place[] = [];
-  const open: Visit[] = [];
-  const enter = (place: Place): void => {
-    const visit: Visit = { place, found: visits.size, edges: moves(place).values(), low: visits.size };
+/** For each node the root of its strongly connected component (Tarjan). */
+function rootsOf(places: readonly PlanNode[]): ReadonlyMap<PlanNode, ComponentVisit> {
+  const roots = new Map<PlanNode, ComponentVisit>();
+  const visits = new Map<PlanNode, ComponentVisit>();
+  const undecided: PlanNode[] = [];
+  const open: ComponentVisit[] = [];
+  const enter = (place: PlanNode): void => {
+    const visit: ComponentVisit = {
+      place,
+      found: visits.size,
+      edges: moves(place).values(),
+      low: visits.size,
+    };
     visits.set(place, visit);
     undecided.push(place);
     open.push(visit);
   };
-  const leave = (visit: Visit): void => {
+  const leave = (visit: ComponentVisit): void => {
     open.pop();
     const caller = open.at(-1);
     if (caller) caller.low = Math.min(caller.low, visit.low);

@@ -3,10 +3,11 @@ import type { Json, JsonObject } from "../model/json.ts";
 import type { EndResult } from "../model/node.ts";
 import type { EscalationReason } from "../model/position.ts";
 import type { Property } from "../model/property.ts";
+import type { RequirementKey } from "../model/requirement.ts";
 import type { Variable } from "../model/variable.ts";
 import type { Condition, Formula } from "./conditions/expression.ts";
 
-/** A way out of a node. `index` is its place in the definition's list of edges, behind it for an option's jump. */
+/** A way out of a node. `index` is its position in the definition's list of edges; jumps of options follow the list. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -14,42 +15,42 @@ export interface Edge {
   readonly when?: Condition;
   readonly label?: string;
   readonly index: number;
-  /** the place of the option that jumps along it, whatever the edges of the definition say */
+  /** the index of the option that jumps along it, taking precedence over the edges of the definition */
   readonly option?: number;
-  /** the way past a node that is not entered at all: where its `when` holds on arrival */
+  /** skips the node: taken on arrival where its `when` holds */
   readonly pass?: true;
 }
 
 /**
- * The edges that may be taken in each case, most specific first; the first whose `when` holds is taken.
- * Made once, so that movement is a look-up and verification asks exactly what movement would do.
+ * The edges for each case, most specific first; the first whose `when` holds is taken. Computed once, so that movement
+ * is a look-up and verification sees exactly what movement does.
  */
 export interface Exits {
   /** for each outcome of the node */
   readonly byOutcome: ReadonlyMap<string, readonly Edge[]>;
   /** when no outcome is given */
   readonly withoutOutcome: readonly Edge[];
-  /** when the node's time limit has passed */
+  /** when the node's time limit has expired */
   readonly timeout: readonly Edge[];
-  /** `failed` while the budget lasts: back to work */
+  /** `failed` while retries remain: back to work */
   readonly retry: readonly Edge[];
-  /** `failed` when the budget is used up */
+  /** `failed` when the retries are used up */
   readonly exhausted: readonly Edge[];
   /** past the node */
   readonly pass?: Edge;
 }
 
-/** Where a node stands in the text of a workflow whose nodes stand inside something. */
-export interface Place {
-  /** the id of the node of the activity around it, its own for an activity */
+/** The place of a node within the activities and loops of a guided workflow. */
+export interface NodePlace {
+  /** the node id of the surrounding activity; its own id for an activity */
   readonly activity: string;
-  /** the ids of the loops around it, outermost first */
+  /** the ids of the surrounding loops, outermost first */
   readonly loops: readonly string[];
-  /** the id as it is written, which is unique only where it stands */
+  /** the id as written, unique only within its surroundings */
   readonly local: string;
-  /** what is shown instead of the id: text with {variable} in it */
+  /** shown instead of the id; may contain {variable} */
   readonly display?: Template;
-  /** its number among the steps of what is around it, from 1, and how many there are */
+  /** its number among the steps of its surroundings, from 1, and how many steps there are */
   readonly index?: number;
   readonly of?: number;
 }
@@ -60,7 +61,7 @@ export interface Template {
   readonly parts: readonly (string | Formula)[];
 }
 
-/** What a step does when it is reported. All of a step's actions happen, or none. */
+/** An effect of reporting a step. All actions of a step happen, or none. */
 export type Action =
   | {
       readonly kind: "note";
@@ -87,17 +88,18 @@ export type Action =
 export interface Trigger {
   readonly workflow: string;
   readonly description?: string;
-  /** the variables the child begins with */
+  /** the variables that the child starts with */
   readonly passContext: readonly string[];
-  /** the activity to go on with afterwards; absent: the step from which it was called */
+  /** the activity to continue with afterwards; absent: the calling step */
   readonly returnTo?: string;
 }
 
-/** One thing to be proven before an outcome is accepted. */
-export interface Requirement {
+/** A proof that is required before an outcome is accepted. */
+export interface Requirement extends RequirementKey {
+  /** made from its key; histories, receipts and databases store it */
   readonly id: string;
   readonly evidence: Evidence;
-  /** the outcomes it guards; absent: every one that is not a failure */
+  /** the outcomes it guards; absent: all except `failed` */
   readonly for?: readonly string[];
   /** for `variable`: what must hold */
   readonly condition?: Condition;
@@ -118,9 +120,9 @@ interface NodeBase {
   readonly timeoutMs?: number;
   /** as the definition calls it */
   readonly stage?: string;
-  /** what a task's phase becomes when it is entered */
+  /** the phase of a task that enters it */
   readonly phase?: string;
-  readonly place?: Place;
+  readonly place?: NodePlace;
   readonly metadata: JsonObject;
 }
 
@@ -133,7 +135,7 @@ export interface EndNode extends NodeBase {
   readonly type: "end";
   readonly result: EndResult;
   readonly escalation?: "hitl" | "alert" | "ticket";
-  /** why a task that comes here waits for a person */
+  /** why a task that gets here waits for a person */
   readonly reason?: EscalationReason;
 }
 
@@ -143,10 +145,10 @@ export interface WorkNode extends NodeBase {
   readonly agent?: string;
   readonly contextFiles: readonly string[];
   readonly requirements: readonly Requirement[];
-  /** it may be skipped by saying so */
+  /** an agent may skip it explicitly */
   readonly optional?: true;
   readonly actions?: readonly Action[];
-  /** the variables that whoever does it is to report */
+  /** the variables that its report should bring */
   readonly gives?: readonly string[];
 }
 
@@ -174,7 +176,7 @@ export interface JoinNode extends NodeBase {
   readonly strategy: Strategy;
 }
 
-/** One way to answer. Where it leads is an edge. */
+/** One possible answer. Its target is an edge. */
 export interface Option {
   readonly id: string;
   readonly label: string;
@@ -182,9 +184,9 @@ export interface Option {
   readonly effects?:
     | {
         readonly setVariable?: Readonly<Record<string, Json>> | undefined;
-        /** variables that get what is computed when the answer comes */
+        /** variables whose values are computed when the answer comes */
         readonly computed?: ReadonlyMap<string, Formula> | undefined;
-        /** activities that are passed from then on */
+        /** activities that are skipped from then on */
         readonly skipActivities?: readonly string[] | undefined;
       }
     | undefined;
@@ -196,39 +198,39 @@ export interface CheckpointNode extends NodeBase {
   readonly options: ReadonlyMap<string, Option>;
   readonly audience: Audience;
   readonly defaultOption?: string;
-  /** the message with what it shows of variables */
+  /** the message, where it shows variables */
   readonly template?: Template;
-  /** an agent may go past it once its time has passed, at once if it has none */
+  /** an agent may pass it once its time limit has expired; at once if it has none */
   readonly passable?: true;
-  /** how surely it must be known that a person answered */
+  /** the assurance required that a person answered */
   readonly assurance?: Assurance;
 }
 
-/** The way into an activity. Skipped, it is passed along `exits.pass`. */
+/** The entry of an activity. A skipped activity is left along `exits.pass`. */
 export interface ActivityNode extends NodeBase {
   readonly type: "activity";
-  /** what happens on the way in */
+  /** performed on entry */
   readonly actions: readonly Action[];
   readonly triggers: readonly Trigger[];
   readonly rules: readonly string[];
 }
 
-/** Takes the first edge whose condition holds, in their order. `leaves` an activity where it is its last node. */
+/** Takes the first listed edge whose condition holds. `leaves` names the activity whose last node it is. */
 export interface DecisionNode extends NodeBase {
   readonly type: "decision";
   readonly leaves?: string;
-  /** what happens on the way out of the activity */
+  /** performed on leaving the activity */
   readonly actions: readonly Action[];
 }
 
-/** Goes round its body along `again`, and on along `done`. */
+/** Repeats its body along `again`, and goes on along `done`. */
 export interface LoopNode extends NodeBase {
   readonly type: "loop";
   readonly loopType: "forEach" | "while" | "doWhile";
   /** forEach */
   readonly over?: Formula;
   readonly variable: string;
-  /** while, doWhile: whether to go on */
+  /** while, doWhile: whether to repeat */
   readonly condition?: Condition;
   readonly maxIterations: number;
 }
@@ -245,7 +247,7 @@ export type ProgramNode =
   | DecisionNode
   | LoopNode;
 
-/** A workflow ready to run. Immutable; whatever form it was written in, everything after loading sees only this. */
+/** A compiled workflow. Immutable; after loading, nothing depends on the form it was written in. */
 export interface Program {
   readonly id: string;
   /** the hash of the definition's content */
@@ -257,15 +259,18 @@ export interface Program {
   /** which of the limits the author set, rather than the default */
   readonly ownLimits: { readonly maxSteps: boolean; readonly maxDepth: boolean };
   readonly variables: ReadonlyMap<string, Variable>;
-  /** for each variable the values that only a person's answer may give it */
+  /** for each variable, the values that only a person's answer may give it */
   readonly reserved: ReadonlyMap<string, readonly Json[]>;
   /** steps whose doer must be remembered for separation of duty */
   readonly witnessed: ReadonlySet<string>;
   readonly properties: readonly Property[];
   readonly start: string;
-  /** the activity through which a task goes that is ended early */
+  /** the activity that a task goes through when it is ended early */
   readonly finale?: string;
   readonly nodes: ReadonlyMap<string, ProgramNode>;
   readonly charter?: JsonObject;
   readonly metadata: JsonObject;
 }
+
+/** Finds a loaded workflow by its id. */
+export type KnownPrograms = (id: string) => Program | undefined;

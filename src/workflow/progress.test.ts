@@ -42,7 +42,7 @@ const anyProgram = fc
 
 const steps: Readonly<Record<string, number>> = { task: 1, gate: 1, checkpoint: 1, subflow: 1 };
 
-/** Every node's way to success, made shorter as long as one of its edges leads to a shorter one. */
+/** The shortest way to success from every node, by relaxation. */
 function fewestByPatience(program: Program): ReadonlyMap<string, number> {
   const fewest = new Map<string, number>();
   const isGoal = (node: ProgramNode) =>
@@ -58,7 +58,7 @@ function fewestByPatience(program: Program): ReadonlyMap<string, number> {
   return fewest;
 }
 
-it("tells the fewest steps from every node of graphs of any shape", () => {
+it("finds the fewest steps from every node of graphs of any shape", () => {
   let told = 0;
   fc.assert(
     fc.property(anyProgram, (program) => {
@@ -119,7 +119,7 @@ const led = (steps: readonly Json[]): Program => {
 };
 const nobody = () => undefined;
 
-it("does not count what may be passed over, until the task is there", () => {
+it("does not count a skippable step unless the task is there", () => {
   const program = led([{ id: "first" }, { id: "maybe", when: "wanted == true" }, { id: "last" }]);
   const begin = { program, at: program.start };
   const from = (at: string) => progressOf(begin, [{ program, at }], nobody).ahead;
@@ -129,7 +129,7 @@ it("does not count what may be passed over, until the task is there", () => {
   ]);
 });
 
-it("leaves what is called beside the way out of the percents, and not out of the steps", () => {
+it("counts a detour into a called workflow in the steps, but not in the percentage", () => {
   const program = led([{ id: "one" }, { id: "two" }]);
   const named = (id: string) => [...program.nodes.keys()].find((key) => key.endsWith(id)) ?? "";
   const begin = { program, at: program.start };
@@ -140,6 +140,6 @@ it("leaves what is called beside the way out of the percents, and not out of the
   expect(progressOf(begin, [{ ...caller, isDone: true }, inside], nobody)).toEqual({ percent: 0, ahead: 2 });
 });
 
-it("knows no steps through a workflow that is not there", () => {
+it("knows no steps through a missing workflow", () => {
   expect(stepsThrough(new Map())("nowhere")).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { FindingLog } from "./finding-log.ts";
 import { describe } from "./misfit.ts";
 import { quoted } from "./source/problem.ts";
 
-/** The id of a workflow; empty when it cannot be one, which is reported. */
+/** The id of a workflow. Reports an invalid id, and returns an empty one. */
 export function readId(id: Json | undefined, log: FindingLog): string {
   const parsed = WorkflowId.safeParse(id);
   if (parsed.success) return parsed.data;

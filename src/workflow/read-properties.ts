@@ -5,7 +5,7 @@ import type { FindingLog } from "./finding-log.ts";
 import { leadingKey } from "./graph/leading-key.ts";
 import { describe } from "./misfit.ts";
 
-/** Loading takes bounded time, whatever is declared. */
+/** Limits the time that loading takes: each property is a search of its own. */
 const MOST_PROPERTIES = 100;
 
 export function readProperties(
@@ -28,8 +28,8 @@ export function readProperties(
     log.add({
       code: "too-large",
       path: ["properties"],
-      message: `There are ${value.length} properties; each is proven by a search of its own, and at most ${MOST_PROPERTIES} are.`,
-      fix: "Keep those that matter most.",
+      message: `There are ${value.length} properties, but at most ${MOST_PROPERTIES} are checked: each takes a search of its own.`,
+      fix: "Keep the most important ones.",
     });
     return [];
   }

@@ -5,10 +5,10 @@ import { type FieldReader, isList, isObject } from "./fields.ts";
 import type { FindingLog } from "./finding-log.ts";
 import { describe } from "./misfit.ts";
 
-/** What conditions read besides variables. */
+/** Names that conditions read besides variables. */
 const TAKEN: ReadonlySet<string> = new Set(["context", "evidence"]);
 
-/** The variables a workflow declares, under each name the first. */
+/** The variables a workflow declares; of two with one name, the first. */
 export function readVariables(
   value: Json | undefined,
   reader: FieldReader,
@@ -24,7 +24,7 @@ export function readVariables(
       log.add({
         code: "bad-id",
         path,
-        message: `A variable cannot be called "${variable.name}": conditions read something else under that name.`,
+        message: `A variable cannot be called "${variable.name}": conditions use that name for something else.`,
         fix: "Give it another name.",
       });
     } else if (seen.has(variable.name)) {
@@ -37,7 +37,7 @@ export function readVariables(
     } else {
       seen.add(variable.name);
       read.push(variable);
-      log.spelled(["variables"], variable.name, path.at(-1) ?? variable.name);
+      log.noteSpelling(["variables"], variable.name, path.at(-1) ?? variable.name);
     }
   }
   return read;

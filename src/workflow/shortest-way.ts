@@ -1,20 +1,21 @@
 import type { Program } from "./program.ts";
-import { branchAround, isGoal, type Measure, stopsFrom } from "./ways.ts";
+import { branchAround, isGoal, type Measure, stopsFrom } from "./way-stops.ts";
 
-export interface Place {
+/** Where a task is in one program. */
+export interface TaskPlace {
   readonly program: Program;
   readonly at: string;
-  /** nothing is left to do at that node itself */
+  /** the node itself is done */
   readonly isDone?: boolean;
-  /** where a task is over that is a branch */
+  /** for a branch: the join at which it ends */
   readonly join?: string | undefined;
 }
 
-/** The length of the shortest way to success, or of a branch to its join; no end of it when there is no way. */
-export function shortestWay({ program, at, isDone = false, join }: Place, measure: Measure): number {
+/** The length of the shortest way to success, or of a branch to its join; infinite when there is none. */
+export function shortestWay({ program, at, isDone = false, join }: TaskPlace, measure: Measure): number {
   const node = program.nodes.get(at);
   if (!node) return Number.POSITIVE_INFINITY;
-  // A task that is a branch is in none of its own.
+  // A task that is a branch itself has entered no fork.
   const branch = join === undefined ? branchAround(program, node) : undefined;
   const first = { node, length: isDone ? 0 : measure(node), ...(branch && { branch }) };
   for (const stop of stopsFrom(program, first, measure)) {

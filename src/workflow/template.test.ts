@@ -3,7 +3,7 @@ import { MOST_VARIABLE_BYTES } from "../model/variable.ts";
 import { filledIn, templateOf, wholePath } from "./template.ts";
 
 describe("a template", () => {
-  it("is made of text and paths", () => {
+  it("consists of texts and paths", () => {
     const { parts } = templateOf("At {a.b.0}, {c}.");
     expect(parts.map((part) => (typeof part === "string" ? part : [part.text]))).toEqual([
       "At ",
@@ -21,19 +21,19 @@ describe("a template", () => {
     expect(templateOf(text).parts.join("")).toBe(text);
   });
 
-  it("tells a text that is nothing but a path", () => {
+  it("recognizes a text that is only a path", () => {
     expect(wholePath("{a.b}")).toBe("a.b");
     expect(wholePath("{a} ")).toBeUndefined();
     expect(wholePath("a")).toBeUndefined();
   });
 
-  it("is filled in with what its paths hold, of any type, and with a path where nothing is", () => {
+  it("is filled in with the values of its paths, and with the path itself where there is no value", () => {
     const values: Readonly<Record<string, unknown>> = { a: "x", b: [1, 2] };
     const { valueIn } = filledIn(templateOf("{a} and {b}, {c}."));
     expect(valueIn((name) => values[name])).toBe("x and [1,2], {c}.");
   });
 
-  it("is filled in no further than to what no variable holds", () => {
+  it("stops filling in once the text is too long for a variable", () => {
     let reads = 0;
     const { valueIn } = filledIn(templateOf("{a}".repeat(100_000)));
     const value = valueIn(() => {

@@ -6,7 +6,7 @@ import type { Template } from "./program.ts";
 const hole = /\{([A-Za-z_]\w*(?:\.[\w-]+)*)\}/g;
 const whole = /^\{([A-Za-z_]\w*(?:\.[\w-]+)*)\}$/;
 
-/** Text with the paths in its braces ready to be read. */
+/** Parses a text with paths in braces. */
 export function templateOf(text: string): Template {
   const parts: (string | Formula)[] = [];
   let end = 0;
@@ -19,12 +19,12 @@ export function templateOf(text: string): Template {
   return { text, parts };
 }
 
-/** The path of a text that is nothing but one in braces. */
+/** The path of a text that consists of one path in braces. */
 export function wholePath(text: string): string | undefined {
   return whole.exec(text)?.[1];
 }
 
-/** Text that is filled in as a value of its own; of one that no variable holds, only enough to be refused. */
+/** The filled-in text as a formula. Cuts a result that is too long for a variable, so that it is refused cheaply. */
 export function filledIn(template: Template): Formula {
   const paths = template.parts.filter((part) => typeof part !== "string");
   return {
@@ -41,7 +41,7 @@ export function filledIn(template: Template): Formula {
   };
 }
 
-/** The value at a dotted path, of its own type; null when nothing is there. */
+/** The value at a dotted path, with its type; null when there is none. */
 export function pathFormula(path: string): Formula {
   const [root = "", ...rest] = path.split(".");
   const segments = rest.map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : part));
@@ -49,7 +49,7 @@ export function pathFormula(path: string): Formula {
   return { ...read, valueIn: (scope) => read.valueIn(scope) ?? null };
 }
 
-/** What a path holds, as text; the path itself where nothing is. */
+/** The value of a path as text; the path itself where there is no value. */
 export function shownValue({ text, valueIn }: Formula, scope: Scope): string {
   const value = valueIn(scope);
   if (value === undefined || value === null) return `{${text}}`;

@@ -4,7 +4,7 @@ import type { FindingLog } from "./finding-log.ts";
 import { nearest } from "./nearest.ts";
 import { quoted } from "./source/problem.ts";
 
-/** Says who else has a field, as in `task and gate nodes`. */
+/** Names the kinds of objects that have a field, as in `task and gate nodes`. */
 export type OwnersOf = (key: string) => string | undefined;
 
 interface UnknownKey {
@@ -21,7 +21,7 @@ export function one(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-/** The keys that no field has; a hundred nodes with the same one are one finding. */
+/** Collects unknown keys: the same key in a hundred nodes is one finding. */
 export class UnknownKeys {
   readonly #ownersOf: OwnersOf;
   readonly #noted = new Map<string, UnknownKey>();

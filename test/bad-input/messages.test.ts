@@ -60,7 +60,7 @@ describe("what a person is told", () => {
     [
       ["nodes", "build", "outputs"],
       ["passed", "failed", "timeout"],
-      'error bad-id: "timeout" is what Navigator itself reports, so it cannot be in this list. Choose another word; an edge with on: timeout works without it.',
+      'error bad-id: "timeout" is reported by Navigator itself, so it cannot be in this list. Choose another word; an edge with on: timeout works without it.',
     ],
     [
       ["nodes", "done", "result"],

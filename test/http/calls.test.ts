@@ -90,7 +90,7 @@ describe("an operation over HTTP", () => {
       ["{]}", 1, 'Line 1, column 2 (position 1): Write "key": value.'],
       ['{"taskId":\n nope}', 12, expect.stringMatching(/^Line 2, column 2 .* texts in double quotes/)],
       ['{"taskId" "t"}', 10, expect.stringContaining('Write "key": value.')],
-      ["{} {}", 3, expect.stringContaining("Remove what follows")],
+      ["{} {}", 3, expect.stringContaining("Remove the text that follows")],
       ["\u0000", 0, expect.any(String)],
     ] as const) {
       expect(await site.call("get_task", body)).toMatchObject({

@@ -5,7 +5,8 @@ import { compileGraph } from "../../src/workflow/graph/compile-graph.ts";
 import { readGraph } from "../../src/workflow/graph/read-graph.ts";
 import { contentHash } from "../../src/workflow/hash.ts";
 import type { Program } from "../../src/workflow/program.ts";
-import { type Bound, verify } from "../../src/workflow/verify/verify.ts";
+import type { Bound } from "../../src/workflow/verify/bound/bound.ts";
+import { verify } from "../../src/workflow/verify/verify.ts";
 
 /** The findings about a workflow, with its program even if it has errors. */
 export interface Judged {

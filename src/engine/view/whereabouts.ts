@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Position } from "../../model/position.ts";
-import type { LoopNode, Place, Program, ProgramNode } from "../../workflow/program.ts";
+import type { LoopNode, NodePlace, Program, ProgramNode } from "../../workflow/program.ts";
 import { listOf } from "../loop-items.ts";
 import { render } from "../render.ts";
 import { Walk } from "../walk.ts";
@@ -65,7 +65,7 @@ function loopAround(walk: Walk): Pick<Whereabouts, "loop"> {
   const item = listOf(node) ? (walk.scope(node.variable) as Json | undefined) : undefined;
   return {
     loop: {
-      id: (node.place as Place).local,
+      id: (node.place as NodePlace).local,
       iteration: pass.number,
       ...(pass.total !== undefined && { total: pass.total }),
       ...(item !== undefined && { item }),

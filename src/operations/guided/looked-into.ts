@@ -1,4 +1,5 @@
 import { isForOtherReporter } from "../../engine/view/other-reporter.ts";
+import { wordsOfRequirementId } from "../../model/requirement.ts";
 import type { BlockedAction } from "../../model/situation.ts";
 import type { Run } from "./run.ts";
 
@@ -11,5 +12,5 @@ export function isLookedInto(blocked: BlockedAction, { hold }: Run): boolean {
 }
 
 export function requirementsOf({ unmet = [] }: BlockedAction): string {
-  return unmet.map((requirement) => requirement.replace(/^\d+:/, "")).join("; ");
+  return unmet.map(wordsOfRequirementId).join("; ");
 }

@@ -6,7 +6,7 @@ import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { settle } from "../../tasks/settle.ts";
 import { newHandle } from "../../tokens/handle.ts";
-import { calledBy } from "../../workflow/called-by.ts";
+import { callsOf } from "../../workflow/calls.ts";
 import type { Program } from "../../workflow/program.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
@@ -57,7 +57,7 @@ export async function newRun(
 function reached(program: Program, { workflows }: World): readonly Program[] {
   const found = new Set([program]);
   for (const caller of found)
-    for (const id of calledBy(caller)) {
+    for (const id of callsOf(caller)) {
       const called = workflows.byId(id);
       if (called) found.add(called);
     }

@@ -4,7 +4,7 @@ import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
 import type { Position } from "../../model/position.ts";
-import { calledBy } from "../../workflow/called-by.ts";
+import { callsOf } from "../../workflow/calls.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
@@ -79,7 +79,7 @@ const known = new WeakMap<ProgramNode, boolean>();
 
 /** Whether what comes after a step may have its name; where not, nothing need be looked up. */
 function mayFollowItself(node: ProgramNode, program: Program): boolean {
-  const may = known.get(node) ?? (calledBy(program).length > 0 || isReached(node, program));
+  const may = known.get(node) ?? (callsOf(program).length > 0 || isReached(node, program));
   known.set(node, may);
   return may;
 }

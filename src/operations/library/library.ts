@@ -2,8 +2,8 @@ import type { Workflows, World } from "../../engine/world.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Position } from "../../model/position.ts";
 import type { DefinitionRecord, Store } from "../../store/store.ts";
-import { callsOf } from "../../workflow/calls-of.ts";
-import { loadValue } from "../../workflow/load.ts";
+import { callsOf } from "../../workflow/calls.ts";
+import { loadStored } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { BrokenDefinition, type Compiled, sound } from "./broken-definition.ts";
 import { Recent } from "./recent.ts";
@@ -157,7 +157,7 @@ export class Library {
     const { id, version, definition } = record;
     const known = this.#programs.get(version);
     if (known) return known;
-    const { program, findings } = loadValue(definition, { id });
+    const { program, findings } = loadStored(definition, { id });
     if (!program) return this.#programs.keep(version, new BrokenDefinition(id, version, findings));
     // The version is what it was stored under, whatever the definition's text was at the time.
     const pinned = { ...program, version };

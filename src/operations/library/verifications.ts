@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { DefinitionRecord } from "../../store/store.ts";
-import { callsOf } from "../../workflow/calls-of.ts";
+import { callsOf } from "../../workflow/calls.ts";
 import { type Loaded, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { BrokenDefinition, type Compiled } from "./broken-definition.ts";

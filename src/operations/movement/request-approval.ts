@@ -1,4 +1,5 @@
 import type { Refusal } from "../../model/refusal.ts";
+import { readRequirementId } from "../../model/requirement.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { awaitApproval } from "../../tasks/await-approval.ts";
 import type { Call } from "../ports/call.ts";
@@ -18,7 +19,8 @@ export async function requestApproval(
   reported: Reported,
 ): Promise<Refusal> {
   const unmet = (refusal.facts["unmet"] ?? []) as readonly Unmet[];
-  const isOnlyThat = unmet.length > 0 && unmet.every(({ requirement }) => /^\d+:approval /.test(requirement));
+  const isOnlyThat =
+    unmet.length > 0 && unmet.every(({ requirement }) => readRequirementId(requirement)?.kind === "approval");
   if (refusal.code !== "EVIDENCE_MISSING" || !isOnlyThat) return refusal;
   const asked = reportHash(reported);
   // Another report than the one that waits takes its place: what is approved is what is shown.

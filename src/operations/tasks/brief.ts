@@ -2,6 +2,7 @@ import { currentNode } from "../../engine/current-node.ts";
 import { retriesUsed } from "../../engine/step-path.ts";
 import type { World } from "../../engine/world.ts";
 import type { Position } from "../../model/position.ts";
+import { requirementWords } from "../../model/requirement.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import type { Program, ProgramNode, WorkNode } from "../../workflow/program.ts";
 
@@ -45,7 +46,7 @@ function workLines(node: WorkNode, position: Position): string[] {
       .filter((text) => text !== undefined)
       .map((text) => shortened(text, 600)),
     ...(node.requirements.length > 0
-      ? [`Evidence: ${node.requirements.map(({ id }) => id.replace(/^\d+:/, "")).join("; ")}`]
+      ? [`Evidence: ${node.requirements.map(requirementWords).join("; ")}`]
       : []),
     `Results: ${node.outputs.join(", ")}`,
   ];

@@ -6,9 +6,9 @@ import type { Event } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
 import { Status } from "../../model/status.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { calleesFirst } from "../../workflow/callees-first.ts";
+import { calleesFirst } from "../../workflow/calls.ts";
 import { type Progress, progressOf, stepsThrough } from "../../workflow/progress.ts";
-import type { Place } from "../../workflow/shortest-way.ts";
+import type { TaskPlace } from "../../workflow/shortest-way.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { entriesOf } from "../history/entries-of.ts";
@@ -102,7 +102,7 @@ interface Budget {
 }
 
 /** By step path: the retries of every node that has some to use, in each program the task is in, and those it has used. */
-function retriesOf({ position }: TaskRecord, places: readonly Place[]): Record<string, Budget> {
+function retriesOf({ position }: TaskRecord, places: readonly TaskPlace[]): Record<string, Budget> {
   const budgets = new Map<string, Budget>();
   const way: string[] = [];
   for (const { program, at } of places) {
@@ -119,8 +119,8 @@ function retriesOf({ position }: TaskRecord, places: readonly Place[]): Record<s
 async function placesOf(
   { project, position, definition = "" }: TaskRecord,
   { ports: { library } }: Call,
-): Promise<readonly Place[]> {
-  const places: Place[] = [];
+): Promise<readonly TaskPlace[]> {
+  const places: TaskPlace[] = [];
   let program = await library.pinned(project, definition);
   let join = position?.branch?.join;
   for (const { node: at, kind, version } of position?.frames ?? []) {
@@ -133,7 +133,7 @@ async function placesOf(
 
 async function progressIn(
   { project, position }: TaskRecord,
-  places: readonly Place[],
+  places: readonly TaskPlace[],
   events: readonly Event[],
   { ports: { library } }: Call,
 ): Promise<Progress> {

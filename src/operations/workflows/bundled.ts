@@ -1,5 +1,7 @@
-import { loadText } from "../../workflow/load.ts";
+import { compileSource } from "../../workflow/compile.ts";
+import { verifyCompilation } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
+import { readSource } from "../../workflow/source/read-source.ts";
 import type { Call } from "../ports/call.ts";
 import { definitionFiles } from "./shelf.ts";
 
@@ -13,11 +15,15 @@ export async function loadBundled(call: Call): Promise<void> {
   const present = new Map((await store.definitions(project)).map((record) => [record.id, record]));
   for (const file of await definitionFiles([call.ports.bundled], call)) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
-    const { program, definition } = text.ok ? loadText(text.value, { file }) : {};
+    const compilation = text.ok ? compileSource(readSource(text.value, { file }), {}) : undefined;
+    const id = compilation?.compiled?.program.id ?? "";
+    const current = present.get(id);
+    const isPresent = current?.version === compilation?.compiled?.program.version;
+    if (current && (current.source !== BUNDLED || isPresent)) continue;
+    // Verified only where it is new: this runs at every start.
+    const { program, definition } = compilation ? verifyCompilation(compilation) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
-    const current = present.get(program.id);
-    if (current && (current.source !== BUNDLED || current.version === program.version)) continue;
-    const { id, version } = program;
+    const { version } = program;
     // Somebody else may load one at the same moment: whatever that is, it stays.
     await store.saveDefinition(
       { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },

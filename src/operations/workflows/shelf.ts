@@ -1,12 +1,15 @@
 import type { Workflows } from "../../engine/world.ts";
 import { counted } from "../../model/counted.ts";
 import type { Json } from "../../model/json.ts";
-import type { Refusal, Result } from "../../model/refusal.ts";
-import { calledBy } from "../../workflow/called-by.ts";
-import { isObject } from "../../workflow/fields.ts";
-import { type Loaded, loadText } from "../../workflow/load.ts";
-import type { Program } from "../../workflow/program.ts";
+import type { Result } from "../../model/refusal.ts";
+import { callsOf } from "../../workflow/calls.ts";
+import { type Compilation, cleanProgram, compileSource, definitionId } from "../../workflow/compile.ts";
+import type { Loaded } from "../../workflow/load.ts";
+import type { KnownPrograms, Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
+import { readSource } from "../../workflow/source/read-source.ts";
+import type { Source } from "../../workflow/source/source.ts";
+import { verifyTogether } from "../../workflow/verify-together.ts";
 import type { Call } from "../ports/call.ts";
 
 export interface ShelfEntry {
@@ -42,66 +45,74 @@ async function expand(paths: readonly string[], pattern: RegExp, call: Call): Pr
   return found.flat();
 }
 
+/** Each file is read, parsed, compiled and verified once. */
 export async function openShelf(files: readonly string[], call: Call): Promise<Result<Shelf>> {
   const read: { readonly file: string; readonly text: Result<string> }[] = [];
   for (const file of files) read.push({ file, text: await call.ports.files.read(file, MAX_TEXT_LENGTH) });
   const [first] = read;
   if (first && !first.text.ok && read.every(({ text }) => !text.ok)) return first.text;
-  const definitions = new Map<string, Json>();
-  for (const { file, text } of read) {
-    const { definition } = text.ok ? loadText(text.value, named(file)) : {};
-    const id = isObject(definition) ? definition["id"] : undefined;
-    if (definition !== undefined && typeof id === "string") definitions.set(id, definition);
-  }
-  const definitionOf = (id: string) => definitions.get(id);
-  const programs = new Map<string, Program>();
-  for (const { file, text } of read)
-    if (text.ok) keep(programs, loadText(text.value, { ...named(file), definitionOf }).program);
-  await fetchCalled(programs, files, call);
-  const known = (id: string) => programs.get(id);
-  const entries = read.map(({ file, text }) => ({
-    file,
-    loaded: text.ok ? loadText(text.value, { ...named(file), known, definitionOf }) : notLoaded(text.refusal),
-  }));
-  return { ok: true, value: { entries, workflows: workflowsOf(programs) } };
+  const sources = new Map(
+    read.flatMap(({ file, text }) => (text.ok ? [[file, readSource(text.value, { file })] as const] : [])),
+  );
+  const definitionOf = definitionsIn(sources);
+  const asked = new Map(
+    [...sources].map(([file, source]) => [file, compileSource(source, { id: nameOf(file), definitionOf })]),
+  );
+  const all = [...asked.values(), ...(await compileCalled([...asked.values()], files, call))];
+  const { loadedOf, known } = verifyTogether(all);
+  const entries = read.map(({ file, text }) => {
+    const compilation = asked.get(file);
+    return { file, loaded: compilation ? loadedOf(compilation) : notLoaded(text) };
+  });
+  return { ok: true, value: { entries, workflows: workflowsOf(all, known) } };
 }
 
-/** One file that cannot be read takes nothing away from what is said about the others. */
-function notLoaded({ message }: Refusal): Loaded {
+/** For activities that one file borrows from another. */
+function definitionsIn(sources: ReadonlyMap<string, Source>): (id: string) => Json | undefined {
+  const definitions = new Map<string, Json>();
+  for (const [file, source] of sources) {
+    const id = definitionId(source, nameOf(file));
+    if (source.value !== undefined && id !== undefined) definitions.set(id, source.value);
+  }
+  return (id) => definitions.get(id);
+}
+
+/** One unreadable file must not hide the findings of the others. */
+function notLoaded(text: Result<string>): Loaded {
+  const message = text.ok ? "" : text.refusal.message;
   const fix = "Name a file that can be read, or leave it out.";
   return { findings: [{ code: "unreadable", severity: "error", at: "", message, fix }] };
 }
 
 /** A definition without an id is called after its file. */
-function named(file: string): { file: string; id: string } {
+function nameOf(file: string): string {
   const name = file.split(/[\\/]/).at(-1) ?? file;
-  return { file, id: name.replace(/\.[^.]+$/, "") };
+  return name.replace(/\.[^.]+$/, "");
 }
 
-function keep(programs: Map<string, Program>, program: Program | undefined): void {
-  if (program && !programs.has(program.id)) programs.set(program.id, program);
-}
-
-/** Loads what subflows call, and what those call, until nothing is missing that can be found. */
-async function fetchCalled(
-  programs: Map<string, Program>,
+/** Compiles the workflows that programs call, and the workflows those call, as far as they can be found. */
+async function compileCalled(
+  asked: readonly Compilation[],
   files: readonly string[],
   call: Call,
-): Promise<void> {
-  const tried = new Set<string>();
-  for (let missing = called(programs); missing.some((id) => !tried.has(id)); missing = called(programs)) {
-    for (const id of missing.filter((candidate) => !tried.has(candidate))) {
+): Promise<Compilation[]> {
+  const found: Compilation[] = [];
+  const open = asked.flatMap((compilation) => cleanProgram(compilation) ?? []);
+  const tried = new Set(open.map(({ id }) => id));
+  for (const caller of open) {
+    for (const id of callsOf(caller).filter((called) => !tried.has(called))) {
       tried.add(id);
-      keep(programs, await find(id, files, call));
+      const compilation = await find(id, files, call);
+      const program = compilation && cleanProgram(compilation);
+      if (!program) continue;
+      found.push(compilation);
+      open.push(program);
     }
   }
+  return found;
 }
 
-function called(programs: ReadonlyMap<string, Program>): string[] {
-  return [...programs.values()].flatMap(calledBy).filter((id) => !programs.has(id));
-}
-
-async function find(id: string, files: readonly string[], call: Call): Promise<Program | undefined> {
+async function find(id: string, files: readonly string[], call: Call): Promise<Compilation | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
   const places = [
     ...new Set(files.flatMap((file) => names.map((name) => call.ports.files.beside(file, name)))),
@@ -109,15 +120,21 @@ async function find(id: string, files: readonly string[], call: Call): Promise<P
   ];
   for (const place of places) {
     const text = await call.ports.files.read(place, MAX_TEXT_LENGTH);
-    const program = text.ok ? loadText(text.value, named(place)).program : undefined;
-    if (program?.id === id) return program;
+    if (!text.ok) continue;
+    const compilation = compileSource(readSource(text.value, { file: place }), { id: nameOf(place) });
+    if (cleanProgram(compilation)?.id === id) return compilation;
   }
   return undefined;
 }
 
-function workflowsOf(programs: ReadonlyMap<string, Program>): Workflows {
-  const versions = new Map([...programs.values()].map((program) => [program.version, program]));
-  return { byId: (id) => programs.get(id), byVersion: (version) => versions.get(version) };
+function workflowsOf(compilations: readonly Compilation[], known: KnownPrograms): Workflows {
+  const programs = compilations.flatMap((compilation) => {
+    const id = cleanProgram(compilation)?.id;
+    const program = id === undefined ? undefined : known(id);
+    return program ? [[program.version, program] as const] : [];
+  });
+  const versions = new Map(programs);
+  return { byId: known, byVersion: (version) => versions.get(version) };
 }
 
 /** The one definition asked for, if it has no errors. */

@@ -19,12 +19,12 @@ describe.skipIf(!isPresent)(
   () => {
     const found = isPresent ? jsonFiles().flatMap(conditionsOf) : [];
 
-    it("are found, in both spellings", () => {
+    it("are found, in both forms", () => {
       expect(found.filter(({ source }) => typeof source === "string").length).toBeGreaterThan(50);
       expect(found.filter(({ source }) => typeof source !== "string").length).toBeGreaterThan(40);
     });
 
-    it("are all readable, and none throws where nothing is known yet", () => {
+    it("can all be parsed, and none throws while no variable is set", () => {
       for (const { at, source, declared } of found) {
         const isDeclared = (name: string) => declared.has(name);
         const read = readCondition(source, { bareWordsAreText: true, isDeclared });

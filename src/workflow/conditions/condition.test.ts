@@ -3,7 +3,7 @@ import { readCondition, readFormula } from "./condition.ts";
 import { scopeOf } from "./expression.arbitrary.ts";
 
 describe("reading a condition", () => {
-  it("gives the same answers for both spellings", () => {
+  it("gives the same answers for both forms", () => {
     const text = readCondition("tests.failed == 0");
     const structured = readCondition({ type: "simple", variable: "tests.failed", operator: "==", value: 0 });
     for (const failed of [0, 1, "0", null]) {
@@ -13,27 +13,27 @@ describe("reading a condition", () => {
     }
   });
 
-  it("keeps text as it was written and writes the structured spelling as text", () => {
+  it("keeps text as written and prints the structured form as text", () => {
     expect(readCondition("(a)  ==  'x'")).toMatchObject({ condition: { text: "(a)  ==  'x'" } });
     expect(
       readCondition({ type: "not", condition: { type: "simple", variable: "a.b", operator: "exists" } }),
     ).toMatchObject({ condition: { text: "a.b == null" } });
   });
 
-  it("tells when the whole condition is a bare path", () => {
+  it("says whether the whole condition is a bare path", () => {
     expect(readCondition("a.b")).toMatchObject({ isBarePath: true });
     expect(readCondition("!a.b")).toMatchObject({ isBarePath: false });
     expect(readCondition("a.b == true")).toMatchObject({ isBarePath: false });
   });
 
-  it("lists the bare words it took for text", () => {
+  it("lists the bare words that it read as text", () => {
     const options = { bareWordsAreText: true, isDeclared: (name: string) => name === "mode" };
     const read = readCondition("mode == full", options);
     expect(read).toMatchObject({ bareWords: ["full"] });
     expect(read.ok && read.condition.holds(scopeOf({ mode: "full" }))).toBe(true);
   });
 
-  it("refuses either spelling with a message instead of throwing", () => {
+  it("refuses both forms with a message instead of throwing", () => {
     expect(readCondition("a +")).toMatchObject({ ok: false, message: expect.any(String) });
     expect(readCondition({ type: "simple", variable: "a.", operator: "exists" })).toMatchObject({
       ok: false,
@@ -42,7 +42,7 @@ describe("reading a condition", () => {
 });
 
 describe("reading a formula", () => {
-  it("gives the value it stands for", () => {
+  it("gives its value", () => {
     const read = readFormula("plan.items");
     expect(read.ok && read.formula.valueIn(scopeOf({ plan: { items: [1, 2] } }))).toEqual([1, 2]);
     expect(read.ok && read.formula.valueIn(scopeOf({}))).toBeUndefined();

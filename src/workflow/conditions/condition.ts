@@ -1,22 +1,22 @@
 import type { ConditionSource } from "../../model/condition.ts";
 import { conditionOf, formulaOf } from "./evaluate.ts";
 import type { Condition, Formula } from "./expression.ts";
+import type { ParseFailure } from "./parse-failure.ts";
 import { parseStructured } from "./parse-structured.ts";
 import { parseText, type TextOptions } from "./parse-text.ts";
 import { print } from "./print.ts";
-import type { Refused } from "./refusal.ts";
 
 type ReadCondition =
   | {
       readonly ok: true;
       readonly condition: Condition;
       readonly bareWords: readonly string[];
-      /** The whole condition is a path, read for its truthiness. */
+      /** the whole condition is a path, tested for truthiness */
       readonly isBarePath: boolean;
     }
-  | Refused;
+  | ParseFailure;
 
-type ReadFormula = { readonly ok: true; readonly formula: Formula } | Refused;
+type ReadFormula = { readonly ok: true; readonly formula: Formula } | ParseFailure;
 
 export function readCondition(source: ConditionSource, options?: TextOptions): ReadCondition {
   if (typeof source !== "string") {

@@ -22,7 +22,7 @@ describe("paths", () => {
     ["a.list[1].y", 2],
     ["a[0]", "zero"],
     ["nil", null],
-  ])("%s reads what is there", (path, value) => {
+  ])("%s reads the value", (path, value) => {
     expect(answerTo(path, values)).toBe(value);
   });
 
@@ -86,14 +86,14 @@ describe("equality", () => {
     expect(holds("x != y", { x: { a: 1 }, y: { a: 2 } })).toBe(true);
   });
 
-  it("makes a missing variable differ from everything, and equal to nothing", () => {
+  it("makes a missing variable equal to nothing", () => {
     for (const text of ["x != 1", "x != ''", "x != false", "x != y", "x != x"])
       expect(holds(text)).toBe(true);
     for (const text of ["x == 1", "x == ''", "x == false", "x == y", "x == x"])
       expect(holds(text)).toBe(false);
   });
 
-  it("keeps a variable that is null apart from a missing one, except against a written null", () => {
+  it("distinguishes a null variable from a missing one, except in a comparison with a literal null", () => {
     expect(holds("x == y", { x: null, y: null })).toBe(true);
     expect(holds("x == y", { x: null })).toBe(false);
     expect(holds("x == null", { x: null })).toBe(true);
@@ -142,7 +142,7 @@ describe("ordering", () => {
     null,
     [5],
     {},
-  ])("has no place for %j, which is no number", (x) => {
+  ])("is false for %j, which is no number", (x) => {
     for (const operator of ["<", "<=", ">", ">="]) {
       expect(holds(`x ${operator} 1`, { x })).toBe(false);
       expect(holds(`1 ${operator} x`, { x })).toBe(false);
@@ -172,7 +172,7 @@ describe("membership", () => {
     expect(holds("0 in x", { x: { "0": 1 } })).toBe(false);
   });
 
-  it("is false for a missing item and for what has no members", () => {
+  it("is false for a missing item and for a value without members", () => {
     expect(holds("x in [null]")).toBe(false);
     expect(holds("x in y")).toBe(false);
     expect(holds("'a' in x", { x: "abc" })).toBe(false);
@@ -194,7 +194,7 @@ describe("size", () => {
     expect(answerTo("size(x)", { x })).toBe(size);
   });
 
-  it("of nothing compares like anything missing", () => {
+  it("of a missing value compares like a missing value", () => {
     expect(holds("size(x) == 0")).toBe(false);
     expect(holds("size(x) != 0")).toBe(true);
     expect(holds("size(x) >= 0")).toBe(false);
@@ -233,17 +233,17 @@ describe("connectives", () => {
 });
 
 describe("formulas", () => {
-  it("give the value itself, and a boolean where a question is asked", () => {
+  it("give the value itself, and a boolean for a condition", () => {
     const list = [{ id: 1 }];
     expect(answerTo("a.list", { a: { list } })).toBe(list);
     expect(answerTo("a && b", { a: "x", b: "y" })).toBe(true);
   });
 
-  it("put null in a list in place of what is missing", () => {
+  it("put null in a list for a missing value", () => {
     expect(answerTo("[a, 1, [b]]", { a: "x" })).toEqual(["x", 1, [null]]);
   });
 
-  it("give nothing for what is no data", () => {
+  it("give nothing for a value that is no data", () => {
     expect(answerTo("a", { a: () => 1 })).toBeUndefined();
   });
 });
@@ -260,7 +260,7 @@ describe("any expression in any scope", () => {
     );
   });
 
-  it("leaves what it reads unchanged", () => {
+  it("does not change the values it reads", () => {
     fc.assert(
       fc.property(expression, json, (tree, value) => {
         const before = structuredClone(value);

@@ -4,10 +4,10 @@ import { comparison } from "./comparison.ts";
 import type { Expression, Scope } from "./expression.ts";
 import { parseText } from "./parse-text.ts";
 
-/** Properties run the same way every time. */
+/** Seeded: properties run the same way every time. */
 export const runs = { seed: 20_240_607, numRuns: 3_000 } as const;
 
-// Few names and few values, so that what is compared is often equal and what is read often exists.
+// Few names and values, so that compared values are often equal and names often exist.
 const roots = ["a", "b", "c"] as const;
 const fields = ["x", "y", "constructor", "length", "in", "two words", "0"] as const;
 const scalars = [null, true, false, 0, 1, 2, -1, 1.5, 1e21, 2 ** 60, "", " ", "a", "x", "1", "-2.5", "0x10"];
@@ -35,7 +35,7 @@ export function scopeOf(values: { readonly [name: string]: unknown }): Scope {
   return (root) => (Object.hasOwn(values, root) ? values[root] : undefined);
 }
 
-/** What the text says; for texts that are known to parse. */
+/** The expression of a text that is known to parse. */
 export function expressionOf(text: string): Expression {
   const parsed = parseText(text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.message}`);
@@ -55,7 +55,7 @@ const literal: fc.Arbitrary<Expression> = fc
 
 const operator = fc.constantFrom("==", "!=", "<", "<=", ">", ">=");
 
-/** Every expression that text can hold. */
+/** Every expression that has a text form. */
 export const expression: fc.Arbitrary<Expression> = fc.letrec<{ expression: Expression }>((tie) => {
   const inner = tie("expression");
   const operands = fc.array(inner, { minLength: 2, maxLength: 4 });

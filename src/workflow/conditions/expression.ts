@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 
-/** The one abstract syntax behind both spellings of a condition. */
+/** The abstract syntax of both forms of a condition, text and structured. */
 export type Expression =
   | { readonly kind: "literal"; readonly value: Json }
   | { readonly kind: "path"; readonly segments: readonly [string, ...(string | number)[]] }
@@ -17,7 +17,7 @@ export type Expression =
   | { readonly kind: "size"; readonly of: Expression }
   | { readonly kind: "exists"; readonly of: Expression };
 
-/** Gives the value behind the first segment of a path; `undefined` when there is none. */
+/** Finds the value of the first segment of a path; `undefined` when there is none. */
 export type Scope = (root: string) => unknown;
 
 /** A condition ready to run: total, pure, never throws. */

@@ -5,7 +5,7 @@ import { reads } from "./reads.ts";
 
 const nothing: Scope = () => undefined;
 
-/** The truth a condition has in every scope; `undefined` when scopes may differ, or when it cannot tell. */
+/** The constant value of a condition; `undefined` when it may depend on the scope. */
 export function fold(expression: Expression): boolean | undefined {
   if (isConstant(expression)) return conditionOf(expression, "").holds(nothing);
   switch (expression.kind) {
@@ -38,7 +38,7 @@ function opposite(answer: boolean | undefined): boolean | undefined {
   return answer === undefined ? undefined : !answer;
 }
 
-/** One `decisive` operand settles it, and so do an operand and its negation: one of the two is decisive. */
+/** One `decisive` operand decides the value. So does an operand together with its negation: one of the two is decisive. */
 function junction(operands: readonly Expression[], decisive: boolean): boolean | undefined {
   const answers = operands.map(fold);
   if (answers.includes(decisive)) return decisive;
@@ -57,7 +57,7 @@ function negation(expression: Expression): Expression {
   return { kind: "not", operand: expression };
 }
 
-/** An ordering against what is no number, or of a value strictly against itself. */
+/** An ordering comparison with a value that is no number, or a strict one of a value with itself. */
 function isHopeless({ operator, left, right }: Extract<Expression, { kind: "compare" }>): boolean {
   if (operator === "==" || operator === "!=") return false;
   if ([left, right].some((side) => isConstant(side) && Number.isNaN(numberOf(constantValue(side)))))

@@ -1,2 +1,2 @@
-/** What is beyond these is refused when read, so that compiling and running may recurse without overflowing. */
+/** Larger conditions are refused when read, so that compiling and evaluating can recurse without overflow. */
 export const limits = { textLength: 4_096, depth: 100 } as const;

@@ -34,7 +34,7 @@ describe("structured conditions", () => {
     [{ type: "or", conditions: [simple("a", 1)] }, "a == 1"],
     [{ type: "and", conditions: [] }, "true"],
     [{ type: "or", conditions: [] }, "false"],
-  ])("%j says the same as the text %s", (source, text) => {
+  ])("%j means the same as the text %s", (source, text) => {
     expect(parseStructured(source)).toEqual({ ok: true, expression: expressionOf(text) });
   });
 

@@ -3,20 +3,20 @@ import type { Json } from "../../model/json.ts";
 import { comparison } from "./comparison.ts";
 import type { Expression } from "./expression.ts";
 import { limits } from "./limits.ts";
-import { Refusal, type Refused, refusedBy } from "./refusal.ts";
+import { failureOf, type ParseFailure, Unparsable } from "./parse-failure.ts";
 
-type ParsedStructured = { readonly ok: true; readonly expression: Expression } | Refused;
+type ParsedStructured = { readonly ok: true; readonly expression: Expression } | ParseFailure;
 
 export function parseStructured(source: StructuredCondition): ParsedStructured {
   try {
     return { ok: true, expression: read(source, 1) };
   } catch (error) {
-    return refusedBy(error);
+    return failureOf(error);
   }
 }
 
 function read(source: StructuredCondition, depth: number): Expression {
-  if (depth > limits.depth) throw new Refusal(`The condition nests deeper than ${limits.depth} levels.`);
+  if (depth > limits.depth) throw new Unparsable(`The condition nests deeper than ${limits.depth} levels.`);
   if (source.type === "simple") return simple(source);
   if (source.type === "not") return { kind: "not", operand: read(source.condition, depth + 1) };
   const operands = source.conditions.map((condition) => read(condition, depth + 1));
@@ -31,9 +31,9 @@ function simple(source: Extract<StructuredCondition, { type: "simple" }>): Expre
   if (operator === "exists") return { kind: "exists", of: left };
   if (operator === "notExists") return { kind: "not", operand: { kind: "exists", of: left } };
   if (value === undefined)
-    throw new Refusal(`\`${operator}\` on \`${variable}\` needs a value to compare with.`);
+    throw new Unparsable(`\`${operator}\` on \`${variable}\` needs a value to compare with.`);
   if (isDeeper(value, limits.depth)) {
-    throw new Refusal(`The value compared with \`${variable}\` nests deeper than ${limits.depth} levels.`);
+    throw new Unparsable(`The value compared with \`${variable}\` nests deeper than ${limits.depth} levels.`);
   }
   return comparison(operator, left, { kind: "literal", value });
 }
@@ -41,7 +41,7 @@ function simple(source: Extract<StructuredCondition, { type: "simple" }>): Expre
 function path(variable: string): Expression {
   const [root = "", ...rest] = variable.split(".");
   if (root === "" || rest.includes("")) {
-    throw new Refusal(`The path \`${variable}\` has an empty segment.`);
+    throw new Unparsable(`The path \`${variable}\` has an empty segment.`);
   }
   return { kind: "path", segments: [root, ...rest.map(segment)] };
 }

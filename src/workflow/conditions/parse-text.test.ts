@@ -12,7 +12,7 @@ function refusalOf(text: string): string {
   return parsed.ok ? "" : parsed.message;
 }
 
-describe("what text may say", () => {
+describe("the accepted text", () => {
   it("reads a path by dots, by quoted keys and by whole-number indexes", () => {
     expect(expressionOf('a.b["two words"][0].c')).toEqual(path("a", "b", "two words", 0, "c"));
   });
@@ -41,7 +41,7 @@ describe("what text may say", () => {
     expect(expressionOf("has(a.b)")).toEqual({ kind: "exists", of: path("a", "b") });
   });
 
-  it("flattens a chain of one operator, whatever its parentheses, and keeps the order", () => {
+  it("flattens a chain of one operator regardless of parentheses, and keeps the order", () => {
     const operands = [path("a"), path("b"), path("c"), path("d")];
     expect(expressionOf("a && (b && c) && d")).toEqual({ kind: "and", operands });
     expect(expressionOf("(a || b) || (c || d)")).toEqual({ kind: "or", operands });
@@ -51,7 +51,7 @@ describe("what text may say", () => {
     });
   });
 
-  it("reads equality with null, on either side, as a question of existence", () => {
+  it("reads equality with null, on either side, as a test of existence", () => {
     const exists: Expression = { kind: "exists", of: path("a", "b") };
     expect(expressionOf("a.b != null")).toEqual(exists);
     expect(expressionOf("null != a.b")).toEqual(exists);
@@ -60,7 +60,7 @@ describe("what text may say", () => {
   });
 });
 
-describe("what text may not say", () => {
+describe("the refused text", () => {
   it.each([
     ["a + 1 > 2", "Arithmetic (+)"],
     ["a - b", "Arithmetic (-)"],
@@ -87,7 +87,7 @@ describe("what text may not say", () => {
     ["a[1.5]", "key in []"],
     ["'a'.b", "does not start with a name"],
     ["[1, 2][0]", "does not start with a name"],
-  ])("refuses %s and names what is not allowed", (text, named) => {
+  ])("refuses %s and names the construct", (text, named) => {
     expect(refusalOf(text)).toContain(named);
     expect(refusalOf(text)).toContain("not allowed");
   });
@@ -124,7 +124,7 @@ describe("hostile text", () => {
     expect(parseText(text).ok).toBe(false);
   });
 
-  it("never throws, whatever the text", () => {
+  it("never throws, for any text", () => {
     const token = fc.constantFrom(
       ..."a b . [ ] ( ) ! - == < && || in has( size( 'x' \" \\ 1 2.5 0x 1u ? : { } , null // @ .all( cel.bind( \n".split(
         " ",

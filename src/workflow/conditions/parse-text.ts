@@ -1,20 +1,20 @@
 import { type ASTNode, Environment, ParseError } from "@marcbachmann/cel-js";
 import type { Expression } from "./expression.ts";
 import { limits } from "./limits.ts";
+import { failureOf, type ParseFailure, Unparsable } from "./parse-failure.ts";
 import { readTree } from "./read-tree.ts";
-import { Refusal, type Refused, refusedBy } from "./refusal.ts";
 
 export interface TextOptions {
-  /** An undeclared single word on the right of a comparison is text: `mode == full`. */
+  /** an undeclared single word on the right of a comparison is a text: `mode == full` */
   readonly bareWordsAreText: boolean;
   readonly isDeclared: (name: string) => boolean;
 }
 
 type ParsedText =
   | { readonly ok: true; readonly expression: Expression; readonly bareWords: readonly string[] }
-  | Refused;
+  | ParseFailure;
 
-// Optional access is switched on only to be refused by its name instead of as a stray question mark.
+// Optional access is enabled only so that it is refused by name, not as a stray question mark.
 const cel = new Environment({ unlistedVariablesAreDyn: true, enableOptionalTypes: true });
 
 export function parseText(text: string, options?: TextOptions): ParsedText {
@@ -24,18 +24,18 @@ export function parseText(text: string, options?: TextOptions): ParsedText {
     const expression = readTree(treeOf(text), { isBareWord, found });
     return { ok: true, expression, bareWords: [...found] };
   } catch (error) {
-    return refusedBy(error);
+    return failureOf(error);
   }
 }
 
 function treeOf(text: string): ASTNode {
   if (text.length > limits.textLength) {
-    throw new Refusal(`The text is longer than ${limits.textLength} characters.`);
+    throw new Unparsable(`The text is longer than ${limits.textLength} characters.`);
   }
   try {
     return cel.parse(text).ast;
   } catch (error) {
-    if (!(error instanceof ParseError)) throw new Refusal(String(error));
-    throw new Refusal(`${error.summary} (at character ${(error.range?.start ?? 0) + 1}).`);
+    if (!(error instanceof ParseError)) throw new Unparsable(String(error));
+    throw new Unparsable(`${error.summary} (at character ${(error.range?.start ?? 0) + 1}).`);
   }
 }

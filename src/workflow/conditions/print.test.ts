@@ -22,7 +22,7 @@ describe("printing", () => {
     'a["in"]',
     "a == 1e+21",
     'a == "line\\nquote\\"slash\\\\"',
-  ])("%s survives being read and printed", (text) => {
+  ])("%s is the same after parsing and printing", (text) => {
     const once = print(expressionOf(text));
     expect(print(expressionOf(once))).toBe(once);
     expect(expressionOf(once)).toEqual(expressionOf(text));
@@ -34,7 +34,7 @@ describe("printing", () => {
     expect(print(expressionOf("!(-1 < a)"))).toBe("!(-1 < a)");
   });
 
-  it("shows what only the structured spelling can hold", () => {
+  it("prints values that only the structured form can hold", () => {
     expect(print({ kind: "literal", value: { a: [1, "b"], "c d": null } })).toBe(
       '{"a": [1, "b"], "c d": null}',
     );
@@ -43,7 +43,7 @@ describe("printing", () => {
     expect(print({ kind: "or", operands: [{ kind: "path", segments: ["a"] }] })).toBe("a");
   });
 
-  it("gives text that reads back as a condition with the same answers", () => {
+  it("gives text that parses to a condition with the same answers", () => {
     fc.assert(
       fc.property(expression, scope, (tree, values) => {
         const again = conditionOf(expressionOf(print(tree)), "");

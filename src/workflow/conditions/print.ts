@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Expression } from "./expression.ts";
 
-/** How tightly each form binds, loosest first. */
+/** Operator precedence, lowest first. */
 const binding = { or: 1, and: 2, equality: 3, relation: 4, unary: 5, primary: 6 } as const;
 type Binding = (typeof binding)[keyof typeof binding];
 
@@ -10,7 +10,7 @@ interface Printed {
   readonly binding: Binding;
 }
 
-/** Text that reads back as the same condition, unless it holds what text cannot: an object or an unwritable name. */
+/** Text that parses to the same expression, unless the expression holds an object or a name without a text form. */
 export function print(expression: Expression): string {
   return printed(expression).text;
 }
@@ -80,14 +80,14 @@ function literal(value: Json): Printed {
   return primary(isList ? `[${items.join(", ")}]` : `{${items.join(", ")}}`);
 }
 
-/** Whole numbers beyond the exact range are refused as digits, yet read well as a power of ten. */
+/** The parser refuses integers beyond the exact range as digits, but accepts them with an exponent. */
 function number(value: number): Printed {
   const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
   const text = isInexact ? value.toExponential() : String(value);
   return { text, binding: value < 0 ? binding.unary : binding.primary };
 }
 
-/** JSON also escapes lone surrogates, which the parser refuses: only what must be escaped is. */
+/** Escapes only what must be escaped: JSON also escapes lone surrogates, which the parser refuses. */
 function quoted(text: string): string {
   return `"${text.replace(/[^ -\uffff]|["\\]/g, (character) => JSON.stringify(character).slice(1, -1))}"`;
 }

@@ -3,17 +3,17 @@ import type { Json } from "../../model/json.ts";
 import { comparison } from "./comparison.ts";
 import type { Expression } from "./expression.ts";
 import { limits } from "./limits.ts";
-import { Refusal } from "./refusal.ts";
+import { Unparsable } from "./parse-failure.ts";
 
 interface BareWords {
   readonly isBareWord: (name: string) => boolean;
-  /** Collects the words that were taken for text. */
+  /** collects the words that were read as text */
   readonly found: Set<string>;
 }
 
-/** Throws a refusal for whatever lies outside the subset that conditions may use. */
+/** Throws `Unparsable` for syntax outside the subset that conditions may use. */
 export function readTree(node: ASTNode, bareWords: BareWords, depth = 1): Expression {
-  if (depth > limits.depth) throw new Refusal(`The text nests deeper than ${limits.depth} levels.`);
+  if (depth > limits.depth) throw new Unparsable(`The text nests deeper than ${limits.depth} levels.`);
   const inner = (child: ASTNode) => readTree(child, bareWords, depth + 1);
   switch (node.op) {
     case "value":
@@ -67,7 +67,7 @@ const unsupported = {
 } as const;
 
 function refuse(what: string): never {
-  throw new Refusal(
+  throw new Unparsable(
     `${what} is not allowed. Allowed are paths, literals, lists, == != < <= > >= && || ! in, size() and has().`,
   );
 }
@@ -81,7 +81,7 @@ function literal({ args: value }: Extract<ASTNode, { op: "value" }>): Json {
 function wholeNumber(value: bigint): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  throw new Refusal(`The number ${value} is too large to be compared exactly.`);
+  throw new Unparsable(`The number ${value} is too large to be compared exactly.`);
 }
 
 function negative(node: ASTNode): number {
@@ -89,7 +89,7 @@ function negative(node: ASTNode): number {
   return typeof value === "number" ? -value : refuse("Arithmetic (-)");
 }
 
-/** A long chain leans to one side: recursing along it would overflow the stack. */
+/** Iterative: a long chain is nested on one side, and recursion would overflow the stack. */
 function operandsOf(node: ASTNode, operator: "&&" | "||"): ASTNode[] {
   const operands: ASTNode[] = [];
   const pending = [node];

@@ -2,12 +2,12 @@ import type { Expression } from "./expression.ts";
 
 type Segments = Extract<Expression, { kind: "path" }>["segments"];
 
-/** The distinct names a condition needs from its scope, in order of appearance. */
+/** The distinct names that an expression reads from its scope, in order of appearance. */
 export function reads(expression: Expression): readonly string[] {
   return distinct(expression, ([root]) => root);
 }
 
-/** The distinct dotted paths a condition looks at, in order of appearance. */
+/** The distinct dotted paths that an expression reads, in order of appearance. */
 export function readPaths(expression: Expression): readonly string[] {
   return distinct(expression, (segments) => segments.join("."));
 }
@@ -22,7 +22,7 @@ function distinct(expression: Expression, nameOf: (segments: Segments) => string
   return [...names];
 }
 
-/** What an expression is made of. */
+/** The direct subexpressions. */
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case "literal":

@@ -1,4 +1,4 @@
-/** Equality by value. Walks a list instead of recursing: values nest as deep as whoever reported them likes. */
+/** Deep equality. Iterative: reported values may nest to any depth. */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (isSameScalar(left, right)) return true;
   if (!isObject(left) || !isObject(right)) return false;

@@ -1,6 +1,6 @@
 import type { Condition } from "./expression.ts";
 
-/** Of a loop that goes on until it is left: nobody wrote it, so nobody is told that it always holds. */
+/** The condition of a loop that repeats until it breaks. No author wrote it, so it is not reported as always true. */
 export const unlessLeft: Condition = {
   text: "true",
   expression: { kind: "literal", value: true },

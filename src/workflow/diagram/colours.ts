@@ -6,7 +6,7 @@ interface Paint {
   readonly text: string;
 }
 
-/** Each brings its own background, so that it reads on a light page and on a dark one. */
+/** Each tone has its own background, readable on light and dark pages. */
 export const tones: Readonly<Record<Tone, Paint>> = {
   success: { fill: "#1a7f37", stroke: "#116329", text: "#ffffff" },
   failure: { fill: "#cf222e", stroke: "#82071e", text: "#ffffff" },
@@ -16,7 +16,7 @@ export const tones: Readonly<Record<Tone, Paint>> = {
 
 export const plain: Paint = { fill: "#f6f8fa", stroke: "#57606a", text: "#1f2328" };
 
-/** The one grey with the same contrast on white as on black. */
+/** The grey with equal contrast on white and on black. */
 export const line = "#767676";
 
 export const retry = "#bf8700";

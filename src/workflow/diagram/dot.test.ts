@@ -14,7 +14,7 @@ beforeAll(async () => {
   graphviz = await instance();
 });
 
-/** How many nodes and edges Graphviz itself finds. */
+/** The number of nodes and edges that Graphviz finds. */
 function counted(text: string): [nodes: number, edges: number] {
   const { errors, output } = graphviz.render(text, { format: "json" });
   expect(errors.filter(({ message }) => !message.includes("no value for width of non-ASCII"))).toEqual([]);
@@ -22,7 +22,7 @@ function counted(text: string): [nodes: number, edges: number] {
   return [objects.length, edges.length];
 }
 
-/** The name and the text of everything Graphviz draws, without the spaces: lines break where words fit. */
+/** The name and the text of each node that Graphviz draws, without spaces: line breaks depend on the words. */
 function drawn(text: string): string[] {
   const svg = graphviz.renderString(text, { format: "svg" });
   const { document } = new JSDOM(svg, { contentType: "image/svg+xml" }).window;
@@ -85,7 +85,7 @@ describe("a DOT text", () => {
     ]);
   });
 
-  it("is drawn in full whatever the ids and labels say", () => {
+  it("is drawn in full for any ids and labels", () => {
     fc.assert(
       fc.property(anyProgram, ({ program }) => expectDrawnInFull(program)),
       { seed: 14, numRuns: 200 },

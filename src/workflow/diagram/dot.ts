@@ -26,7 +26,7 @@ const edgeStyles: Readonly<Record<EdgeKind, Attributes>> = {
   resolution: { style: "dotted" },
 };
 
-/** The workflow in Graphviz's language. */
+/** The workflow as a Graphviz digraph. */
 export function dot(program: Program, options: DiagramOptions = {}): string {
   const { nodes, edges } = drawing(program, options.highlight);
   const rankdir = options.direction === "LR" ? "LR" : "TB";
@@ -56,7 +56,7 @@ function edgeStatement({ from, to, kind, lines }: DrawnEdge): string {
   return `${from} -> ${to}${attributes({ ...(lines.length > 0 && { label: label(lines) }), ...edgeStyles[kind] })}`;
 }
 
-/** Takes text that is escaped already. */
+/** Expects escaped values. */
 function attributes(values: Attributes): string {
   const pairs = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
   return pairs.length === 0 ? "" : ` [${pairs.join(", ")}]`;
@@ -66,7 +66,7 @@ function label(lines: readonly string[]): string {
   return lines.flatMap(wrapped).map(escaped).join("\\n");
 }
 
-/** Graphviz makes a node as wide as its longest line. */
+/** Wraps long lines: Graphviz makes a node as wide as its longest line. */
 function wrapped(text: string): string[] {
   const rows: string[] = [];
   for (const word of text.split(" ").flatMap(pieces)) {
@@ -89,7 +89,7 @@ function length(text: string): number {
   return [...text].length;
 }
 
-/** In a label a backslash stands for the node's name or a line break, and an ampersand for an entity. */
+/** In a label, a backslash starts an escape and an ampersand an entity. */
 function escaped(text: string): string {
   return text.replace(/[\\"]/g, "\\$&").replaceAll("&", "&amp;");
 }

@@ -7,11 +7,11 @@ export interface DiagramOptions {
   readonly direction?: "TD" | "LR";
 }
 
-/** How an end looks: success, failure, stopped without either, or a person is asked. */
+/** The look of an end: success, failure, stopped without either, or waiting for a person. */
 export type Tone = "success" | "failure" | "stopped" | "hitl";
 
 export interface DrawnNode {
-  /** A name of our own: an id like `end` or `subgraph` is a keyword in a drawing language. */
+  /** a generated name: an id like `end` or `subgraph` is a keyword in a drawing language */
   readonly key: string;
   readonly type: ProgramNode["type"];
   readonly lines: readonly string[];
@@ -33,7 +33,7 @@ interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** What is drawn, whatever the language it is written in. */
+/** The nodes and edges to draw, independent of the drawing language. */
 export function drawing(program: Program, highlight?: string): Drawing {
   const keys = new Map([...program.nodes.keys()].map((id, index) => [id, `n${index}`]));
   const nodes: DrawnNode[] = [];

@@ -5,7 +5,7 @@ import type { Edge, Program, ProgramNode } from "../program.ts";
 import { toneOf } from "./drawing.ts";
 import { edgeLines, nodeLines } from "./labels.ts";
 
-/** A program as a picture that others lay out and colour. */
+/** A program as a graph for a client to lay out and colour. */
 export function graphOf(program: Program): Graph {
   const nodes = [...program.nodes.values()];
   return {
@@ -34,13 +34,13 @@ function graphNode(node: ProgramNode): GraphNode {
   };
 }
 
-/** Steps of one activity are called `activity/step`. */
+/** The activity of a node: steps have ids like `activity/step`. */
 function groupOf(id: string): string | undefined {
   const slash = id.indexOf("/");
   return slash > 0 ? id.slice(0, slash) : undefined;
 }
 
-/** What happens by itself is nobody's outcome, and has no word of an author's unless it is labelled. */
+/** Words for outcomes that Navigator produces; an author's label takes precedence. */
 const spoken: ReadonlyMap<string | undefined, string> = new Map([
   [EXHAUSTED, "retries used up"],
   [TIMEOUT, "time is up"],

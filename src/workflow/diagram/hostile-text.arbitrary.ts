@@ -6,7 +6,7 @@ const characters = [
   ..."ﬂ°¶ß…\u200d\u200e\u200f\u202e\u2066\u2069",
 ];
 
-/** What means something to Mermaid, Graphviz, HTML, Markdown or JavaScript. */
+/** Syntax of Mermaid, Graphviz, HTML, Markdown and JavaScript. */
 const words =
   `
   ] "] --> --- -.-> ==> --x %% %%{init:{}}%% | || ::: @{shape:x} <br/> end subgraph class classDef click style
@@ -17,7 +17,7 @@ const words =
 
 const phrases = ["style a:#35;", "classDef b:#quot;", "1. one", "   ", "x".repeat(300), "word ".repeat(60)];
 
-/** Text that breaks drawing languages, from nothing at all to far too much. */
+/** Text that breaks drawing languages, from empty to far too long. */
 export const hostileText = fc
   .array(
     fc.oneof(

@@ -2,7 +2,7 @@ import type { Edge, EndNode, JoinNode, LoopNode, ProgramNode } from "../program.
 
 const LONGEST = 80;
 
-/** The words on a node: its name, and what it does where the shape alone does not tell. */
+/** The lines on a node: its name, and details that its shape does not show. */
 export function nodeLines(node: ProgramNode): string[] {
   const title = oneLine(node.name) || oneLine(node.id) || node.type;
   return [title, oneLine(detail(node))].filter((line) => line !== "");
@@ -58,7 +58,7 @@ function awaited({ strategy }: JoinNode): string {
   }
 }
 
-/** The words on an edge: when it is taken, and how often at most. */
+/** The lines on an edge: when it is taken, and how often at most. */
 export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): string[] {
   const outcome = oneLine(edge.label ?? "") || oneLine(edge.on ?? "");
   if (edge.pass) return [oneLine(edge.when ? `skipped unless ${edge.when.text.slice(2, -1)}` : "skipped")];
@@ -69,7 +69,7 @@ export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): stri
   ].filter((line) => line !== "");
 }
 
-/** Without it two edges of a gate would both say no more than `failed`. */
+/** Distinguishes the two edges of a gate that would both be labelled `failed`. */
 function budget(edge: Edge, { maxRetries }: ProgramNode, isRetry: boolean): string {
   if (maxRetries === undefined || edge.on !== "failed") return "";
   return isRetry ? `up to ${times(maxRetries)}` : "no retries left";
@@ -79,7 +79,7 @@ function times(count: number): string {
   return count === 1 ? "1 time" : `${count} times`;
 }
 
-/** Text a drawing cannot break on: no line breaks, control characters, half characters or turned direction. */
+/** Text that is safe in a drawing: no line breaks, control characters, lone surrogates or direction marks. */
 function oneLine(text: string): string {
   const clean = text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")

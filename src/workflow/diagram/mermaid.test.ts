@@ -14,7 +14,7 @@ import {
   programOf,
 } from "./program.fixture.ts";
 
-/** What Mermaid itself makes of a text. */
+/** The result of Mermaid's own parser. */
 interface Read {
   readonly nodes: {
     readonly id: string;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
 });
 
-/** The text a reader sees: Mermaid keeps entity codes in a spelling of its own until it draws. */
+/** The text a reader sees: Mermaid keeps entity codes in its own form until it draws. */
 function seen(text: string): string[] {
   const character = (_: string, code: string) => String.fromCodePoint(Number(code));
   return text === "" ? [] : text.split(/<br ?\/?>/).map((line) => line.replace(/ﬂ°°(\d+)¶ß/g, character));
@@ -128,7 +128,7 @@ describe("a Mermaid text", () => {
     ]);
   });
 
-  it("marks the ends by what they mean, and the node a task is at", async () => {
+  it("marks the ends by their result, and the node a task is at", async () => {
     const { nodes } = await read(mermaid(fiveNodes, { highlight: "end" }));
     expect(nodes.map(({ classes }) => classes)).toEqual([[], [], [], ["success", "current"], ["hitl"]]);
   });
@@ -141,7 +141,7 @@ describe("a Mermaid text", () => {
     expect(mermaid(fiveNodes, { direction: "LR" })).toMatch(/^flowchart LR\n/);
   });
 
-  it("is still parsed when a graph has more edges than Mermaid reads, and says how many are missing", async () => {
+  it("is still parsed when a graph has more edges than Mermaid accepts, and says how many are missing", async () => {
     const ids = Array.from({ length: 600 }, (_, index) => `step ${index}`);
     const program = programOf({
       id: "large",
@@ -154,7 +154,7 @@ describe("a Mermaid text", () => {
     expect(nodes).toHaveLength(601);
   });
 
-  it("reads as drawn whatever the ids and labels say", async () => {
+  it("parses as drawn for any ids and labels", async () => {
     await fc.assert(
       fc.asyncProperty(anyProgram, async ({ program, nodes, edges }) => {
         expect([program.nodes.size, drawing(program).edges.length]).toEqual([nodes, edges]);
@@ -164,7 +164,7 @@ describe("a Mermaid text", () => {
     );
   });
 
-  it("shows activities, decisions and loops, and what may be skipped", async () => {
+  it("shows activities, decisions, loops and skippable steps", async () => {
     await expectReadsAsDrawn(guidedExample());
     expect(mermaid(guidedExample())).toMatchInlineSnapshot(`
       "flowchart TD
@@ -192,7 +192,7 @@ describe("a Mermaid text", () => {
     `);
   });
 
-  it("reads as drawn for every real file", async ({ skip }) => {
+  it("parses as drawn for every real file", async ({ skip }) => {
     skip(!hasCorpus, "the corpus of real files is not here");
     for (const [, program] of [...corpusPrograms(), ...guidedPrograms()]) await expectReadsAsDrawn(program);
   });

@@ -2,7 +2,7 @@ import type { Program, ProgramNode } from "../program.ts";
 import { current, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type Tone } from "./drawing.ts";
 
-/** Mermaid refuses to read more, and no diagram may raise the limit for itself. */
+/** Mermaid refuses more edges, and a diagram cannot raise the limit. */
 const MOST_EDGES = 500;
 
 const shapes: Readonly<Record<ProgramNode["type"], readonly [string, string]>> = {
@@ -85,9 +85,9 @@ function quoted(lines: readonly string[]): string {
 }
 
 /**
- * Quotes would end the label, a colon in front of an entity code makes Mermaid drop the code's semicolon, and
- * some versions read stars, list numbers and links as Markdown. Left as they are: what is harmless anywhere,
- * a dash or underscore inside a word, and a full stop after one.
+ * Quotes would end the label, a colon before an entity code makes Mermaid drop the code's semicolon, and some versions
+ * read stars, list numbers and links as Markdown. Not encoded: harmless characters, a dash or underscore inside a word,
+ * and a full stop after one.
  */
 const needsCode =
   /(?![\p{L}\p{M}\p{N}\p{Extended_Pictographic} ,()/?!='…]|(?<=[\p{L}\p{N}])[-_][\p{L}\p{N}]|(?<=\p{L})\.(?: |$))./gsu;

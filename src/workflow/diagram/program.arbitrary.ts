@@ -34,7 +34,7 @@ const link = fc.record({
   label: fc.option(hostileText),
 });
 
-/** Graphs of any shape, their first edges a tree so that much of them is reached. */
+/** Graphs of any shape. Their first edges form a tree, so that many nodes are reachable. */
 export const anyProgram: fc.Arbitrary<{
   readonly program: Program;
   readonly nodes: number;

@@ -11,7 +11,7 @@ const corpus = new URL("../../../../shared/corpus/graph/", import.meta.url);
 
 export const hasCorpus = existsSync(corpus);
 
-/** The graph files that are workflows, by name. */
+/** The programs of the graph corpus, by file name. */
 export function corpusPrograms(): [string, Program][] {
   return (hasCorpus ? readdirSync(corpus) : [])
     .map((file): [string, Json] => [file, JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as Json])
@@ -19,7 +19,7 @@ export function corpusPrograms(): [string, Program][] {
     .map(([file, value]) => [file, programOf(value)]);
 }
 
-/** The guided files, by name. */
+/** The programs of the guided corpus, by file name. */
 export function guidedPrograms(): [string, Program][] {
   const folder = new URL("../guided/", corpus);
   return (hasCorpus ? readdirSync(folder) : []).flatMap((year) =>
@@ -30,7 +30,7 @@ export function guidedPrograms(): [string, Program][] {
   );
 }
 
-/** One of each kind of node that only a guided workflow has. */
+/** A program with each kind of node that only guided workflows have. */
 export function guidedExample(): Program {
   const definition = {
     id: "guided-example",

@@ -2,7 +2,7 @@ import type { Graph, GraphEdge, GraphNode } from "../../model/graph.ts";
 import type { Json } from "../../model/json.ts";
 import { isList, isObject } from "../fields.ts";
 
-/** What can be drawn of a definition that has errors: whatever looks like nodes and edges. */
+/** A graph of a definition with errors: every part that looks like a node or an edge. */
 export function sketchOf(definition: Json | undefined): Graph | undefined {
   if (!isObject(definition)) return undefined;
   const nodes = nodesOf(definition["nodes"]);

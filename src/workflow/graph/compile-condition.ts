@@ -6,7 +6,7 @@ import type { TextOptions } from "../conditions/parse-text.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
 
-/** Stands for a condition that could not be read, so that the rest can still be looked at. */
+/** Replaces a condition that could not be read, so that the rest can still be checked. */
 export const unreadableCondition: Condition = {
   text: "",
   expression: { kind: "literal", value: false },
@@ -34,7 +34,7 @@ export function compileCondition(
       code: "bare-path-condition",
       path,
       message: `${quoted(read.condition.text)} holds for anything that is not empty, zero or false.`,
-      fix: "Compare it with something, as in ready == true.",
+      fix: "Compare it with a value, as in ready == true.",
     });
   }
   for (const word of read.bareWords) {

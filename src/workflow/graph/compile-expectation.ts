@@ -14,7 +14,7 @@ const figures: readonly string[] = [
   ...Object.keys(others),
 ];
 
-/** What is expected of a report. A misspelt figure is missing, and `!=` holds for whatever is missing: a gate left open. */
+/** Compiles the expectation on a report. Reports unknown figures: they are missing, and `!=` holds for a missing value. */
 export function compileExpectation(text: string, path: DefinitionPath, log: FindingLog): Condition {
   const condition = compileCondition(text, path, log);
   const paths = readPaths(condition.expression);

@@ -7,13 +7,14 @@ import { nearest } from "../nearest.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
-import { type CompiledBase, compileNode, outputsOf } from "./compile-node.ts";
+import { type CompiledBase, compileNode } from "./compile-node.ts";
 import { incoming, reservedValues, witnessedSteps } from "./derive.ts";
+import { outputsOf } from "./outputs-of.ts";
 import type { ReadGraph } from "./read-graph.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };
 
-/** Turns what was read into a program. A broken graph gives a partial program, good only for finding more. */
+/** Compiles a graph to a program. A broken graph gives a partial program, only good for further checks. */
 export function compileGraph(graph: ReadGraph, version: string, log: FindingLog): Program {
   const edges = compileEdges(graph, log);
   const into = incoming(edges);
@@ -59,7 +60,7 @@ function startOf(nodes: ReadonlyMap<string, { definition: NodeDefinition }>): st
   return "";
 }
 
-/** The edges whose ends exist, by the node they leave. */
+/** The edges whose nodes exist, by the node they leave. */
 function compileEdges(graph: ReadGraph, log: FindingLog): ReadonlyMap<string, readonly Edge[]> {
   const byNode = new Map<string, Edge[]>();
   for (const { definition, index } of graph.edges) {
@@ -78,7 +79,7 @@ function add(byNode: Map<string, Edge[]>, edge: Edge): void {
   else byNode.set(edge.from, [edge]);
 }
 
-/** The jump of an answer is an edge for it that comes before all others. */
+/** The jump of an answer is an edge that precedes all other edges for the answer. */
 function* jumps(graph: ReadGraph, log: FindingLog): Generator<Edge> {
   let index = graph.edges.length;
   for (const [from, { definition }] of graph.nodes) {
@@ -139,7 +140,7 @@ function reportDangling(
   return known;
 }
 
-/** Looking through thousands of ids for each of thousands of edges would take minutes. */
+/** Comparing thousands of ids for each of thousands of edges would take minutes. */
 const MOST_TO_COMPARE = 500;
 
 function suggestion(id: string, named: ReadonlySet<string>): string {

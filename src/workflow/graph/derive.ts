@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Edge, ProgramNode } from "../program.ts";
 import type { ReadNode } from "./read-node.ts";
 
-/** The values a person's answer gives to variables, which an agent may not write itself. */
+/** The values that only a person's answer may give to variables, never an agent. */
 export function reservedValues(
   nodes: ReadonlyMap<string, ProgramNode>,
 ): ReadonlyMap<string, readonly Json[]> {
@@ -31,7 +31,7 @@ export function witnessedSteps(nodes: ReadonlyMap<string, ProgramNode>): Readonl
   return steps;
 }
 
-/** For each node the nodes that have an edge to it. */
+/** For each node its predecessors. */
 export function incoming(
   edges: ReadonlyMap<string, readonly Edge[]>,
 ): ReadonlyMap<string, readonly string[]> {
@@ -44,7 +44,7 @@ export function incoming(
   return into;
 }
 
-/** The work from which a node is reached with nothing but automatic nodes between. */
+/** The work nodes from which only automatic nodes lead to a node. */
 export function precedingWork(
   node: string,
   nodes: ReadonlyMap<string, ReadNode>,

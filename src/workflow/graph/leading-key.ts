@@ -4,7 +4,7 @@ import { isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { one } from "../unknown-keys.ts";
 
-/** The one key that tells what an object is about; a second one would be taken for met without being looked at. */
+/** The one key that names the kind of an object. A second one is reported: it would be ignored silently. */
 export function leadingKey<K extends string>(
   what: string,
   kinds: readonly K[],
@@ -17,7 +17,7 @@ export function leadingKey<K extends string>(
     log.add({
       code: "bad-type",
       path,
-      message: `This is not ${one(what)}: it does not say what it is about.`,
+      message: `This is not ${one(what)}: its kind is missing.`,
       fix: `Write an object with one of ${kinds.join(", ")}.`,
     });
   }

@@ -19,7 +19,7 @@ export interface ReadEdge {
   readonly index: number;
 }
 
-/** A graph as far as it could be read; `named` also holds the ids of nodes that were too broken to keep. */
+/** A graph as far as it could be read. `named` includes the ids of nodes too broken to keep. */
 export interface ReadGraph {
   readonly id: string;
   readonly head: Partial<GraphHead>;
@@ -29,11 +29,11 @@ export interface ReadGraph {
   readonly named: ReadonlySet<string>;
   readonly edges: readonly ReadEdge[];
   readonly metadata: JsonObject;
-  /** there are no nodes or no edges to speak of, so nothing can be said about how they hang together */
+  /** there are no nodes or no edges, so their connections cannot be checked */
   readonly isShapeless: boolean;
 }
 
-/** Reads everything that can be read, and reports everything that cannot. */
+/** Reads every part that is valid, and reports the others. */
 export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
   const reader = new FieldReader(log, ownersOf);
   const fields = reader.sort("workflow", GraphDefinition, value, []);

@@ -22,13 +22,13 @@ export interface ReadNode {
   readonly metadata: JsonObject;
 }
 
-/** Stand for starts and ends that could not be read, so that nobody is told that there are none. */
+/** Replace unreadable starts and ends, so that they are not also reported as missing. */
 const standIns: Readonly<Partial<Record<string, NodeDefinition>>> = {
   start: { type: "start" },
   end: { type: "end", result: "failure" },
 };
 
-/** Which nodes have a field, as in `task and gate nodes`. */
+/** The node types that have a field, as in `task and gate nodes`. */
 export function ownersOf(key: string): string | undefined {
   const types = (Object.keys(NodeKinds) as NodeType[]).filter((type) =>
     spellingsOf(NodeKinds[type]).has(key),
@@ -38,7 +38,7 @@ export function ownersOf(key: string): string | undefined {
   return `${types.length === 0 ? "" : `${types.join(", ")} and `}${last} nodes`;
 }
 
-/** Reads one node of the graph form; `undefined` when it cannot be used, which is reported. */
+/** Reads one node of the graph form. Reports an unusable node, and returns `undefined`. */
 export function readNode(
   value: Json,
   path: DefinitionPath,
@@ -86,22 +86,22 @@ function typeOf(value: Json, path: DefinitionPath, log: FindingLog): NodeType | 
   return undefined;
 }
 
-/** Older files write what a subflow gives back as an object under `outputs`. */
+/** Older files have the returns of a subflow as an object under `outputs`. */
 function moveReturns(type: NodeType, value: Json, path: DefinitionPath, log: FindingLog): Json {
   if (type !== "subflow" || !isObject(value) || !isObject(value["outputs"])) return value;
   const { outputs, ...rest } = value;
   if (Object.hasOwn(rest, "returns")) return value;
-  log.spelled(path, "returns", "outputs");
+  log.noteSpelling(path, "returns", "outputs");
   log.add({
     code: "old-spelling",
     path: [...path, "outputs"],
-    message: 'What a subflow gives back is called "returns"; the object under "outputs" is read as that.',
+    message: 'The values a subflow returns are called "returns"; the object under "outputs" is read as that.',
     fix: 'Rename "outputs" to "returns".',
   });
   return { returns: outputs, ...rest };
 }
 
-/** The parts of a node that are objects of their own kind. */
+/** The fields of a node that hold objects with a schema of their own. */
 function nested(
   known: JsonObject,
   path: DefinitionPath,

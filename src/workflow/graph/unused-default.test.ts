@@ -22,13 +22,13 @@ function findingsWith(fields: object): readonly (readonly [string, string, strin
 }
 
 describe("a question's default option", () => {
-  it("is warned about when there is no time limit after which it is taken", () => {
+  it("gives a warning when there is no time limit after which it is taken", () => {
     expect(findingsWith({ defaultOption: "hold" })).toEqual([
       ["unused-default", "warning", "nodes.ask.defaultOption"],
     ]);
   });
 
-  it("is fine with a limit, and so is a limit without it", () => {
+  it("gives no warning with a time limit, and neither does a time limit alone", () => {
     expect(findingsWith({ defaultOption: "hold", timeout: "1h" })).toEqual([]);
     expect(findingsWith({}).map(([code]) => code)).not.toContain("unused-default");
   });

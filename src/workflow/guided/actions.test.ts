@@ -35,7 +35,7 @@ describe("set", () => {
     expect(action?.kind === "set" && action.value?.valueIn(() => undefined)).toEqual(expected);
   });
 
-  it("takes over what is at a path with its type, and null when nothing is there", () => {
+  it("copies the value at a path with its type, and null when there is none", () => {
     const { action } = compiled({ action: "set", target: "count", value: "{thing.size}" });
     const value = action?.kind === "set" ? action.value : undefined;
     expect(value?.valueIn(scope({ thing: { size: 7 } }))).toBe(7);
@@ -48,14 +48,14 @@ describe("set", () => {
     expect(value?.valueIn(scope({ count: 1, list: [2] }))).toBe("1 of [2], {nobody}");
   });
 
-  it("asks for a value where none, or none of the type, is written", () => {
+  it("asks for a value where none is written, or one of the wrong type", () => {
     expect(compiled({ action: "set", target: "count" }).action).toEqual({ kind: "set", target: ["count"] });
     const wrong = compiled({ action: "set", target: "count", value: "one more than before" });
     expect(wrong.action).toEqual({ kind: "set", target: ["count"] });
     expect(wrong.codes).toContain("warning bad-type");
   });
 
-  it("writes inside of things, and does nothing without a target", () => {
+  it("writes inside objects, and does nothing without a target", () => {
     expect(compiled({ action: "set", target: "thing.a.b", value: 1 }).action).toMatchObject({
       target: ["thing", "a", "b"],
     });
@@ -79,7 +79,7 @@ describe("validate", () => {
     expect(check(fields, { count: 3, ready: false })).toEqual({ asked: false, holds: false });
   });
 
-  it("checks the condition for a bare path, a value for one, and else whether it is true", () => {
+  it("checks a bare path by its condition, else by its value, else for being true", () => {
     expect(check({ target: "count", condition: "count > 3" }, { count: 3 })).toEqual({
       asked: true,
       holds: false,
@@ -89,7 +89,7 @@ describe("validate", () => {
     expect(check({ target: "ready" }, {})).toEqual({ asked: true, holds: false });
   });
 
-  it("checks the condition when it has nothing else", () => {
+  it("checks the condition when it has no target", () => {
     const condition = { type: "simple", variable: "list", operator: "exists" };
     expect(check({ condition, message: "No list" }, { list: [] })).toEqual({ asked: true, holds: true });
   });
@@ -100,14 +100,14 @@ describe("validate", () => {
     ["an undeclared root in a comparison", { target: "nobody.x == 1", message: "Look" }],
     ["a dot into a text", { target: "text.length", message: "Look" }],
     ["words", { target: "all of it must be there", message: "Look" }],
-  ])("takes %s for a claim, which is noted and never refuses", (_what, fields) => {
+  ])("treats %s as a claim, which is noted and never refuses a report", (_what, fields) => {
     const { action, codes: said } = compiled({ action: "validate", ...fields });
     expect(action).toMatchObject({ kind: "note", as: "message" });
     expect(said).toContain("warning unverifiable-validate");
   });
 });
 
-describe("what is only said", () => {
+describe("an action that only shows a text", () => {
   it.each(["log", "message", "emit"])("%s shows variables", (name) => {
     const { action } = compiled({ action: name, message: "At {count}." });
     expect(action).toMatchObject({ kind: "note", as: name, text: { text: "At {count}." } });

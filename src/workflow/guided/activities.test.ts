@@ -4,7 +4,7 @@ import { codes, found, loaded, nodeOf, programOf, waysOut } from "./guided.fixtu
 const steps = [{ id: "one" }, { id: "two" }];
 
 describe("an activity", () => {
-  it("is entered, gone through in order and left", () => {
+  it("is entered, worked through in order and left", () => {
     const program = programOf([{ steps }]);
     expect([...program.nodes.keys()]).toEqual([
       "__start__",
@@ -28,7 +28,7 @@ describe("an activity", () => {
     });
   });
 
-  it("without anything in it leads straight on", () => {
+  it("without items leads straight on", () => {
     expect(waysOut(programOf([{}]), "a1")).toEqual(["a1/__leave__"]);
   });
 
@@ -44,7 +44,7 @@ describe("an activity", () => {
     });
   });
 
-  it("can be the last one of a task that is ended early", () => {
+  it("can be the last activity of a task that is ended early", () => {
     expect(programOf([{ steps }], { finalActivity: "a1" }).finale).toBe("a1");
     expect(programOf([{ steps }], { finalActivity: "nowhere" })).not.toHaveProperty("finale");
   });
@@ -64,7 +64,7 @@ describe("an activity", () => {
     expect(found(findings, "unknown-target")).toHaveLength(1);
   });
 
-  it("keeps its rules, and those the workflow has for every activity", () => {
+  it("keeps its own rules and the workflow's rules for every activity", () => {
     const program = programOf([{ steps, rules: ["Ask first", { ref: "polite" }] }], {
       rules: { workflow: [{ ref: "polite" }, "No haste"], activity: ["Read"], universal: ["Rest"] },
       fragments: { rules: { polite: "Be polite" } },
@@ -86,7 +86,7 @@ describe("an activity", () => {
     expect(found(findings, "unknown-workflow")).toHaveLength(1);
   });
 
-  it("does on the way in and out what needs nobody, and asks for the rest in a step", () => {
+  it("performs entry and exit actions by itself, and adds a step for actions that need a report", () => {
     const note = { action: "log", message: "Here" };
     const plain = programOf([{ steps, entryActions: [note], exitActions: [note] }]);
     expect(nodeOf(plain, "a1", "activity").actions).toHaveLength(1);
@@ -137,18 +137,18 @@ describe("transitions", () => {
     expect(mixed.codes).not.toContain("warning shadowed-edge");
   });
 
-  it("without a condition hold, so that what follows is never taken", () => {
+  it("without a condition always hold, so that later ones are never taken", () => {
     const { ways, codes: said } = leaving({ to: "a2" }, { to: "a3", isDefault: true });
     expect(ways).toEqual(["a2", "a3"]);
     expect(said).toContain("warning shadowed-edge");
   });
 
-  it("that are the default a second time are never taken", () => {
+  it("that are a second default are never taken", () => {
     const { ways } = leaving({ to: "a2", isDefault: true }, { to: "a3", isDefault: true });
     expect(ways).toEqual(["a2", "a3"]);
   });
 
-  it("to what is not there lead to an end that asks a person", () => {
+  it("to a missing activity lead to an end that waits for a person", () => {
     const { program, findings } = loaded([{ steps, transitions: [{ to: "a22", isDefault: true }] }]);
     if (!program) throw new Error("no program");
     expect(waysOut(program, "a1/__leave__")).toEqual(["__unknown_target__"]);

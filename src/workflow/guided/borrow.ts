@@ -5,10 +5,10 @@ import { isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
 
-/** The definition of a loaded workflow, for what is borrowed from it. */
+/** Finds the definition of a loaded workflow, to borrow from it. */
 export type DefinitionOf = (id: string) => Json | undefined;
 
-/** An activity of another workflow, with what it needs from there. */
+/** An activity of another workflow, with the fragments and variables it needs from there. */
 export interface Borrowed {
   readonly activity: Json;
   readonly path: DefinitionPath;
@@ -16,7 +16,7 @@ export interface Borrowed {
   readonly variables: readonly Variable[];
 }
 
-/** Each reference is `workflow/file`; the file's name, with or without its ending, or the activity's id. */
+/** Each reference is `workflow/file`: the name of the file, with or without its extension, or the id of the activity. */
 export function borrow(
   refs: string | readonly string[] | undefined,
   definitionOf: DefinitionOf | undefined,

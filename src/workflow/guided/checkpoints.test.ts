@@ -20,14 +20,14 @@ function checkpoint(fields: Record<string, Json> = {}, head: Record<string, Json
 }
 
 describe("a checkpoint", () => {
-  it("is for a person, and every answer goes on to what comes next", () => {
+  it("is for a person, and every answer leads to the next item", () => {
     const { node, ways } = checkpoint();
     expect(node).toMatchObject({ audience: "human", outputs: ["yes", "no"], message: "Go on?" });
     expect(node).not.toHaveProperty("passable");
     expect(ways).toEqual(["a1/then"]);
   });
 
-  it("leads an answer to an activity, however that is written", () => {
+  it("leads an answer to an activity, in every accepted form", () => {
     const options = [
       { id: "one", label: "One", effect: { transitionTo: "a2" } },
       { id: "two", label: "Two", effects: { transitionTo: "a1" } },
@@ -48,7 +48,7 @@ describe("a checkpoint", () => {
     expect(checkpoint({ options, blocking: false }).ways).toEqual(["a2 on one", "a1/then"]);
   });
 
-  it("leads an answer to what is not there to an end that asks a person", () => {
+  it("leads an answer with a missing target to an end that waits for a person", () => {
     const { ways, findings } = checkpoint({
       options: [{ id: "one", label: "One", effect: { transitionTo: "a33" } }],
     });
@@ -58,7 +58,7 @@ describe("a checkpoint", () => {
     ]);
   });
 
-  it("sets variables to values of their type, or to what is at a path", () => {
+  it("sets variables to values of their type, or to the value at a path", () => {
     const variables = [
       { name: "count", type: "number", defaultValue: 0 },
       { name: "list", type: "array" },
@@ -79,13 +79,13 @@ describe("a checkpoint", () => {
     expect(codes(wrong.findings)).toContain("warning bad-type");
   });
 
-  it("reserves what a person's answer sets, and not what is only taken over", () => {
+  it("reserves the values that a person's answer sets, but not values it copies", () => {
     const effect = { setVariable: { ready: true, path: "{path}" } };
     const { program } = asking({ options: [{ id: "one", label: "One", effect }] });
     expect([...(program?.reserved ?? [])]).toEqual([["ready", [true]]]);
   });
 
-  it("takes its default after a time, and may be passed where it does not block", () => {
+  it("takes its default after its time limit, and may be passed where it does not block", () => {
     const { node } = checkpoint({ defaultOption: "no", autoAdvanceMs: 5000, blocking: false });
     expect(node).toMatchObject({ defaultOption: "no", timeoutMs: 5000, passable: true });
     expect(checkpoint({ required: false }).node.passable).toBe(true);
@@ -95,7 +95,7 @@ describe("a checkpoint", () => {
     expect(checkpoint({ defaultOption: "maybe" }).node.defaultOption).toBeUndefined();
   });
 
-  it("is passed over where its condition does not hold", () => {
+  it("is skipped where its condition does not hold", () => {
     expect(checkpoint({ condition: "x == 1" }).ways).toEqual(["a1/then", "a1/then past when !(x == 1)"]);
   });
 
@@ -104,7 +104,7 @@ describe("a checkpoint", () => {
     expect(checkpoint().node).not.toHaveProperty("template");
   });
 
-  it("may be written once and referred to", () => {
+  it("may be shared by reference", () => {
     const fragments = { checkpoints: { shared: { message: "Shared?", options: yesNo } } };
     const steps = [{ kind: "checkpoint", id: "ask", ref: "shared", message: "Own?" }];
     const node = nodeOf(programOf([{ steps }], { fragments }), "a1/ask", "checkpoint");
@@ -114,7 +114,7 @@ describe("a checkpoint", () => {
     expect(found(findings, "unknown-target")[0]?.severity).toBe("error");
   });
 
-  it("is an error without an answer", () => {
+  it("is an error without options", () => {
     expect(asking({ options: [] }).program).toBeUndefined();
     expect(codes(loaded([{ steps: [{ kind: "checkpoint", id: "x", message: "?" }] }]).findings)).toContain(
       "error bad-type",

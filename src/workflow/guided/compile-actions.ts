@@ -3,22 +3,22 @@ import type { Action } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { templateOf, wholePath } from "../template.ts";
 import { compileValidate } from "./compile-validate.ts";
-import { guard, type Surroundings } from "./gate.ts";
-import { givenValue, literalFormula } from "./literal.ts";
+import { literalFormula, writtenValue } from "./literal.ts";
 import type { Read } from "./read-items.ts";
+import { type ConditionContext, guard } from "./written-condition.ts";
 
-export function compileActions(actions: readonly Read<GuidedAction>[], around: Surroundings): Action[] {
+export function compileActions(actions: readonly Read<GuidedAction>[], around: ConditionContext): Action[] {
   return actions.flatMap((action) => compileAction(action, around) ?? []);
 }
 
-/** It may refuse what is reported, or ask for a value, so there must be a step to report. */
+/** Whether actions may refuse a report or need a value from it. Such actions need a step that is reported. */
 export function needsReport(actions: readonly Action[]): boolean {
   return actions.some(
     (action) => action.kind === "validate" || (action.kind === "set" && action.value === undefined),
   );
 }
 
-function compileAction(action: Read<GuidedAction>, around: Surroundings): Action | undefined {
+function compileAction(action: Read<GuidedAction>, around: ConditionContext): Action | undefined {
   const { definition, path } = action;
   const { action: name, message, target, value } = definition;
   if (name === "validate") return compileValidate(action, around);
@@ -29,7 +29,7 @@ function compileAction(action: Read<GuidedAction>, around: Surroundings): Action
 
 const targets = /^[A-Za-z_]\w*(\.[\w-]+)*$/;
 
-function compileSet({ definition, path }: Read<GuidedAction>, around: Surroundings): Action | undefined {
+function compileSet({ definition, path }: Read<GuidedAction>, around: ConditionContext): Action | undefined {
   const { log, variables } = around;
   const written = definition.target ?? "";
   const target = wholePath(written) ?? written;
@@ -46,14 +46,14 @@ function compileSet({ definition, path }: Read<GuidedAction>, around: Surroundin
   const [root = "", ...keys] = target.split(".");
   const set = { kind: "set", target: [root, ...keys], ...guard(definition, path, around) } as const;
   if (definition.value === undefined) return set;
-  const given = givenValue(definition.value, keys.length > 0 ? undefined : variables.get(root)?.type);
+  const given = writtenValue(definition.value, keys.length > 0 ? undefined : variables.get(root)?.type);
   if (given.kind === "formula") return { ...set, value: given.formula };
   if (given.kind === "value") return { ...set, value: literalFormula(given.value) };
   log.add({
     code: "bad-type",
     severity: "warning",
     path: [...path, "value"],
-    message: `"${root}" is of the type ${variables.get(root)?.type}, and this value is not; whoever reports the step must give one.`,
+    message: `"${root}" is of the type ${variables.get(root)?.type}, and this value is not; the report of the step must give one.`,
     fix: `Write a value of that type, or leave it out.`,
   });
   return set;

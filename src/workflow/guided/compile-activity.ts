@@ -9,7 +9,7 @@ import { orderedWays } from "./ordered-ways.ts";
 import type { ReadActivity } from "./read-activity.ts";
 import type { Setting } from "./setting.ts";
 
-/** The way in, everything in it, and the way out. */
+/** Compiles the entry of an activity, its items, and its exit. */
 export function compileActivity(activity: ReadActivity, rules: readonly string[], draft: Draft): void {
   const { id, definition, path, metadata } = activity;
   const entry = compileActions(activity.entryActions, draft.around);
@@ -49,7 +49,7 @@ export function compileActivity(activity: ReadActivity, rules: readonly string[]
   addLeave(activity, asksLast ? [] : exit, draft);
 }
 
-/** Actions that may refuse or ask for a value need somebody who reports. */
+/** Adds a step for actions that may refuse a report or need a value from it. */
 function addStep(
   id: string,
   activity: ReadActivity,

@@ -5,14 +5,18 @@ import type { CheckpointNode, Option } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { templateOf } from "../template.ts";
 import type { Draft, EdgePlan } from "./draft.ts";
-import { passWhen } from "./gate.ts";
-import { givenValue } from "./literal.ts";
-import { type Named, PERSON, UNKNOWN_TARGET } from "./names.ts";
+import { writtenValue } from "./literal.ts";
+import { type NamedItem, PERSON, UNKNOWN_TARGET } from "./names.ts";
 import type { ReadCheckpoint, ReadOption } from "./read-items.ts";
 import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+import { passWhen } from "./written-condition.ts";
 
-/** A question: each answer goes on to what comes next, unless it leads to an activity. */
-export function compileCheckpoint({ item, id }: Named<ReadCheckpoint>, setting: Setting, draft: Draft): void {
+/** Compiles a question. Each answer leads to the next item, unless it jumps to an activity. */
+export function compileCheckpoint(
+  { item, id }: NamedItem<ReadCheckpoint>,
+  setting: Setting,
+  draft: Draft,
+): void {
   const { definition, path, metadata } = item;
   const options = item.options.map((option) => compileOption(option, draft));
   const isPassable = definition.blocking === false || definition.required === false;
@@ -67,7 +71,7 @@ function compileOption({ definition, effects, path }: ReadOption, draft: Draft):
   const set: Record<string, Json> = {};
   const computed = new Map<string, Formula>();
   for (const [name, written] of Object.entries(effects.setVariable ?? {})) {
-    const given = givenValue(written, draft.around.variables.get(name)?.type);
+    const given = writtenValue(written, draft.around.variables.get(name)?.type);
     if (given.kind === "value") set[name] = given.value;
     else if (given.kind === "formula") computed.set(name, given.formula);
     else {

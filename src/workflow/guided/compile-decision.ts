@@ -1,12 +1,12 @@
 import type { Draft } from "./draft.ts";
-import { passWhen } from "./gate.ts";
-import type { Named } from "./names.ts";
+import type { NamedItem } from "./names.ts";
 import { orderedWays } from "./ordered-ways.ts";
 import type { ReadDecision } from "./read-items.ts";
 import { placeOf, type Setting, wayPast } from "./setting.ts";
+import { passWhen } from "./written-condition.ts";
 
-/** The first branch that holds, else the default; what leads nowhere falls through to what comes next. */
-export function compileDecision({ item, id }: Named<ReadDecision>, setting: Setting, draft: Draft): void {
+/** Takes the first branch whose condition holds, else the default. A branch without a target leads to the next item. */
+export function compileDecision({ item, id }: NamedItem<ReadDecision>, setting: Setting, draft: Draft): void {
   const { definition, path, metadata } = item;
   const ways = item.branches.map((branch) => {
     const { id: name, label, transitionTo, condition, when, isDefault } = branch.definition;

@@ -6,7 +6,7 @@ import type { Program } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { compileActivity } from "./compile-activity.ts";
 import { Draft } from "./draft.ts";
-import { givenValue } from "./literal.ts";
+import { writtenValue } from "./literal.ts";
 import { allItems, knownNames, nameActivities, START, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
 import type { ReadActivity } from "./read-activity.ts";
 import type { ReadGuided } from "./read-guided.ts";
@@ -14,7 +14,7 @@ import { ruleList, rulesOf } from "./rules.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 5_000, maxDepth: 8 };
 
-/** Turns what was read into a program. */
+/** Compiles a guided workflow to a program. */
 export function compileGuided(guided: ReadGuided, version: string, log: FindingLog): Program {
   const { head } = guided;
   const variables = new Map(guided.variables.map((variable) => [variable.name, typed(variable)]));
@@ -65,11 +65,11 @@ function skippedActivities({ activities }: ReadGuided): ReadonlySet<string> {
   return skipped;
 }
 
-/** Defaults are written like any other literal. */
+/** A default value is parsed like any other literal. */
 function typed(variable: Variable): Variable {
   const { defaultValue, type } = variable;
   if (typeof defaultValue !== "string" || type === "string") return variable;
-  const given = givenValue(defaultValue, type);
+  const given = writtenValue(defaultValue, type);
   return given.kind === "value" ? { ...variable, defaultValue: given.value } : variable;
 }
 

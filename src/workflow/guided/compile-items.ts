@@ -3,11 +3,11 @@ import { compileDecision } from "./compile-decision.ts";
 import { compileLoop } from "./compile-loop.ts";
 import { compileStep } from "./compile-step.ts";
 import type { Draft } from "./draft.ts";
-import type { Named } from "./names.ts";
+import type { NamedItem } from "./names.ts";
 import type { Setting } from "./setting.ts";
 
-/** Puts a list of things one behind the other. */
-export function compileItems(named: readonly Named[], setting: Setting, draft: Draft): void {
+/** Compiles a list of items, each leading to the next. */
+export function compileItems(named: readonly NamedItem[], setting: Setting, draft: Draft): void {
   const of = named.filter(({ item }) => item.kind === "step").length;
   let count = 0;
   for (const [place, one] of named.entries()) {
@@ -18,7 +18,7 @@ export function compileItems(named: readonly Named[], setting: Setting, draft: D
   }
 }
 
-function compileItem({ item, id }: Named, setting: Setting, draft: Draft): void {
+function compileItem({ item, id }: NamedItem, setting: Setting, draft: Draft): void {
   if (item.kind === "step") compileStep({ item, id }, setting, draft);
   else if (item.kind === "checkpoint") compileCheckpoint({ item, id }, setting, draft);
   else if (item.kind === "loop") compileLoop({ item, id }, setting, draft, compileItems);

@@ -1,23 +1,23 @@
 import type { Condition } from "../conditions/expression.ts";
 import { unlessLeft } from "../conditions/unless-left.ts";
-import { compileFormula } from "../graph/compile-node.ts";
+import { compileFormula } from "../graph/compile-formula.ts";
 import { wholePath } from "../template.ts";
 import type { Draft } from "./draft.ts";
-import { conditionAt, guard, passWhen } from "./gate.ts";
-import { type Named, nameItems } from "./names.ts";
+import { type NamedItem, nameItems } from "./names.ts";
 import type { ReadLoop } from "./read-items.ts";
 import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+import { conditionAt, guard, passWhen } from "./written-condition.ts";
 
 const AGAIN = "again";
 const DONE = "done";
 const MOST_PASSES = 100;
 
-/** Goes round what is in it, and on when it is done. `compileBody` puts its steps one behind the other. */
+/** Compiles a loop: it repeats its body, then leads to the next item. */
 export function compileLoop(
-  { item, id }: Named<ReadLoop>,
+  { item, id }: NamedItem<ReadLoop>,
   setting: Setting,
   draft: Draft,
-  compileBody: (items: readonly Named[], setting: Setting, draft: Draft) => void,
+  compileBody: (items: readonly NamedItem[], setting: Setting, draft: Draft) => void,
 ): void {
   const { definition, path, metadata } = item;
   const { loopType, over, variable, maxIterations, name, description } = definition;
@@ -53,8 +53,8 @@ export function compileLoop(
   compileBody(body, insideOf({ item, id }, setting, draft), draft);
 }
 
-/** What is in a loop leads back to it, and out of it early where it breaks. */
-function insideOf({ item, id }: Named<ReadLoop>, setting: Setting, { around }: Draft): Setting {
+/** The setting of the body: it leads back to the loop, or out of it early where the loop breaks. */
+function insideOf({ item, id }: NamedItem<ReadLoop>, setting: Setting, { around }: Draft): Setting {
   const { activity, loops, next } = setting;
   const { breakCondition } = item.definition;
   const path = [...item.path, "breakCondition"];
@@ -63,7 +63,7 @@ function insideOf({ item, id }: Named<ReadLoop>, setting: Setting, { around }: D
   return { ...inner, breaks: { to: next, when: conditionAt(breakCondition, path, around), path } };
 }
 
-/** Where only its break is written, it goes on until then, or to its limit. */
+/** A loop with only a breakCondition repeats until that holds, or until its limit. */
 function goingOn({ definition, path }: ReadLoop, { around }: Draft): { readonly condition?: Condition } {
   const { loopType, condition, breakCondition } = definition;
   if (loopType === "forEach" || condition !== undefined || breakCondition === undefined)

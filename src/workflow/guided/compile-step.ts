@@ -4,16 +4,16 @@ import { compileNode } from "../graph/compile-node.ts";
 import type { WorkNode } from "../program.ts";
 import { compileActions } from "./compile-actions.ts";
 import type { Draft } from "./draft.ts";
-import { passWhen } from "./gate.ts";
 import { askedFor, instructionsOf, techniqueOutputs } from "./instructions.ts";
-import type { Named } from "./names.ts";
+import type { NamedItem } from "./names.ts";
 import type { ReadStep } from "./read-items.ts";
 import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+import { passWhen } from "./written-condition.ts";
 
 const DONE = "done";
 
-/** A step is work with one way on. */
-export function compileStep({ item, id }: Named<ReadStep>, setting: Setting, draft: Draft): void {
+/** Compiles a step: work that leads to the next item. */
+export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting, draft: Draft): void {
   const { definition, path, metadata } = item;
   const { required, evidence, outputs = [DONE] } = definition;
   const actions = compileActions(item.actions, draft.around);
@@ -54,7 +54,7 @@ export function compileStep({ item, id }: Named<ReadStep>, setting: Setting, dra
   });
 }
 
-/** Steps are named as they are written: in the same activity, or by their whole path. */
+/** Resolves the steps that evidence names: by their id in the same activity, or by their whole path. */
 function pathed(evidence: Evidence, { parent, activity }: Setting, named: ReadonlySet<string>): Evidence {
   if (!("by" in evidence) || evidence.than === undefined) return evidence;
   const than = [evidence.than].flat().map((name) => {

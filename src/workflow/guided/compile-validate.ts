@@ -7,18 +7,18 @@ import { print } from "../conditions/print.ts";
 import { readPaths } from "../conditions/reads.ts";
 import type { Action } from "../program.ts";
 import { templateOf } from "../template.ts";
-import { guard, type Surroundings } from "./gate.ts";
 import { bareWords } from "./names.ts";
 import type { Read } from "./read-items.ts";
+import { type ConditionContext, guard } from "./written-condition.ts";
 
-/** A check and when it is made; nothing when what should be checked is only words. */
-interface Check {
+/** A condition to check, and when to check it. `check` is absent where the target is only prose. */
+interface ValidateCheck {
   readonly check?: Condition;
   readonly condition?: Condition;
 }
 
-/** A check that can be made refuses; one that cannot is a claim, which is only noted. */
-export function compileValidate(action: Read<GuidedAction>, around: Surroundings): Action {
+/** A verifiable check refuses a report. An unverifiable one is a claim, and becomes a note. */
+export function compileValidate(action: Read<GuidedAction>, around: ConditionContext): Action {
   const { definition, path } = action;
   const { check, condition } = checkOf(action, around);
   const message = definition.message ?? `${check?.text ?? definition.target ?? "This"} must hold.`;
@@ -34,8 +34,8 @@ export function compileValidate(action: Read<GuidedAction>, around: Surroundings
   return { kind: "note", as: "message", text: templateOf(message), ...when };
 }
 
-/** A comparison is checked where the condition holds; a bare path stands for the condition, or for being true. */
-function checkOf({ definition, path }: Read<GuidedAction>, around: Surroundings): Check {
+/** A comparison is checked where the condition holds. A bare path means the condition itself, or that the path is true. */
+function checkOf({ definition, path }: Read<GuidedAction>, around: ConditionContext): ValidateCheck {
   const { target, value } = definition;
   const own = guard(definition, path, around);
   if (target === undefined) return own.condition ? { check: own.condition } : {};
@@ -49,11 +49,11 @@ function checkOf({ definition, path }: Read<GuidedAction>, around: Surroundings)
   return { check: conditionOf(same, print(same)) };
 }
 
-/** What the task brings along besides variables. */
+/** Roots that every task brings along besides its variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
-/** Every path begins at something known, and none goes into text, a number or a truth. */
-function isVerifiable(expression: Expression, { names, variables }: Surroundings): boolean {
+/** Whether every path starts at a known name, and none reads inside a text, a number or a boolean. */
+function isVerifiable(expression: Expression, { names, variables }: ConditionContext): boolean {
   return readPaths(expression).every((path) => {
     const [root = "", ...rest] = path.split(".");
     const type = variables.get(root)?.type;

@@ -8,7 +8,7 @@ const decide = (branches: Json, fields: Record<string, Json> = {}) => [
 ];
 
 describe("a decision", () => {
-  it("takes the first branch that holds, else the default", () => {
+  it("takes the first branch whose condition holds, else the default", () => {
     const program = programOf(
       decide([
         { id: "else", transitionTo: "__terminal__", isDefault: true },
@@ -21,7 +21,7 @@ describe("a decision", () => {
     expect(node).not.toHaveProperty("leaves");
   });
 
-  it("keeps the order of its branches, whatever they say", () => {
+  it("keeps the order of its branches, with and without conditions", () => {
     const program = programOf(
       decide([
         { id: "any", transitionTo: "a2" },
@@ -32,7 +32,7 @@ describe("a decision", () => {
     expect(exits.withoutOutcome.map(({ to }) => to)).toEqual(["a2", "a1"]);
   });
 
-  it("falls through where a branch leads nowhere, and where none holds", () => {
+  it("falls through where a branch has no target, and where no condition holds", () => {
     const { program, findings } = loaded(
       decide([
         { id: "one", condition: "x == 1" },
@@ -49,7 +49,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("is passed over where its condition does not hold", () => {
+  it("is skipped where its condition does not hold", () => {
     const branches = [{ id: "one", condition: "x == 1", transitionTo: "a2" }, { id: "two" }];
     const program = programOf(decide(branches, { when: "asked == true" }));
     expect(waysOut(program, "a1/which").at(-1)).toBe("a1/then past when !(asked == true)");

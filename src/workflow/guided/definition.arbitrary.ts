@@ -103,7 +103,7 @@ const activity = fc.record(
   { requiredKeys: ["name", "steps"] },
 );
 
-/** Guided workflows with everything in them; many have ids that are used twice, and so errors. */
+/** Guided workflows with all kinds of items. Many have errors, because ids repeat. */
 export const definitions: fc.Arbitrary<Json> = fc
   .record({
     activities: fc.array(activity, { minLength: 1, maxLength: 3 }),
@@ -123,7 +123,7 @@ export const definitions: fc.Arbitrary<Json> = fc
     activities: activities.map((one, index) => ({ id: "abc".charAt(index), ...one })),
   })) as fc.Arbitrary<Json>;
 
-/** The same without ids that are used twice. */
+/** The same with unique ids. */
 export const soundDefinitions: fc.Arbitrary<Json> = definitions.map((definition) => {
   let count = 0;
   const renumbered = (value: Json): Json => {

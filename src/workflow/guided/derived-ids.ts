@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import { isList, isObject } from "../fields.ts";
 
-/** A step that only names a technique is called after it: the last part of its name. */
+/** A step without an id takes the last part of its technique's name. */
 export function withDerivedIds(steps: Json | undefined): Json | undefined {
   if (!isList(steps) || steps.every((step) => techniqueOnly(step) === undefined)) return steps;
   const taken = new Set(steps.map((step) => (isObject(step) ? step["id"] : undefined)));

@@ -1,23 +1,24 @@
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { NodeDefinition } from "../../model/node.ts";
 import { exitsOf } from "../exits.ts";
-import type { CompiledBase, Surroundings as GraphSurroundings } from "../graph/compile-node.ts";
+import type { CompiledBase } from "../graph/compile-node.ts";
 import { incoming } from "../graph/derive.ts";
 import type { ReadNode } from "../graph/read-node.ts";
+import type { Surroundings } from "../graph/surroundings.ts";
 import { nearest } from "../nearest.ts";
-import type { Edge, Place, ProgramNode } from "../program.ts";
+import type { Edge, NodePlace, ProgramNode } from "../program.ts";
 import { quoted } from "../source/problem.ts";
-import type { Surroundings } from "./gate.ts";
 import { TERMINAL, UNKNOWN_TARGET } from "./names.ts";
+import type { ConditionContext } from "./written-condition.ts";
 
-/** An edge before it has its number, and where its text stands. */
+/** An edge before it is numbered, with its place in the source. */
 export interface EdgePlan extends Omit<Edge, "from" | "index"> {
   readonly path: DefinitionPath;
-  /** where its condition stands, if not there */
+  /** the place of its condition, if elsewhere */
   readonly whenPath?: DefinitionPath;
 }
 
-/** A node before its surroundings are known. */
+/** A node before its surroundings are compiled. */
 export interface NodePlan {
   readonly id: string;
   readonly path: DefinitionPath;
@@ -26,21 +27,21 @@ export interface NodePlan {
   readonly metadata?: ProgramNode["metadata"];
   /** its edges are tried in the order they are listed */
   readonly isListed?: boolean;
-  readonly place?: Place;
+  readonly place?: NodePlace;
   readonly type: ProgramNode["type"];
-  readonly make: (base: CompiledBase, around: GraphSurroundings) => ProgramNode;
+  readonly make: (base: CompiledBase, around: Surroundings) => ProgramNode;
 }
 
-/** The nodes and edges of a guided workflow while they are put together. */
+/** Collects the nodes and edges of a guided workflow while it is compiled. */
 export class Draft {
-  readonly around: Surroundings;
+  readonly around: ConditionContext;
   readonly #activities: ReadonlySet<string>;
   readonly #skipped: ReadonlySet<string>;
   readonly #plans: NodePlan[] = [];
   readonly #edges = new Map<string, Edge[]>();
   #count = 0;
 
-  constructor(around: Surroundings, activities: ReadonlySet<string>, skipped: ReadonlySet<string>) {
+  constructor(around: ConditionContext, activities: ReadonlySet<string>, skipped: ReadonlySet<string>) {
     this.around = around;
     this.#activities = activities;
     this.#skipped = skipped;
@@ -48,7 +49,7 @@ export class Draft {
 
   add(plan: NodePlan): void {
     this.#plans.push(plan);
-    this.around.log.nodeStands(plan.id, plan.path);
+    this.around.log.placeNode(plan.id, plan.path);
     this.#edges.set(
       plan.id,
       plan.edges.map((edge) => this.#edge(plan.id, edge)),
@@ -57,11 +58,11 @@ export class Draft {
 
   #edge(from: string, { path, whenPath, ...edge }: EdgePlan): Edge {
     const index = this.#count++;
-    this.around.log.edgeStands(index, path, whenPath ?? [...path, "condition"]);
+    this.around.log.placeEdge(index, path, whenPath ?? [...path, "condition"]);
     return { from, ...edge, index };
   }
 
-  /** The node of an activity or of the end; nothing for anything else, which is reported. */
+  /** The node of an activity or of the end. Reports any other target, and returns `undefined`. */
   target(to: string, path: DefinitionPath, what: string, then: string): string | undefined {
     if (to === TERMINAL || this.#activities.has(to)) return to;
     const close = this.#activities.size > 500 ? undefined : nearest(to, this.#activities);
@@ -79,7 +80,7 @@ export class Draft {
     return this.#activities.has(id);
   }
 
-  /** Some answer lets a task pass it. */
+  /** Whether some answer skips the activity. */
   isSkipped(id: string): boolean {
     return this.#skipped.has(id);
   }
@@ -105,7 +106,7 @@ export class Draft {
   }
 }
 
-/** What compiling a requirement asks of the other nodes: whether they are work, and how it can end. */
+/** Requirements only need the type and the outcomes of other nodes. */
 function standIn({ type, outputs }: NodePlan): ReadNode {
   const definition: NodeDefinition =
     type === "task" ? { type, name: "step", outputs: [...(outputs ?? [])] } : { type: "start" };

@@ -5,7 +5,7 @@ import type { Program, ProgramNode, WorkNode } from "../program.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 
-/** A guided workflow of these activities; each needs no more than what a test is about. */
+/** A guided workflow of these activities; required fields are filled in. */
 export function guided(activities: readonly Fields[], head: Fields = {}): Json {
   return {
     id: "sketch",
@@ -36,7 +36,7 @@ export function nodeOf<T extends ProgramNode["type"]>(program: Program, id: stri
   return node as NodeOf<T>;
 }
 
-/** The ways out of a node in words: `to`, `on outcome`, `past`, `when ...`. */
+/** The edges of a node as text: `to`, `on outcome`, `past`, `when ...`. */
 export function waysOut(program: Program, id: string): string[] {
   return (program.nodes.get(id)?.edges ?? []).map(({ to, on, when, pass }) =>
     [to, on && `on ${on}`, pass && "past", when && `when ${when.text}`].filter(Boolean).join(" "),

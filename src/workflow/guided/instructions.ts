@@ -3,7 +3,7 @@ import type { Json } from "../../model/json.ts";
 import type { Action } from "../program.ts";
 import type { Read } from "./read-items.ts";
 
-/** What is to be done at a step, in words: what it says itself, how it is done, what must be given back. */
+/** The instructions of a step: its own text, its techniques, and the values its report must bring. */
 export function instructionsOf(
   { instructions, description, technique, techniques = [], skill }: StepFields,
   actions: readonly Read<GuidedAction>[],
@@ -17,7 +17,7 @@ export function instructionsOf(
   return lines.length === 0 ? undefined : lines.join("\n");
 }
 
-/** The same for what an activity asks on the way in or out. */
+/** The instructions of entry and exit actions. */
 export function actionLines(actions: readonly Read<GuidedAction>[]): string[] {
   return actions.flatMap(({ definition: { action, target, value, message, description } }) => {
     if (action === "set" && value === undefined) {
@@ -52,7 +52,7 @@ function sentence(text: string | undefined): string {
   return text === undefined ? "." : `: ${text}`;
 }
 
-/** The variables that a step's techniques say they find. */
+/** The variables that a step's techniques produce. */
 export function techniqueOutputs({ technique, techniques = [] }: StepFields): string[] {
   return [technique ?? [], ...techniques].flat().flatMap((one) => {
     const found = typeof one === "string" ? {} : (one.outputs ?? {});
@@ -60,7 +60,7 @@ export function techniqueOutputs({ technique, techniques = [] }: StepFields): st
   });
 }
 
-/** The variables that must come with the report. */
+/** The variables that the report must bring. */
 export function askedFor(actions: readonly Action[]): string[] {
   return actions.flatMap((action) => {
     const [root] = action.kind === "set" && !action.value ? action.target : [];

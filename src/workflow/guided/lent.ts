@@ -2,12 +2,12 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isObject } from "../fields.ts";
 import type { DefinitionOf } from "./borrow.ts";
 
-/** What a lender has that can be borrowed. */
+/** The parts of a definition that others can borrow. */
 const PARTS = ["activities", "fragments", "variables"];
 
 /**
- * What a definition borrows is kept with it: a task must not change its course because another workflow was loaded
- * anew, and what is stored must be whole when it is read alone.
+ * Keeps the parts that a definition borrows inside it. Otherwise reloading the lender would change the course of running
+ * tasks, and the stored definition could not be read alone.
  */
 export class Lent {
   readonly #kept: JsonObject;
@@ -31,7 +31,7 @@ export class Lent {
     return found;
   };
 
-  /** The definition with everything it was found to borrow. */
+  /** The definition with all parts it borrowed. */
   keptIn(definition: Json): Json {
     if (this.#used.size === 0 || !isObject(definition)) return definition;
     return { ...definition, _borrowed: Object.fromEntries(this.#used) };

@@ -4,14 +4,14 @@ import { formulaOf } from "../conditions/evaluate.ts";
 import type { Formula } from "../conditions/expression.ts";
 import { filledIn, pathFormula, templateOf, wholePath } from "../template.ts";
 
-/** What a written value stands for: itself, something computed, or nothing of the declared type. */
-export type Given =
+/** The meaning of a written value: a literal, a formula, or a misfit for the declared type. */
+export type WrittenValue =
   | { readonly kind: "value"; readonly value: Json }
   | { readonly kind: "formula"; readonly formula: Formula }
   | { readonly kind: "misfit" };
 
-/** Text is parsed to the declared type; a path in braces keeps the type it finds. */
-export function givenValue(written: Json, type: VariableType | undefined): Given {
+/** Parses text as the declared type. A path in braces keeps the type of its value. */
+export function writtenValue(written: Json, type: VariableType | undefined): WrittenValue {
   if (typeof written !== "string") return fits(written, type) ? { kind: "value", value: written } : misfit;
   const path = wholePath(written);
   if (path !== undefined) return { kind: "formula", formula: pathFormula(path) };
@@ -28,9 +28,9 @@ export function literalFormula(value: Json): Formula {
   return formulaOf({ kind: "literal", value }, JSON.stringify(value));
 }
 
-const misfit: Given = { kind: "misfit" };
+const misfit: WrittenValue = { kind: "misfit" };
 
-/** Null stands for no value, which any variable may have. */
+/** Null means "no value", which every type allows. */
 function fits(value: Json, type: VariableType | undefined): boolean {
   if (type === undefined || value === null) return true;
   return (Array.isArray(value) ? "array" : typeof value) === type;
@@ -40,7 +40,7 @@ function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // Words in place of a number or a list.
+    // Prose where a number or a list is expected.
     return undefined;
   }
 }

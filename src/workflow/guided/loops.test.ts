@@ -12,7 +12,7 @@ const loop = (fields: Record<string, Json>) => ({
 });
 
 describe("a loop", () => {
-  it("goes round its steps and on", () => {
+  it("repeats its steps, then goes on", () => {
     const program = programOf([{ steps: [loop({}), { id: "then" }] }]);
     expect(waysOut(program, "a1/round")).toEqual(["a1/round/one on again", "a1/then on done"]);
     expect(waysOut(program, "a1/round/one")).toEqual(["a1/round/two"]);
@@ -31,14 +31,14 @@ describe("a loop", () => {
     });
   });
 
-  it("goes on while its condition holds, and is entered where its gate does", () => {
+  it("repeats while its condition holds, and is entered where its `when` holds", () => {
     const fields = { loopType: "while", condition: "open == true", when: "wanted == true" };
     const program = programOf([{ steps: [loop(fields)] }]);
     expect(nodeOf(program, "a1/round", "loop").condition?.text).toBe("open == true");
     expect(waysOut(program, "a1/round").at(-1)).toBe("a1/__leave__ past when !(wanted == true)");
   });
 
-  it("is left early after any step of its own where it breaks", () => {
+  it("is left early after any of its steps where it breaks", () => {
     const inner = loop({ id: "inner", steps: [{ id: "deep" }] });
     const ask = { kind: "checkpoint", id: "ask", message: "Well?", options: yesNo };
     const program = programOf([
@@ -61,7 +61,7 @@ describe("a loop", () => {
     expect(program.nodes.get("a1/round/inner/deep")?.place?.loops).toEqual(["a1/round", "a1/round/inner"]);
   });
 
-  it("may call its kind type, and its list a path in braces", () => {
+  it("may write its kind as type, and its list as a path in braces", () => {
     const { loopType: _, ...rest } = loop({ type: "forEach", over: "{plan.files}" });
     expect(nodeOf(programOf([{ steps: [rest] }]), "a1/round", "loop").over?.text).toBe("plan.files");
   });
@@ -72,7 +72,7 @@ describe("a loop", () => {
     expect(codes(findings)).toContain("warning empty-loop");
   });
 
-  it.each(["while", "doWhile"])("of the kind %s without a condition goes on until it breaks", (loopType) => {
+  it.each(["while", "doWhile"])("of the kind %s without a condition repeats until it breaks", (loopType) => {
     const { program, findings } = loaded([{ steps: [loop({ loopType, breakCondition: "enough == true" })] }]);
     const node = program && nodeOf(program, "a1/round", "loop");
     expect(node?.condition?.holds(() => undefined)).toBe(true);
@@ -83,7 +83,7 @@ describe("a loop", () => {
   it.each([
     ["while", "is never entered"],
     ["doWhile", "is gone through once"],
-  ])("of the kind %s that says neither when it goes on nor when it breaks %s", (loopType, what) => {
+  ])("of the kind %s with neither a condition nor a breakCondition %s", (loopType, what) => {
     const { findings } = loaded([{ steps: [loop({ loopType })] }]);
     expect(findings).toContainEqual(
       expect.objectContaining({
@@ -94,7 +94,7 @@ describe("a loop", () => {
     );
   });
 
-  it("through nothing is an error", () => {
+  it("without a list is an error", () => {
     const { over: _, ...rest } = loop({});
     expect(codes(loaded([{ steps: [rest] }]).findings)).toContain("error bad-type");
   });

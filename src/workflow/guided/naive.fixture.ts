@@ -1,21 +1,21 @@
 import type { Edge, Program, ProgramNode } from "../program.ts";
 
-/** The edges of a list that some truth of the conditions would choose. */
+/** The edges of a list that may be taken, depending on conditions. */
 function open(edges: readonly Edge[]): readonly Edge[] {
   return edges.filter((edge, index) =>
     edges.slice(0, index).every((earlier) => earlier.when && earlier.when.text !== edge.when?.text),
   );
 }
 
-/** An edge, and what taking it counts; nothing is left of the count once a person answers. */
-interface Choice {
+/** An edge and the reports it costs. A person's answer resets the count. */
+interface NaiveChoice {
   readonly edge: Edge;
   readonly reports: number | "person";
 }
 
-function choices(node: ProgramNode, mayRepeat: boolean): readonly Choice[] {
+function choices(node: ProgramNode, mayRepeat: boolean): readonly NaiveChoice[] {
   const { exits, outputs } = node;
-  const along = (edges: readonly Edge[] | undefined, reports: Choice["reports"]) =>
+  const along = (edges: readonly Edge[] | undefined, reports: NaiveChoice["reports"]) =>
     open(edges ?? []).map((edge) => ({ edge, reports }));
   const past = exits.pass ? [{ edge: exits.pass, reports: 0 }] : [];
   switch (node.type) {
@@ -40,16 +40,19 @@ function choices(node: ProgramNode, mayRepeat: boolean): readonly Choice[] {
   }
 }
 
-/** A node, and how often each loop around it has been gone round. */
-interface Situation {
+/** A node, and how often each loop around it has repeated. */
+interface NaiveState {
   readonly node: ProgramNode;
   readonly passes: Readonly<Record<string, number>>;
 }
 
-const keyOf = ({ node, passes }: Situation) => `${node.id} ${JSON.stringify(passes)}`;
+const keyOf = ({ node, passes }: NaiveState) => `${node.id} ${JSON.stringify(passes)}`;
 
-/** Each choice in a situation, and what it leads to. */
-function turns({ nodes }: Program, { node, passes }: Situation): (Choice & { readonly to: Situation })[] {
+/** The choices in a state, each with the state it leads to. */
+function nextChoices(
+  { nodes }: Program,
+  { node, passes }: NaiveState,
+): (NaiveChoice & { readonly to: NaiveState })[] {
   if (node.type === "end") return [];
   const done = passes[node.id] ?? 0;
   return choices(node, node.type === "loop" && done < node.maxIterations).flatMap((choice) => {
@@ -63,33 +66,33 @@ function turns({ nodes }: Program, { node, passes }: Situation): (Choice & { rea
   });
 }
 
-/** Tries everything: the most reports without a person between, or that there is no end to them. */
+/** The most reports of any run between two answers of a person, by brute force; infinite when unbounded. */
 export function mostReports(program: Program): number {
   const known = new Map<string, number>();
-  const longest = (from: Situation): number => {
+  const longest = (from: NaiveState): number => {
     const key = keyOf(from);
     const found = known.get(key);
     if (found !== undefined) return found;
-    // Coming back to the same situation, it can be come back to for ever.
+    // A state that leads back to itself can repeat for ever.
     known.set(key, Number.POSITIVE_INFINITY);
-    const most = turns(program, from).reduce((top, { reports, to }) => {
+    const most = nextChoices(program, from).reduce((top, { reports, to }) => {
       return reports === "person" ? top : Math.max(top, tries(from.node) * reports + longest(to));
     }, 0);
     known.set(key, most);
     return most;
   };
-  return situations(program).reduce((top, situation) => Math.max(top, longest(situation)), 0);
+  return naiveStates(program).reduce((top, state) => Math.max(top, longest(state)), 0);
 }
 
-/** Everything a task can come to. */
-export function situations(program: Program): Situation[] {
+/** All states of a task. */
+export function naiveStates(program: Program): NaiveState[] {
   const start = program.nodes.get(program.start);
-  const found = new Map<string, Situation>();
-  const queue: Situation[] = start ? [{ node: start, passes: {} }] : [];
-  for (const situation of queue) {
-    if (found.has(keyOf(situation))) continue;
-    found.set(keyOf(situation), situation);
-    queue.push(...turns(program, situation).map(({ to }) => to));
+  const found = new Map<string, NaiveState>();
+  const queue: NaiveState[] = start ? [{ node: start, passes: {} }] : [];
+  for (const state of queue) {
+    if (found.has(keyOf(state))) continue;
+    found.set(keyOf(state), state);
+    queue.push(...nextChoices(program, state).map(({ to }) => to));
   }
   return [...found.values()];
 }

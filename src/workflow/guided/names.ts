@@ -8,7 +8,7 @@ import type { ReadItem } from "./read-items.ts";
 export const START = "__start__";
 export const TERMINAL = "__terminal__";
 export const UNKNOWN_TARGET = "__unknown_target__";
-/** What becomes of a task that is led to an activity that is not there. */
+/** What happens to a task that is sent to a missing activity. */
 export const PERSON = "a task that goes there waits for a person";
 const LEAVE = "__leave__";
 const ENTER = "__enter__";
@@ -21,13 +21,13 @@ export const exitOf = (activity: string) => `${activity}/${EXIT}`;
 const reserved: ReadonlySet<string> = new Set([START, TERMINAL, UNKNOWN_TARGET, LEAVE, ENTER, EXIT]);
 
 /** An item and the id of its node. */
-export interface Named<I extends ReadItem = ReadItem> {
+export interface NamedItem<I extends ReadItem = ReadItem> {
   readonly item: I;
   readonly id: string;
 }
 
-/** The ids of nodes are paths. Ids are unique for each kind only, so a step keeps its own and others tell theirs. */
-export function nameItems(items: readonly ReadItem[], parent: string, log: FindingLog): Named[] {
+/** Node ids are paths. Item ids are unique only within their kind, so all kinds but steps add their kind to the path. */
+export function nameItems(items: readonly ReadItem[], parent: string, log: FindingLog): NamedItem[] {
   const seen = new Set<string>();
   const taken = new Set(items.filter(({ kind }) => kind === "step").map(({ id }) => `${parent}/${id}`));
   return items
@@ -41,7 +41,7 @@ export function nameItems(items: readonly ReadItem[], parent: string, log: Findi
     });
 }
 
-/** The activities whose ids are their own. */
+/** The activities with unique ids. */
 export function nameActivities(activities: readonly ReadActivity[], log: FindingLog): ReadActivity[] {
   const seen = new Set<string>();
   return activities.filter((activity) => isFresh(activity.id, activity, seen, log));
@@ -71,7 +71,7 @@ function report(
   log.add({ code, path: [...path, "id"], message: `The id "${id}" ${problem}.`, fix: "Choose another id." });
 }
 
-/** Everything in a workflow's lists of steps, also in loops. */
+/** All items of a workflow, including items in loops. */
 export function* allItems(activities: readonly ReadActivity[]): Generator<ReadItem> {
   const pending = activities.toReversed().flatMap(({ items }) => items.toReversed());
   for (let item = pending.pop(); item; item = pending.pop()) {
@@ -80,7 +80,7 @@ export function* allItems(activities: readonly ReadActivity[]): Generator<ReadIt
   }
 }
 
-/** Every variable that the workflow declares or gives a value. */
+/** Every variable that the workflow declares or sets. */
 export function knownNames({ variables, activities }: ReadGuided): ReadonlySet<string> {
   const names = new Set(variables.map(({ name }) => name));
   const actions = activities.flatMap(({ entryActions, exitActions }) => [...entryActions, ...exitActions]);

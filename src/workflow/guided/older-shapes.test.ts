@@ -44,7 +44,7 @@ describe("an activity with a list for each kind", () => {
     expect(codes(findings)).toEqual(["warning unknown-target"]);
   });
 
-  it("repeats the steps a loop names, at the first one's place", () => {
+  it("puts a loop at the place of the first step it names", () => {
     const { program, findings } = loaded([
       {
         loops: [
@@ -109,7 +109,7 @@ describe("activities of another workflow", () => {
     },
   );
 
-  it("are kept with the definition, so that it can be read alone and always reads the same", () => {
+  it("are kept in the definition, so that it can be read alone and always compiles the same", () => {
     const { program, definition } = borrowing("other/greet");
     const alone = loadValue(definition);
     expect(alone.program?.nodes.get("greet/ask")).toMatchObject({ message: "Shared?" });

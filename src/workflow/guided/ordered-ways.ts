@@ -1,9 +1,9 @@
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { Draft, EdgePlan } from "./draft.ts";
-import { type Gates, gateOf } from "./gate.ts";
+import { type WrittenConditions, writtenCondition } from "./written-condition.ts";
 
-/** One of several ways in a list: a branch, a transition. */
-export interface Way extends Gates {
+/** A branch or a transition: one of several ways in a list. */
+export interface ListedWay extends WrittenConditions {
   readonly to: string;
   readonly isDefault?: boolean | undefined;
   readonly label?: string | undefined;
@@ -11,21 +11,21 @@ export interface Way extends Gates {
 }
 
 /**
- * The first way whose condition holds, then the default, even where its own condition does not. A default with a
- * condition therefore comes twice, unless nothing else is tried after it.
+ * The edges in the order they are tried: ways with conditions, then the default, which is taken even where its own
+ * condition does not hold. A default with a condition therefore appears twice, unless no way follows it.
  */
 export function orderedWays(
-  ways: readonly Way[],
+  ways: readonly ListedWay[],
   otherwise: { readonly to: string; readonly path: DefinitionPath },
   draft: Draft,
 ): EdgePlan[] {
   const edges = new Map(ways.map((way) => [way, edgeOf(way, draft)]));
-  const isConditional = (way: Way) => edges.get(way)?.when !== undefined;
+  const isConditional = (way: ListedWay) => edges.get(way)?.when !== undefined;
   const fallback = ways.find(({ isDefault }) => isDefault);
   const idle = ways.filter((way) => way !== fallback && way.isDefault && !isConditional(way));
   const tried = ways.filter((way) => !way.isDefault || isConditional(way));
   const isSettled = tried.some((way) => !isConditional(way));
-  const planned = (some: readonly Way[]) => some.flatMap((way) => edges.get(way) ?? []);
+  const planned = (some: readonly ListedWay[]) => some.flatMap((way) => edges.get(way) ?? []);
   if (!fallback) return isSettled ? planned(tried) : [...planned(tried), otherwise];
   const isTried = tried.includes(fallback) && tried.at(-1) !== fallback;
   const isLast = !(isTried && isSettled);
@@ -33,11 +33,11 @@ export function orderedWays(
   return [...planned(first), ...(isLast ? [unconditional(fallback)] : []), ...planned(idle)];
 }
 
-function edgeOf(way: Way, { around }: Draft): EdgePlan {
-  const gate = gateOf(way, way.path, around);
+function edgeOf(way: ListedWay, { around }: Draft): EdgePlan {
+  const gate = writtenCondition(way, way.path, around);
   return gate ? { ...unconditional(way), when: gate.when, whenPath: gate.path } : unconditional(way);
 }
 
-function unconditional({ to, path, label }: Way): EdgePlan {
+function unconditional({ to, path, label }: ListedWay): EdgePlan {
   return { to, path, ...(label !== undefined && { label }) };
 }

@@ -2,7 +2,7 @@ import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
 import type { ReadCheckpoint, ReadDecision, ReadItem, ReadLoop, ReadStep } from "./read-items.ts";
 
-/** The lists of an activity, each of its own kind as older files write them. */
+/** The lists of an activity, one for each kind, as older files have them. */
 export interface ActivityLists {
   readonly activity: string;
   readonly steps: readonly ReadItem[];
@@ -11,7 +11,7 @@ export interface ActivityLists {
   readonly decisions: readonly ReadDecision[];
 }
 
-/** One order for everything in an activity: steps, loops, questions without a place, decisions. */
+/** Puts the items of an activity in one order: steps, loops, questions without a place, decisions. */
 export function placeItems(
   { activity, steps, loops, checkpoints, decisions }: ActivityLists,
   log: FindingLog,
@@ -24,7 +24,7 @@ export function placeItems(
   return withBodies(items, activity, log);
 }
 
-/** Puts a loop in the place of the steps it names, which become what it repeats. */
+/** Replaces the steps a loop names by the loop; they become its body. */
 function takesSteps(loop: ReadLoop, items: ReadItem[], log: FindingLog): boolean {
   const names = new Set(loop.definition.activities);
   if (loop.items.length > 0 || names.size === 0) return false;
@@ -52,7 +52,7 @@ function isPlaced(checkpoint: ReadCheckpoint, items: ReadItem[], activity: strin
       code: "unplaced-checkpoint",
       path: checkpoint.path,
       at: `${activity}/${checkpoint.id}`,
-      message: `The checkpoint "${checkpoint.id}" does not say where it stands; it is asked after the steps and loops.`,
+      message: `The checkpoint "${checkpoint.id}" has no place; it is asked after the steps and loops.`,
       fix: "Write it among the steps, or say before or after which step it is asked.",
     });
     return false;
@@ -71,7 +71,7 @@ function isPlaced(checkpoint: ReadCheckpoint, items: ReadItem[], activity: strin
   return place >= 0;
 }
 
-/** A loop with nothing in it would be gone round for nothing. */
+/** Leaves out loops without steps. */
 function withBodies(items: readonly ReadItem[], activity: string, log: FindingLog): ReadItem[] {
   return items.flatMap((item): ReadItem[] => {
     if (item.kind !== "loop") return [item];

@@ -8,7 +8,7 @@ import { loadValue } from "../load.ts";
 import { executionPlan } from "../plan.ts";
 import type { Program } from "../program.ts";
 import { definitions, soundDefinitions } from "./definition.arbitrary.ts";
-import { mostReports, situations } from "./naive.fixture.ts";
+import { mostReports, naiveStates } from "./naive.fixture.ts";
 
 const settings = { numRuns: 300, seed: 20_250_301 };
 
@@ -16,7 +16,7 @@ function shapeOf(program: Program | undefined): Json {
   return JSON.parse(JSON.stringify(program ? { ...program, nodes: [...program.nodes.values()] } : null));
 }
 
-/** The value with one part of it, counted through all of them, replaced. */
+/** The value with one part replaced; all parts are numbered. */
 function replaced(value: Json, place: number, junk: Json): Json {
   let left = place % JSON.stringify(value).split(/[[{,]/).length;
   const copied = (part: Json): Json => {
@@ -30,7 +30,7 @@ function replaced(value: Json, place: number, junk: Json): Json {
 }
 
 describe("any guided definition", () => {
-  it("is read without a fault, and twice in the same way", () => {
+  it("loads without throwing, and twice with the same result", () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const [one, two] = [loadValue(definition), loadValue(structuredClone(definition))];
@@ -42,7 +42,7 @@ describe("any guided definition", () => {
     );
   });
 
-  it("is read without a fault, whatever stands in place of any part of it", () => {
+  it("loads without throwing, with any part replaced by any value", () => {
     fc.assert(
       fc.property(definitions, fc.nat(), fc.jsonValue(), (definition, place, junk) => {
         const { findings } = loadValue(replaced(definition, place, junk as Json));
@@ -53,7 +53,7 @@ describe("any guided definition", () => {
     );
   });
 
-  it("has edges only to nodes that are there, and can be drawn and planned", () => {
+  it("has edges only to existing nodes, and can be drawn and planned", () => {
     fc.assert(
       fc.property(soundDefinitions, (definition) => {
         const { program } = loadValue(definition);
@@ -73,7 +73,7 @@ describe("any guided definition", () => {
   });
 });
 
-/** The activities with something in them, written by somebody, that is not among these. */
+/** The activities with nodes from the definition that are not visited. */
 function withoutVisit(program: Program, visited: ReadonlySet<string>): string[] {
   const missed = [...program.nodes.values()].filter(
     (node) => !visited.has(node.id) && !(node.type === "decision" && node.leaves !== undefined),
@@ -81,13 +81,13 @@ function withoutVisit(program: Program, visited: ReadonlySet<string>): string[] 
   return [...new Set(missed.flatMap(({ place }) => (place ? [place.activity] : [])))];
 }
 
-describe("what no run visits", () => {
-  it("is unreachable, and nothing else is", () => {
+describe("a node that no run visits", () => {
+  it("is unreachable, and no other node is", () => {
     fc.assert(
       fc.property(soundDefinitions, (definition) => {
         const { program, findings } = loadValue(definition);
         if (!program) return;
-        const visited = new Set(situations(program).map(({ node }) => node.id));
+        const visited = new Set(naiveStates(program).map(({ node }) => node.id));
         const told = findings.filter(({ code, at }) => code === "unreachable" && at !== "__terminal__");
         expect(told.map(({ at }) => at.split("/")[0])).toEqual(withoutVisit(program, visited));
       }),
@@ -97,7 +97,7 @@ describe("what no run visits", () => {
 });
 
 describe("the bound of a guided workflow", () => {
-  it("is never less than the truth, and there is none exactly when a task can go on for ever", () => {
+  it("is never less than the true maximum, and is absent exactly when a task can go on for ever", () => {
     fc.assert(
       fc.property(soundDefinitions, (definition) => {
         const { program, bound } = loadValue(definition);

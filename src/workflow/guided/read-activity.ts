@@ -10,7 +10,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isObject } from "../fields.ts";
 import { placeItems } from "./place-items.ts";
 import { readAll, readItems } from "./read-item.ts";
-import type { Read, ReadItem, Reading } from "./read-items.ts";
+import type { Read, ReadContext, ReadItem } from "./read-items.ts";
 import { readActions, readList, readLocalId } from "./read-parts.ts";
 
 export interface ReadActivity extends Read<ActivityFields> {
@@ -23,9 +23,13 @@ export interface ReadActivity extends Read<ActivityFields> {
   readonly metadata: JsonObject;
 }
 
-/** Reads one activity, with everything in it in the order it comes. */
-export function readActivity(value: Json, path: DefinitionPath, reading: Reading): ReadActivity | undefined {
-  const { reader, log } = reading;
+/** Reads one activity with its items, in order. */
+export function readActivity(
+  value: Json,
+  path: DefinitionPath,
+  context: ReadContext,
+): ReadActivity | undefined {
+  const { reader, log } = context;
   const fields = reader.sort("activity", GuidedActivity, value, path);
   if (!fields) return undefined;
   const { steps, checkpoints, loops, decisions, transitions, triggers, entryActions, exitActions, ...flat } =
@@ -34,10 +38,10 @@ export function readActivity(value: Json, path: DefinitionPath, reading: Reading
   const id = definition && readLocalId(definition.id, path, log);
   const lists = {
     activity: id ?? "",
-    steps: readItems(steps, [...path, "steps"], reading),
-    checkpoints: readAll("checkpoint", checkpoints, [...path, "checkpoints"], reading),
-    loops: readAll("loop", loops, [...path, "loops"], reading),
-    decisions: readAll("decision", decisions, [...path, "decisions"], reading),
+    steps: readItems(steps, [...path, "steps"], context),
+    checkpoints: readAll("checkpoint", checkpoints, [...path, "checkpoints"], context),
+    loops: readAll("loop", loops, [...path, "loops"], context),
+    decisions: readAll("decision", decisions, [...path, "decisions"], context),
   };
   const parts = {
     items: placeItems(lists, log),
@@ -45,26 +49,26 @@ export function readActivity(value: Json, path: DefinitionPath, reading: Reading
       transitions,
       [...path, "transitions"],
       { what: "transitions", kind: "transition", schema: GuidedTransition },
-      reading,
+      context,
     ),
-    triggers: readTriggers(triggers, [...path, "triggers"], reading),
-    entryActions: readActions(entryActions, [...path, "entryActions"], reading),
-    exitActions: readActions(exitActions, [...path, "exitActions"], reading),
+    triggers: readTriggers(triggers, [...path, "triggers"], context),
+    entryActions: readActions(entryActions, [...path, "entryActions"], context),
+    exitActions: readActions(exitActions, [...path, "exitActions"], context),
   };
   return definition && id !== undefined
     ? { id, definition, path, metadata: fields.metadata, ...parts }
     : undefined;
 }
 
-/** One, or a list of them. */
+/** One trigger, or a list of triggers. */
 function readTriggers(
   value: Json | undefined,
   path: DefinitionPath,
-  reading: Reading,
+  context: ReadContext,
 ): Read<GuidedTrigger>[] {
   if (!isObject(value)) {
-    return readList(value, path, { what: "triggers", kind: "trigger", schema: GuidedTrigger }, reading);
+    return readList(value, path, { what: "triggers", kind: "trigger", schema: GuidedTrigger }, context);
   }
-  const read = reading.reader.read("trigger", GuidedTrigger, value, path);
+  const read = context.reader.read("trigger", GuidedTrigger, value, path);
   return read ? [{ definition: read.value, path }] : [];
 }

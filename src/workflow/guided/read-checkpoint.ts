@@ -4,24 +4,24 @@ import type { Json } from "../../model/json.ts";
 import { MOST_OPTIONS } from "../../model/node.ts";
 import { isList, isObject } from "../fields.ts";
 import { quoted } from "../source/problem.ts";
-import type { ReadCheckpoint, Reading, ReadOption } from "./read-items.ts";
+import type { ReadCheckpoint, ReadContext, ReadOption } from "./read-items.ts";
 import { listAt, readLocalId, renamed } from "./read-parts.ts";
 
-/** Reads a question; one that only refers to a shared one is filled up from there. */
+/** Reads a question. Fields of a shared question it refers to are filled in. */
 export function readCheckpoint(
   value: Json,
   path: DefinitionPath,
-  reading: Reading,
+  context: ReadContext,
 ): ReadCheckpoint | undefined {
-  const { reader, log } = reading;
-  const whole = filledUp(value, path, reading);
+  const { reader, log } = context;
+  const whole = filledUp(value, path, context);
   const fields = whole === undefined ? undefined : reader.sort("checkpoint", GuidedCheckpoint, whole, path);
   if (!fields) return undefined;
   const { options, ...flat } = fields.known;
   const definition = reader.check("checkpoint", CheckpointFields, flat, path);
   const id = definition && readLocalId(definition.id, path, log);
   const answers = listAt(options, [...path, "options"], "options", log, MOST_OPTIONS).flatMap(
-    ([item, place]) => readOption(item, place, reading) ?? [],
+    ([item, place]) => readOption(item, place, context) ?? [],
   );
   if (options === undefined || (isList(options) && options.length === 0)) {
     log.add({
@@ -35,7 +35,7 @@ export function readCheckpoint(
   return { kind: "checkpoint", id, definition, path, metadata: fields.metadata, options: answers };
 }
 
-function filledUp(value: Json, path: DefinitionPath, { fragment, log }: Reading): Json | undefined {
+function filledUp(value: Json, path: DefinitionPath, { fragment, log }: ReadContext): Json | undefined {
   const ref = isObject(value) && Object.hasOwn(value, "ref") ? value["ref"] : undefined;
   if (typeof ref !== "string" || !isObject(value)) return value;
   const shared = fragment(ref);
@@ -49,9 +49,9 @@ function filledUp(value: Json, path: DefinitionPath, { fragment, log }: Reading)
   return undefined;
 }
 
-/** `effect` and `effects` are the same, and an option may say directly where it leads. */
-function readOption(value: Json, path: DefinitionPath, reading: Reading): ReadOption | undefined {
-  const { reader, log } = reading;
+/** `effect` and `effects` mean the same. An option may also name its target directly. */
+function readOption(value: Json, path: DefinitionPath, context: ReadContext): ReadOption | undefined {
+  const { reader, log } = context;
   const spelled = renamed(value, path, { from: "effect", to: "effects" }, log);
   const fields = reader.sort("checkpoint option", GuidedOption, spelled, path);
   if (!fields) return undefined;

@@ -2,16 +2,16 @@ import { type Evidence, type EvidenceKind, EvidenceKinds, MOST_REQUIREMENTS } fr
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { Json } from "../../model/json.ts";
 import { leadingKey } from "../graph/leading-key.ts";
-import type { Reading } from "./read-items.ts";
+import type { ReadContext } from "./read-items.ts";
 import { listAt } from "./read-parts.ts";
 
 const kinds = Object.keys(EvidenceKinds) as EvidenceKind[];
 
-/** What must be proven before a step counts as done. */
+/** The requirements that must hold before a step is done. */
 export function readEvidence(
   value: Json | undefined,
   path: DefinitionPath,
-  { reader, log }: Reading,
+  { reader, log }: ReadContext,
 ): Evidence[] | undefined {
   if (value === undefined) return undefined;
   return listAt(value, path, "requirements", log, MOST_REQUIREMENTS).flatMap(([item, place]) => {

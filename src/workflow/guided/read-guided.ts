@@ -12,7 +12,7 @@ import { readVariables } from "../read-variables.ts";
 import { type Borrowed, borrow, type DefinitionOf } from "./borrow.ts";
 import { type ReadActivity, readActivity } from "./read-activity.ts";
 import { ownersOf } from "./read-item.ts";
-import type { Reading } from "./read-items.ts";
+import type { ReadContext } from "./read-items.ts";
 
 /** A guided workflow as far as it could be read. */
 export interface ReadGuided {
@@ -22,11 +22,11 @@ export interface ReadGuided {
   readonly properties: readonly Property[];
   readonly activities: readonly ReadActivity[];
   readonly metadata: JsonObject;
-  /** there are no activities to speak of */
+  /** there are no activities */
   readonly isShapeless: boolean;
 }
 
-/** Reads everything that can be read, and reports everything that cannot. */
+/** Reads every part that is valid, and reports the others. */
 export function readGuided(
   value: Json,
   log: FindingLog,
@@ -39,14 +39,14 @@ export function readGuided(
   const id = readId(rest["id"], log);
   const head = readHead(rest, GuidedHead, reader);
   const borrowed = borrow(head._activityRefs, definitionOf, log);
-  const reading = { reader, log, fragment: fragments(head.fragments, borrowed, definitionOf) };
+  const context = { reader, log, fragment: fragments(head.fragments, borrowed, definitionOf) };
   const own = readVariables(variables, reader, log);
   const read = {
     id,
     head,
     variables: [...own, ...borrowedVariables(own, borrowed)],
     properties: readProperties(properties, reader, log),
-    activities: readActivities(activities, borrowed, reading),
+    activities: readActivities(activities, borrowed, context),
     metadata: fields.metadata,
     isShapeless: !isList(activities) && borrowed.length === 0,
   };
@@ -57,11 +57,11 @@ export function readGuided(
 function readActivities(
   value: Json | undefined,
   borrowed: readonly Borrowed[],
-  reading: Reading,
+  context: ReadContext,
 ): readonly ReadActivity[] {
   const items = isList(value) ? value : [];
   if ((!isList(value) && value !== undefined) || (items.length === 0 && borrowed.length === 0)) {
-    reading.log.add({
+    context.log.add({
       code: "bad-type",
       path: value === undefined ? [] : ["activities"],
       at: "activities",
@@ -71,16 +71,16 @@ function readActivities(
       fix: 'Write them as [{ "id": "plan", "name": "Plan", "steps": [...] }].',
     });
   }
-  const own = items.flatMap((item, index) => readActivity(item, ["activities", index], reading) ?? []);
-  return [...own, ...borrowed.flatMap(({ activity, path }) => readActivity(activity, path, reading) ?? [])];
+  const own = items.flatMap((item, index) => readActivity(item, ["activities", index], context) ?? []);
+  return [...own, ...borrowed.flatMap(({ activity, path }) => readActivity(activity, path, context) ?? [])];
 }
 
-/** Questions that are written once: here, in what is borrowed, or in another workflow named before `::`. */
+/** Shared questions: of this workflow, of its lenders, or of another workflow named before `::`. */
 function fragments(
   own: GuidedHead["fragments"],
   borrowed: readonly Borrowed[],
   definitionOf: DefinitionOf | undefined,
-): Reading["fragment"] {
+): ReadContext["fragment"] {
   const among = (shared: Json | undefined, name: string) => {
     const checkpoints = isObject(shared) ? shared["checkpoints"] : undefined;
     return isObject(checkpoints) && Object.hasOwn(checkpoints, name) ? checkpoints[name] : undefined;

@@ -19,7 +19,7 @@ import { quoted } from "../source/problem.ts";
 import { withDerivedIds } from "./derived-ids.ts";
 import { readCheckpoint } from "./read-checkpoint.ts";
 import { readEvidence } from "./read-evidence.ts";
-import type { ReadDecision, ReadItem, Reading, ReadLoop, ReadStep } from "./read-items.ts";
+import type { ReadContext, ReadDecision, ReadItem, ReadLoop, ReadStep } from "./read-items.ts";
 import { listAt, readActions, readList, readLocalId, renamed } from "./read-parts.ts";
 
 const kindOf: Readonly<Record<string, ItemKind>> = {
@@ -31,7 +31,7 @@ const kindOf: Readonly<Record<string, ItemKind>> = {
   decision: "decision",
 };
 
-/** Which things in a list of steps have a field, as in `checkpoints and loops`. */
+/** The kinds of items that have a field, as in `checkpoints and loops`. */
 export function ownersOf(key: string): string | undefined {
   const kinds = (Object.keys(ItemKinds) as ItemKind[]).filter((kind) =>
     spellingsOf(ItemKinds[kind]).has(key),
@@ -42,26 +42,26 @@ export function ownersOf(key: string): string | undefined {
 }
 
 const readers: Readonly<
-  Record<ItemKind, (value: Json, path: DefinitionPath, reading: Reading) => ReadItem | undefined>
+  Record<ItemKind, (value: Json, path: DefinitionPath, context: ReadContext) => ReadItem | undefined>
 > = { step: readStep, checkpoint: readCheckpoint, loop: readLoop, decision: readDecision };
 
-/** Everything in a list of steps, in its order. */
-export function readItems(value: Json | undefined, path: DefinitionPath, reading: Reading): ReadItem[] {
-  return listAt(withDerivedIds(value), path, "steps", reading.log).flatMap(([item, place]) => {
-    const kind = kindAt(item, place, reading.log);
-    return (kind && readers[kind](item, place, reading)) ?? [];
+/** The items of a list of steps, in order. */
+export function readItems(value: Json | undefined, path: DefinitionPath, context: ReadContext): ReadItem[] {
+  return listAt(withDerivedIds(value), path, "steps", context.log).flatMap(([item, place]) => {
+    const kind = kindAt(item, place, context.log);
+    return (kind && readers[kind](item, place, context)) ?? [];
   });
 }
 
-/** Everything in a list that holds one kind only. */
+/** The items of a list that holds one kind only. */
 export function readAll<K extends ItemKind>(
   kind: K,
   value: Json | undefined,
   path: DefinitionPath,
-  reading: Reading,
+  context: ReadContext,
 ): Extract<ReadItem, { kind: K }>[] {
-  return listAt(value, path, `${kind}s`, reading.log).flatMap(([item, place]) => {
-    const read = readers[kind](item, place, reading);
+  return listAt(value, path, `${kind}s`, context.log).flatMap(([item, place]) => {
+    const read = readers[kind](item, place, context);
     return read ? [read as Extract<ReadItem, { kind: K }>] : [];
   });
 }
@@ -83,34 +83,34 @@ function kindAt(value: Json, path: DefinitionPath, log: FindingLog): ItemKind | 
   return undefined;
 }
 
-function readStep(value: Json, path: DefinitionPath, reading: Reading): ReadStep | undefined {
-  const { reader, log } = reading;
+function readStep(value: Json, path: DefinitionPath, context: ReadContext): ReadStep | undefined {
+  const { reader, log } = context;
   const fields = reader.sort("step", GuidedStep, value, path);
   if (!fields) return undefined;
   const { actions, evidence, ...flat } = fields.known;
-  const proofs = readEvidence(evidence, [...path, "evidence"], reading);
+  const proofs = readEvidence(evidence, [...path, "evidence"], context);
   const definition = reader.check("step", StepFields, { ...flat, ...(proofs && { evidence: proofs }) }, path);
   const id = definition && readLocalId(definition.id, path, log);
-  const done = readActions(actions, [...path, "actions"], reading);
+  const done = readActions(actions, [...path, "actions"], context);
   if (!definition || id === undefined) return undefined;
   return { kind: "step", id, definition, path, metadata: fields.metadata, actions: done };
 }
 
-function readLoop(value: Json, path: DefinitionPath, reading: Reading): ReadLoop | undefined {
-  const { reader, log } = reading;
+function readLoop(value: Json, path: DefinitionPath, context: ReadContext): ReadLoop | undefined {
+  const { reader, log } = context;
   const spelled = renamed(value, path, { from: "type", to: "loopType" }, log);
   const fields = reader.sort("loop", GuidedLoop, spelled, path);
   if (!fields) return undefined;
   const { steps, ...flat } = fields.known;
   const definition = reader.check("loop", LoopFields, flat, path);
   const id = definition && readLocalId(definition.id, path, log);
-  const items = readItems(steps, [...path, "steps"], reading);
+  const items = readItems(steps, [...path, "steps"], context);
   if (!definition || id === undefined) return undefined;
   return { kind: "loop", id, definition, path, metadata: fields.metadata, items };
 }
 
-function readDecision(value: Json, path: DefinitionPath, reading: Reading): ReadDecision | undefined {
-  const { reader, log } = reading;
+function readDecision(value: Json, path: DefinitionPath, context: ReadContext): ReadDecision | undefined {
+  const { reader, log } = context;
   const fields = reader.sort("decision", GuidedDecision, value, path);
   if (!fields) return undefined;
   const { branches, ...flat } = fields.known;
@@ -120,7 +120,7 @@ function readDecision(value: Json, path: DefinitionPath, reading: Reading): Read
     branches,
     [...path, "branches"],
     { what: "branches", kind: "branch", schema: GuidedBranch },
-    reading,
+    context,
   );
   const count = reader.check(
     "decision",

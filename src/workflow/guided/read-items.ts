@@ -14,7 +14,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import type { FieldReader } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 
-/** Something that was read, and where it stands. */
+/** A part of a definition that was read, with its place. */
 export interface Read<D> {
   readonly definition: D;
   readonly path: DefinitionPath;
@@ -48,13 +48,13 @@ export interface ReadDecision extends Piece<"decision", DecisionFields> {
   readonly branches: readonly Read<GuidedBranch>[];
 }
 
-/** One thing in a list of steps. */
+/** An item of a list of steps. */
 export type ReadItem = ReadStep | ReadCheckpoint | ReadLoop | ReadDecision;
 
-/** What reading the parts of a guided workflow needs. */
-export interface Reading {
+/** What the readers of the parts of a guided workflow share. */
+export interface ReadContext {
   readonly reader: FieldReader;
   readonly log: FindingLog;
-  /** a piece that several checkpoints share */
+  /** finds a checkpoint that several places share */
   readonly fragment: (ref: string) => Json | undefined;
 }

@@ -7,15 +7,15 @@ import { isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { describe } from "../misfit.ts";
 import { quoted } from "../source/problem.ts";
-import type { Read, Reading } from "./read-items.ts";
+import type { Read, ReadContext } from "./read-items.ts";
 
-/** The part of an id that names: what follows `#` is only shown. */
+/** The identifying part of an id. The part after `#` is only shown. */
 export function staticId(written: string): string {
   const hash = written.indexOf("#");
   return hash < 0 ? written : written.slice(0, hash);
 }
 
-/** The static id, if it can be part of a step's path; it is reported when it cannot. */
+/** The static id of an item. Reports an id that cannot be part of a step's path, and returns `undefined`. */
 export function readLocalId(written: string, path: DefinitionPath, log: FindingLog): string | undefined {
   const id = staticId(written);
   if (NodeId.safeParse(id).success) return id;
@@ -23,12 +23,12 @@ export function readLocalId(written: string, path: DefinitionPath, log: FindingL
     code: "bad-id",
     path: [...path, "id"],
     message: `${quoted(written)} cannot be an id here.`,
-    fix: "Use 1 to 128 printable characters without / and without space around them; what follows # is only shown.",
+    fix: "Use 1 to 128 printable characters without / and without space around them; the part after # is only shown.",
   });
   return undefined;
 }
 
-/** The things of a list, each with its place; nothing when it is not a list or too long a one, which is reported. */
+/** The elements of a list, each with its place. Reports a value that is no list or too long, and returns nothing. */
 export function listAt(
   value: Json | undefined,
   path: DefinitionPath,
@@ -41,8 +41,8 @@ export function listAt(
     log.add({
       code: "too-large",
       path,
-      message: `There are ${value.length} ${what} here, and at most ${most} may be.`,
-      fix: "Keep those that matter most, or share them out.",
+      message: `There are ${value.length} ${what} here, but at most ${most} are allowed.`,
+      fix: "Keep the most important ones, or spread them over several steps.",
     });
     return [];
   }
@@ -56,7 +56,7 @@ export function listAt(
   return [];
 }
 
-/** Everything in a list that has the shape. */
+/** The elements of a list that fit the schema. */
 export function readList<S extends z.ZodObject>(
   value: Json | undefined,
   path: DefinitionPath,
@@ -66,7 +66,7 @@ export function readList<S extends z.ZodObject>(
     schema,
     most,
   }: { readonly what: string; readonly kind: string; readonly schema: S; readonly most?: number },
-  { reader, log }: Reading,
+  { reader, log }: ReadContext,
 ): Read<z.infer<S>>[] {
   return listAt(value, path, what, log, most).flatMap(([item, place]) => {
     const read = reader.read(kind, schema, item, place);
@@ -77,13 +77,13 @@ export function readList<S extends z.ZodObject>(
 export function readActions(
   value: Json | undefined,
   path: DefinitionPath,
-  reading: Reading,
+  context: ReadContext,
 ): Read<GuidedAction>[] {
   const actions = { what: "actions", kind: "action", schema: GuidedAction, most: MOST_ACTIONS };
-  return readList(value, path, actions, reading);
+  return readList(value, path, actions, context);
 }
 
-/** The object with a field under its own name that older files call otherwise. */
+/** The object with a field that older files call by another name under its present name. */
 export function renamed(
   value: Json,
   path: DefinitionPath,
@@ -92,6 +92,6 @@ export function renamed(
 ): Json {
   if (!isObject(value) || !Object.hasOwn(value, from) || Object.hasOwn(value, to)) return value;
   const { [from]: field = null, ...rest } = value;
-  log.spelled(path, to, from);
+  log.noteSpelling(path, to, from);
   return { ...rest, [to]: field } satisfies JsonObject;
 }

@@ -1,13 +1,13 @@
 import type { Json } from "../../model/json.ts";
 import { isList, isObject } from "../fields.ts";
 
-/** The rules of a workflow: for all of it, and for each of its activities. */
+/** The rules of a workflow, and the rules that each activity repeats. */
 export interface Rules {
   readonly workflow: readonly string[];
   readonly activity: readonly string[];
 }
 
-/** A list, or lists by whom they are for: those called universal are for both. A rule is text, or refers to one that is written once. */
+/** Rules are a list, or one list for each audience; `universal` rules are for both. A rule is a text or refers to a shared one. */
 export function rulesOf(value: Json | undefined, fragments: Json | undefined): Rules {
   if (!isObject(value)) return { workflow: ruleList(value, fragments), activity: [] };
   const { activity, universal, ...others } = value;

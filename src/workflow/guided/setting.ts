@@ -1,38 +1,38 @@
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { Condition } from "../conditions/expression.ts";
-import type { Place } from "../program.ts";
+import type { NodePlace } from "../program.ts";
 import { templateOf } from "../template.ts";
 import type { EdgePlan } from "./draft.ts";
-import type { Gate } from "./gate.ts";
+import type { PlacedCondition } from "./written-condition.ts";
 
-/** Where a thing stands while it is compiled. */
+/** The surroundings of an item while it is compiled. */
 export interface Setting {
   readonly activity: string;
-  /** what its id begins with */
+  /** the prefix of its id */
   readonly parent: string;
-  /** the loops around it, outermost first */
+  /** the surrounding loops, outermost first */
   readonly loops: readonly string[];
-  /** what comes after it */
+  /** the node after it */
   readonly next: string;
-  /** how the innermost loop around it is left early */
+  /** how the innermost surrounding loop is left early */
   readonly breaks?: { readonly to: string; readonly when: Condition; readonly path: DefinitionPath };
   readonly number?: { readonly index: number; readonly of: number };
 }
 
-/** The way on: out of the loop where it is to be left, otherwise to what comes next. */
+/** The edges to the next node, preceded by the edge out of a loop that breaks. */
 export function wayOn({ next, breaks }: Setting, path: DefinitionPath, on?: string): EdgePlan[] {
   const outcome = on === undefined ? {} : { on };
   const out = breaks && { to: breaks.to, when: breaks.when, path, whenPath: breaks.path, ...outcome };
   return [...(out ? [out] : []), { to: next, path, ...outcome }];
 }
 
-/** The way past it, where it is not entered. */
-export function wayPast({ next }: Setting, past: Gate | undefined): EdgePlan[] {
+/** The edge that skips the item. */
+export function wayPast({ next }: Setting, past: PlacedCondition | undefined): EdgePlan[] {
   if (!past) return [];
   return [{ to: next, pass: true, when: past.when, path: past.path.slice(0, -1), whenPath: past.path }];
 }
 
-export function placeOf({ activity, loops, number }: Setting, written: string, local: string): Place {
+export function placeOf({ activity, loops, number }: Setting, written: string, local: string): NodePlace {
   const isShown = written !== local;
   return {
     activity,

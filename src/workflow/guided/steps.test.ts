@@ -9,7 +9,7 @@ describe("a step", () => {
     expect(nodeOf(step({ outputs: ["good", "bad"] }), "a1/one", "task").outputs).toEqual(["good", "bad"]);
   });
 
-  it("is passed over where its condition does not hold", () => {
+  it("is skipped where its condition does not hold", () => {
     const program = step({ condition: { type: "simple", variable: "x", operator: "==", value: 1 } });
     expect(waysOut(program, "a1/one")).toEqual(["a1/__leave__", "a1/__leave__ past when !(x == 1)"]);
     const { exits } = nodeOf(program, "a1/one", "task");
@@ -18,7 +18,7 @@ describe("a step", () => {
     expect(exits.byOutcome.get("done")).toHaveLength(1);
   });
 
-  it("waits for both conditions where it has two", () => {
+  it("needs both conditions where it has two", () => {
     const program = step({ condition: "x == 1", when: "y == 2" });
     const { pass } = nodeOf(program, "a1/one", "task").exits;
     expect(pass?.when?.text).toBe("!((x == 1) && (y == 2))");
@@ -31,7 +31,7 @@ describe("a step", () => {
     expect(nodeOf(step({}), "a1/one", "task")).not.toHaveProperty("optional");
   });
 
-  it("says in words how it is done and what is to be reported", () => {
+  it("describes how it is done and what to report", () => {
     const program = step({
       kind: "technique",
       description: "Look around.",
@@ -50,7 +50,7 @@ describe("a step", () => {
     });
   });
 
-  it("is called after its technique where it has no id of its own", () => {
+  it("takes its id from its technique where it has none", () => {
     const technique = "git::commit";
     const program = programOf([
       { steps: [{ technique }, { technique: { name: technique } }, { id: "commit-3" }] },
@@ -84,7 +84,7 @@ describe("a step", () => {
     expect([...program.witnessed]).toEqual(["a1/write"]);
   });
 
-  it("keeps what nobody knows, which is said once for each kind and key", () => {
+  it("keeps unknown keys, with one finding for each kind and key", () => {
     const { program, findings } = loaded([
       {
         steps: [
@@ -101,7 +101,7 @@ describe("a step", () => {
     ]);
   });
 
-  it("with an id that something else has is told from it", () => {
+  it("with the id of another kind of item gets a different node id", () => {
     const program = programOf([
       {
         steps: [
@@ -120,7 +120,7 @@ describe("a step", () => {
     expect(program.nodes.get("a1/one~checkpoint")?.place?.local).toBe("one");
   });
 
-  it("may show more than its id", () => {
+  it("may show a longer name than its id", () => {
     const program = step({ id: "round#{count}" });
     const { place } = nodeOf(program, "a1/round", "task");
     expect(place).toMatchObject({ local: "round", display: { text: "round#{count}" } });

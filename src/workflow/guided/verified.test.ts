@@ -25,20 +25,20 @@ const loop = (id: string, steps: Json, fields: Fields = {}) => ({
 const to = (activity: string): Json => [{ to: activity, isDefault: true }];
 const boundOf = (...steps: Json[]) => loaded([{ steps }]).bound?.reports;
 
-describe("what no run gets to", () => {
-  it("is said once for an activity", () => {
+describe("a node that no run reaches", () => {
+  it("is reported once for an activity", () => {
     const { findings } = loaded([{ steps: [work("one")] }, { steps: [work("two"), work("three")] }]);
     expect(found(findings, "unreachable").map(({ at }) => at)).toEqual(["a2"]);
   });
 
-  it("is said of what stands behind a question whose every answer leads away, and not of the way out alone", () => {
+  it("is reported behind a question whose every answer leads away, but not for the exit of an activity alone", () => {
     const away = ask("away", { options: [{ id: "go", label: "Go", transitionTo: "__terminal__" }] });
     expect(found(loaded([{ steps: [away] }]).findings, "unreachable")).toEqual([]);
     const { findings } = loaded([{ steps: [away, work("behind"), work("after")] }]);
     expect(found(findings, "unreachable").map(({ at }) => at)).toEqual(["a1/behind"]);
   });
 
-  it("can be got to past a question that is not always asked", () => {
+  it("can be reached past a question that is not always asked", () => {
     const away = ask("away", {
       condition: "x == 1",
       options: [{ id: "go", label: "Go", transitionTo: "__terminal__" }],
@@ -54,13 +54,13 @@ describe("a question to a person", () => {
       "agent-decided-gate",
     ).map(({ at }) => at);
 
-  it("that is asked only where a variable says so is decided by the agent that writes it", () => {
+  it("that depends on a variable is decided by the agent that writes it", () => {
     expect(gates(ask("ok", { when: 'risk == "high"' }))).toEqual(["a1/ok"]);
     expect(gates(ask("ok"))).toEqual([]);
     expect(gates(ask("ok", { when: 'risk == "high"', audience: "agent" }))).toEqual([]);
   });
 
-  it("that is asked where a person decided so is not", () => {
+  it("that depends on a person's decision is not", () => {
     const first = ask("first", {
       options: [{ id: "yes", label: "Yes", effect: { setVariable: { risk: "high" } } }],
     });
@@ -82,7 +82,7 @@ describe("going round", () => {
     );
   });
 
-  it("from a loop back to its activity is not: the loop begins anew", () => {
+  it("from a loop back to its activity is not bounded: the loop restarts", () => {
     const branches = [{ id: "back", condition: "x == 1", transitionTo: "a1" }, { id: "on" }];
     const { findings, bound } = loaded([
       { steps: [loop("round", [work("one"), { kind: "decision", id: "which", branches }])] },
@@ -110,7 +110,7 @@ describe("going round", () => {
     expect(codes(passable.findings)).toContain("warning unbounded-cycle");
   });
 
-  it("with nothing to do on the way is an error, and so is never coming to an end", () => {
+  it("without work on the way is an error, and so is never reaching an end", () => {
     const { findings } = loaded([{ transitions: to("a2") }, { transitions: to("a1") }]);
     expect(codes(findings)).toContain("error automatic-cycle");
     expect(codes(findings)).toContain("error dead-end");
@@ -118,18 +118,18 @@ describe("going round", () => {
 });
 
 describe("the bound", () => {
-  it("counts what is in a loop as often as it may go round", () => {
+  it("counts the steps of a loop as often as it may repeat", () => {
     expect(boundOf(work("one"), work("two"))).toBe(2);
     expect(boundOf(work("one"), loop("round", [work("two"), work("three")]), work("four"))).toBe(22);
     expect(boundOf(loop("a", [work("one"), loop("b", [work("two")])]))).toBe(110);
     expect(boundOf(loop("a", [work("one")]), loop("b", [work("two")]))).toBe(20);
   });
 
-  it("counts one pass where a person is asked in each", () => {
+  it("counts one pass where each pass asks a person", () => {
     expect(boundOf(loop("round", [work("one"), ask("ok"), work("two")]))).toBe(2);
   });
 
-  it("counts what comes after going round as well, wherever the loop is left", () => {
+  it("also counts the steps after a loop, wherever the loop is left", () => {
     const away = ask("ok", { options: [{ id: "go", label: "Go", transitionTo: "__terminal__" }] });
     const branches = [{ id: "out", condition: "x == 1", transitionTo: "a2" }, { id: "on" }];
     const which = { kind: "decision", id: "which", branches };
@@ -164,14 +164,14 @@ describe("properties", () => {
   const broken = (steps: Json, ...properties: Json[]) =>
     found(loaded([{ steps }], { properties }).findings, "property-violated");
 
-  it("do not count as passed what may be passed over", () => {
+  it("do not count a skippable step as passed", () => {
     const property = { always_through: "a1/review", before: "a1/release" };
     expect(broken([work("review"), work("release")], property)).toEqual([]);
     const [finding] = broken([work("review", { when: "x == 1" }), work("release")], property);
     expect(finding?.path).toEqual(["__start__", "a1", "a1/review", "a1/release"]);
   });
 
-  it("do not count as visited what was passed over", () => {
+  it("do not count a skipped step as visited", () => {
     const only = ask("only", {
       when: "x == 1",
       options: [{ id: "go", label: "Go", transitionTo: "__terminal__" }],
@@ -183,7 +183,7 @@ describe("properties", () => {
 });
 
 describe("variables", () => {
-  it("are looked for in gates, loops, actions and what is shown", () => {
+  it("are found in conditions, loops, actions and displayed texts", () => {
     const { findings } = loaded([
       {
         steps: [
@@ -214,7 +214,7 @@ describe("variables", () => {
 });
 
 describe("a finding about a guided workflow", () => {
-  it("tells the condition as it was written, and where it stands in the text", () => {
+  it("shows the condition as written, with its place in the text", () => {
     const text = JSON.stringify(
       guided([{ steps: [work("one"), work("two", { when: "1 > 2" })] }]),
       undefined,
@@ -229,7 +229,7 @@ describe("a finding about a guided workflow", () => {
     });
   });
 
-  it("points at the branch, the option or the evidence it is about", () => {
+  it("points at its branch, option or evidence", () => {
     const options = [{ id: "go", label: "Go", effect: { transitionTo: "nowhere" } }];
     const steps = [ask("which", { options }), work("one", { evidence: [{ variable: "1 > 2" }] })];
     const text = JSON.stringify(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../model/json.ts";
-import { movementOf } from "../verify/movement.ts";
+import { movementOf } from "../verify/space/movement.ts";
 import { found, loaded, programOf, yesNo } from "./guided.fixture.ts";
 
 const ask = (id: string, more: Readonly<Record<string, Json>> = {}) => ({
@@ -15,7 +15,7 @@ const to = (activity: string): Json => [{ to: activity, isDefault: true }];
 const errand = programOf([{ steps: [{ id: "fetch" }] }], { id: "errand" });
 const known = (id: string) => (id === "errand" ? errand : undefined);
 
-/** Work, then a person's word, then publishing; `trigger` is what may be called during the work. */
+/** Work, a person's approval, publishing. `trigger` may be called during the work. */
 function published(trigger: Readonly<Record<string, Json>>, properties: Json = []) {
   return loaded(
     [
@@ -30,22 +30,22 @@ function published(trigger: Readonly<Record<string, Json>>, properties: Json = [
 
 const reviewed = [{ always_through: "a2/review", before: "a3/publish" }];
 
-describe("a call that comes back to another activity", () => {
-  it("breaks what should always be passed, with the walk past it", () => {
+describe("a call that returns to another activity", () => {
+  it("violates an always_through property, with the walk past the node", () => {
     const [finding] = found(published({ returnTo: "a3" }, reviewed).findings, "property-violated");
     expect(finding?.path).toEqual(["__start__", "a1", "a1/draft", "a3", "a3/publish"]);
     expect(found(published({}, reviewed).findings, "property-violated")).toEqual([]);
     expect(found(published({ returnTo: "a2" }, reviewed).findings, "property-violated")).toEqual([]);
   });
 
-  it("makes the question it leads past one that an agent can avoid", () => {
+  it("lets an agent avoid the question it leads past", () => {
     const [finding, ...more] = found(published({ returnTo: "a3" }).findings, "agent-decided-gate");
     expect(finding).toMatchObject({ at: "a2/review", message: expect.stringContaining("by calling") });
     expect(more).toEqual([]);
     expect(found(published({ returnTo: "a2" }).findings, "agent-decided-gate")).toEqual([]);
   });
 
-  it("gets to what nothing else leads to", () => {
+  it("reaches an activity that nothing else leads to", () => {
     const activities = (trigger: Readonly<Record<string, Json>>) => [
       { steps: [{ id: "one" }], triggers: [{ workflow: "errand", ...trigger }] },
       { steps: [{ id: "two" }] },
@@ -78,18 +78,18 @@ describe("a task that is ended early", () => {
       "property-violated",
     );
 
-  it("comes to its last activity past everything", () => {
+  it("goes to its last activity past everything else", () => {
     const [finding] = closing(reviewed);
     expect(finding?.path).toEqual(["__start__", "a3", "a3/publish"]);
     expect(finding?.message).toContain('Ended early, it goes to "a3" from anywhere.');
     expect(closing([{ always_through: "a3", before: "a3/publish" }])).toEqual([]);
   });
 
-  it("comes to no end that counts", () => {
+  it("reaches no end that counts", () => {
     expect(closing([{ always_through: "a2/review", before: "__terminal__" }])).toEqual([]);
   });
 
-  it("has visited what it was ended at, and then its last activity", () => {
+  it("has visited the step at which it was ended, and then its last activity", () => {
     const activities = [
       { steps: [{ id: "draft" }], transitions: to("__terminal__") },
       { steps: [{ id: "close" }, { id: "off" }] },
@@ -105,7 +105,7 @@ describe("a task that is ended early", () => {
   });
 });
 
-describe("a step that must be shown or checked", () => {
+describe("a step with evidence or a check", () => {
   const stepsOf = (fields: Readonly<Record<string, Json>>) => {
     const movement = movementOf(programOf([{ steps: [{ id: "one", timeout: "1h", ...fields }] }]));
     const place = movement.placeOf.get("a1/one") ?? -1;
@@ -115,7 +115,7 @@ describe("a step that must be shown or checked", () => {
     };
   };
 
-  it("is not left by a failure or a time limit that it says nothing about", () => {
+  it("is not left by a failure or an expired time limit without an edge", () => {
     expect(stepsOf({})).toEqual({ kinds: ["outcome", "timeout"], stops: "never" });
     expect(stepsOf({ evidence: [{ run: "npm test" }] })).toEqual({ kinds: ["outcome"], stops: "surely" });
     const actions = [
@@ -126,7 +126,7 @@ describe("a step that must be shown or checked", () => {
   });
 });
 
-describe("a value that a person should give", () => {
+describe("a value that only a person should give", () => {
   const decides = ask("first", {
     options: [{ id: "yes", label: "Yes", effect: { setVariable: { risk: "high" } } }],
   });

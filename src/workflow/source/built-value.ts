@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 
-/** A value, and what it would measure if each alias in it were written out. */
+/** A value, and its size with every alias expanded. */
 export interface Built {
   readonly value: Json;
   readonly count: number;
@@ -10,7 +10,7 @@ export interface Built {
 
 export const NOTHING: Built = { value: null, count: 1, length: 1, height: 0 };
 
-/** The object of these parts under these keys, or their list when there are no keys. */
+/** The object of these parts under these keys; a list when there are no keys. */
 export function builtFrom(parts: readonly Built[], keys?: readonly string[]): Built {
   const values = parts.map(({ value }) => value);
   // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.

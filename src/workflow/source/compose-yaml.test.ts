@@ -26,7 +26,7 @@ test.each([
   ["a list as a key", "? [a]\n: b\n", /cannot be a key/, 1, 3],
   ["an alias without a name", "a: *\n", /name after/, 1, 4],
   ["an unknown directive", "%FOO x\n---\na: 1\n", /instruction/, 1, 1],
-])("%s is reported where it stands", (_, text, message, line, column) => {
+])("%s is reported at its place", (_, text, message, line, column) => {
   expect(unreadable(text)[0]).toMatchObject({
     code: "unreadable",
     message: expect.stringMatching(message),

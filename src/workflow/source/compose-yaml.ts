@@ -1,14 +1,14 @@
 import { Composer, type CST, type ErrorCode, type ParsedNode } from "yaml";
 import { MAX_PROBLEMS } from "./limits.ts";
-import type { Problem } from "./problem.ts";
+import type { SourceProblem } from "./problem.ts";
 import { yamlComplaint } from "./yaml-complaint.ts";
 
 type ErrorSource = number | readonly [number, number, ...number[]] | { readonly offset: number };
 
 interface Composed {
-  /** `null` when the text holds nothing but comments. */
+  /** `null` when the text holds only comments */
   readonly root: ParsedNode | null;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly SourceProblem[];
 }
 
 const OPTIONS = {
@@ -16,16 +16,16 @@ const OPTIONS = {
   merge: false,
   resolveKnownTags: false,
   stringKeys: true,
-  // The package compares each key with all before it, which is quadratic in the keys of one map.
+  // The package compares each key with all earlier ones, which is quadratic in the keys of one map.
   uniqueKeys: false,
   prettyErrors: false,
 } as const;
 
-/** The node tree of the one document in the tokens, with what is wrong with it. */
+/** The node tree of the one document in the tokens, with its problems. */
 export function composeYaml(tokens: Iterable<CST.Token>): Composed {
-  const problems: Problem[] = [];
+  const problems: SourceProblem[] = [];
   const composer = new Composer(OPTIONS);
-  // The package makes an Error for each slip, and a text can hold millions: without this, memory runs out.
+  // The package makes an Error for each mistake. A text can hold millions of them, which would exhaust memory.
   Object.defineProperty(composer, "onError", {
     value: (source: ErrorSource, code: ErrorCode, message: string) => {
       const offset = startOf(source);

@@ -1,8 +1,8 @@
 import type { PlaceTable } from "./place-table.ts";
-import { type Problem, quoted } from "./problem.ts";
+import { quoted, type SourceProblem } from "./problem.ts";
 import type { SourceText } from "./source-text.ts";
 
-export function duplicateKeys(places: PlaceTable, source: SourceText): readonly Problem[] {
+export function duplicateKeys(places: PlaceTable, source: SourceText): readonly SourceProblem[] {
   return places.repeatedKeys().map(({ path, firstOffset, offset }) => {
     const first = source.spotAt(firstOffset);
     const again = source.spotAt(offset);

@@ -8,7 +8,7 @@ function firstFinding(text: string) {
   return findings[0];
 }
 
-test("a fault names its file, line and column, and the object or list it stands in", () => {
+test("a fault names its file, line and column, and the surrounding object or list", () => {
   expect(firstFinding('{\n  "nodes": [\n    { "id": one }\n  ]\n}')).toEqual({
     code: "unreadable",
     severity: "error",
@@ -38,11 +38,11 @@ test("a long unknown word is cut short", () => {
   expect(firstFinding(`[${"x".repeat(100_000)}]`)?.message.length).toBeLessThan(120);
 });
 
-test("what a text in YAML style lacks to be JSON is said plainly", () => {
+test("a text in YAML style is told what it lacks to be JSON", () => {
   expect(firstFinding("{a: 1}")?.message).toBe("A key is expected here, in double quotes.");
 });
 
-test("a comment in front of JSON is said to be one", () => {
+test("a comment before JSON is reported as a comment", () => {
   expect(firstFinding('// my flow\n{"a":1}')?.message).toBe("JSON has no comments.");
 });
 

@@ -1,15 +1,15 @@
 import type { DefinitionPath, SourceSpot } from "../../model/finding.ts";
-import { type Problem, quoted, tooDeep } from "./problem.ts";
+import { quoted, type SourceProblem, tooDeep } from "./problem.ts";
 
-/** The first thing in a text that keeps it from being JSON. */
+/** The first fault that keeps a text from being JSON. */
 export interface JsonFault {
   readonly kind: FaultKind;
   readonly offset: number;
-  /** Where the object or list around it opens. */
+  /** the offset at which the surrounding object or list opens */
   readonly opener?: number | undefined;
 }
 
-/** A text, and where in it an offset is. */
+/** A text that can locate an offset. */
 interface Spotted {
   readonly text: string;
   readonly spotAt: (offset: number) => SourceSpot;
@@ -29,7 +29,7 @@ const SENTENCES = {
   },
   tab: { message: "A text in double quotes holds a tab.", fix: 'Write the tab as "\\t".' },
   escape: {
-    message: "A backslash in a text is followed by something that has no meaning in JSON.",
+    message: "A backslash in a text is followed by a character that has no meaning in JSON.",
     fix: 'Write a backslash itself as "\\\\".',
   },
   number: {
@@ -41,7 +41,7 @@ const SENTENCES = {
     fix: "Use a smaller number, or put it in double quotes as a text.",
   },
   "extra-comma": {
-    message: "There is a comma too many here.",
+    message: "There is one comma too many here.",
     fix: "Remove it; JSON allows no comma after the last entry, and none before the first.",
   },
   "missing-comma": {
@@ -61,14 +61,14 @@ const SENTENCES = {
   },
   "after-end": {
     message: "The value is complete before this, yet more text follows.",
-    fix: "Remove what follows, or the bracket that closes the value too early.",
+    fix: "Remove the text that follows, or the bracket that closes the value too early.",
   },
 } satisfies Record<string, Sentences>;
 
 const WORD = /[\p{L}\p{N}_$.-]+|./suy;
 
-/** `path` is the object or list in which the fault stands. */
-export function faultProblem(fault: JsonFault, path: DefinitionPath, source: Spotted): Problem {
+/** `path` is the object or list that contains the fault. */
+export function faultProblem(fault: JsonFault, path: DefinitionPath, source: Spotted): SourceProblem {
   const { kind, offset } = fault;
   if (kind === "too-deep") return tooDeep(path, offset);
   return { code: "unreadable", path, offset, ...sentences(kind, fault, source) };

@@ -41,5 +41,5 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-/** Any JSON value, with the keys and texts that readers tend to trip over. */
+/** Any JSON value, with keys and texts that parsers often get wrong. */
 export const jsonValue: fc.Arbitrary<Json> = value;

@@ -71,7 +71,7 @@ test("the same key in two objects is not repeated", () => {
   expect(places.repeatedKeys()).toEqual([]);
 });
 
-test("a slip that repeats without end is reported a bounded number of times", () => {
+test("a mistake that repeats endlessly is reported a bounded number of times", () => {
   const places = new PlaceTable();
   places.enter("", 0);
   for (let offset = 1; offset < 1000; offset++) leaf(places, "a", offset);

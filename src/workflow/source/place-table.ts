@@ -10,8 +10,8 @@ export interface RepeatedKey {
 type Children = number[] | Map<string, number>;
 
 /**
- * Where each value of a text stands: one row per value in the order of the text, so that the rows
- * inside a value directly follow it. Columns of numbers, because a text may hold millions of values.
+ * The offset of each value in a text: one row per value in the order of the text, so that the rows inside a value
+ * directly follow it. Stored as columns of numbers, because a text may hold millions of values.
  */
 export class PlaceTable {
   readonly #keys: (string | number)[] = [];
@@ -21,7 +21,7 @@ export class PlaceTable {
   readonly #children = new Map<number, Children>();
   #current = -1;
 
-  /** Everything until the matching `leave` is inside this value; the key of the outermost value is not used. */
+  /** Values until the matching `leave` are inside this value. The key of the outermost value is ignored. */
   enter(key: string | number, offset: number): void {
     this.#keys.push(key);
     this.#offsets.push(offset);
@@ -34,7 +34,7 @@ export class PlaceTable {
     this.#current = this.#parents[this.#current] ?? -1;
   }
 
-  /** The path of the value that was entered last and not left. */
+  /** The path of the innermost value that was entered and not left. */
   get path(): DefinitionPath {
     return this.#pathOf(this.#current);
   }
@@ -50,7 +50,7 @@ export class PlaceTable {
     return this.#offsets[row];
   }
 
-  /** Keys that stand more than once in the same object, up to a bounded number of them. */
+  /** The keys that repeat in the same object, up to a limit. */
   repeatedKeys(): readonly RepeatedKey[] {
     const repeated: RepeatedKey[] = [];
     for (let row = 0; row < this.#keys.length && repeated.length < MAX_PROBLEMS; row++) {

@@ -1,14 +1,14 @@
 import type { Json } from "../../model/json.ts";
 import { MAX_DEPTH, MAX_PROBLEMS, MAX_TEXT_LENGTH } from "./limits.ts";
-import { type Problem, tooDeep, tooLarge } from "./problem.ts";
+import { type SourceProblem, tooDeep, tooLarge } from "./problem.ts";
 
-/** Copies a value as JSON would keep it, and finds everything in it that JSON cannot keep. */
+/** Copies a value as JSON would keep it, and finds the parts that JSON cannot keep. */
 export class PlainCopy {
-  readonly problems: Problem[] = [];
+  readonly problems: SourceProblem[] = [];
   readonly copy: Json;
   readonly #path: (string | number)[] = [];
   readonly #around = new Set<object>();
-  /** Counted as if each shared object were written out: sharing can make a small value endless to walk. */
+  /** Counts shared objects each time: sharing can make a small value take for ever to traverse. */
   #weight = 0;
 
   constructor(value: unknown) {
@@ -80,7 +80,7 @@ export class PlainCopy {
     });
   }
 
-  #refuse(problem: Problem): Json {
+  #refuse(problem: SourceProblem): Json {
     this.problems.push(problem);
     return null;
   }

@@ -1,8 +1,8 @@
 import type { DefinitionPath, Finding, FindingCode, SourceSpot } from "../../model/finding.ts";
 import { MAX_DEPTH, MAX_TEXT_LENGTH } from "./limits.ts";
 
-/** Something wrong at an offset of the text, or at a path of a value that came without a text. */
-export interface Problem {
+/** A problem at an offset of a text, or at a path of a value without a text. */
+export interface SourceProblem {
   readonly code: FindingCode;
   readonly path: DefinitionPath;
   readonly offset?: number | undefined;
@@ -10,13 +10,13 @@ export interface Problem {
   readonly fix: string;
 }
 
-export function problemFinding(problem: Problem, spot?: SourceSpot): Finding {
+export function problemFinding(problem: SourceProblem, spot?: SourceSpot): Finding {
   const { code, path, message, fix } = problem;
   const finding: Finding = { code, severity: "error", at: path.join("."), message, fix };
   return spot === undefined ? finding : { ...finding, spot };
 }
 
-export function tooDeep(path: DefinitionPath, offset?: number): Problem {
+export function tooDeep(path: DefinitionPath, offset?: number): SourceProblem {
   return {
     code: "too-deep",
     path,
@@ -26,7 +26,7 @@ export function tooDeep(path: DefinitionPath, offset?: number): Problem {
   };
 }
 
-export function tooLarge(path: DefinitionPath, offset?: number): Problem {
+export function tooLarge(path: DefinitionPath, offset?: number): SourceProblem {
   return {
     code: "too-large",
     path,
@@ -36,7 +36,7 @@ export function tooLarge(path: DefinitionPath, offset?: number): Problem {
   };
 }
 
-/** Names a key or word in a sentence without repeating a megabyte of it. */
+/** Quotes a key or word for a sentence, and cuts it if it is long. */
 export function quoted(word: string): string {
   return JSON.stringify(word.length > 60 ? `${word.slice(0, 57)}...` : word);
 }

@@ -2,10 +2,10 @@ import type { Json } from "../../model/json.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import { faultProblem } from "./json-fault.ts";
 import { JsonScanner } from "./json-scanner.ts";
-import type { Reading } from "./reading.ts";
+import type { SourceReading } from "./source-reading.ts";
 import type { SourceText } from "./source-text.ts";
 
-export function readJson(source: SourceText): Reading {
+export function readJson(source: SourceText): SourceReading {
   const scanner = new JsonScanner(source.text);
   const fault = scanner.scan();
   const { places } = scanner;

@@ -23,7 +23,7 @@ nodes: &nodes
 : !!str 12
 `;
 
-/** The characters that mean something in JSON or YAML, and some that mean trouble. */
+/** The syntax characters of JSON and YAML, and some troublesome ones. */
 const piece = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(..."{}[]:,\"'\\-?#&*!|>%@`~<=.01eE+ \t\r\n") },
   {

@@ -26,7 +26,7 @@ function textAt(text: string, spot: SourceSpot | undefined): string {
   return lines.join("\n").slice((spot?.column ?? 1) - 1);
 }
 
-/** What a list item or key starts with in JSON: all of a scalar, the bracket of anything else. */
+/** The first characters of a value in JSON: a whole scalar, or an opening bracket. */
 function jsonStart(value: Json): string {
   const written = JSON.stringify(value);
   return typeof value === "object" && value !== null ? written.slice(0, 1) : written;
@@ -50,7 +50,7 @@ function expectYamlItem(rest: string, value: Json): void {
   else expectYamlScalar(rest, value);
 }
 
-test("whatever JSON writes is read back, and each key and item is where it is located", () => {
+test("every JSON text is read back, and each key and item is found at its location", () => {
   const bracketed = jsonValue.filter((value) => typeof value === "object" && value !== null);
   fc.assert(
     fc.property(bracketed, fc.constantFrom("", " ", "  ", "\t", "        "), (value, indent) => {
@@ -68,11 +68,11 @@ test("whatever JSON writes is read back, and each key and item is where it is lo
   );
 });
 
-test("whatever the yaml package writes is read back, and each key and item is where it is located", () => {
+test("every text of the yaml package is read back, and each key and item is found at its location", () => {
   fc.assert(
     fc.property(jsonValue, fc.integer({ min: 1, max: 6 }), (value, indent) => {
       const text = stringify(value, { indent, lineWidth: 0 });
-      // The package cannot read back all it writes: a block text whose first line is only spaces, for one.
+      // The package cannot read back all of its output, for example a block text whose first line is only spaces.
       const written = parseDocument(text);
       fc.pre(written.errors.length === 0 && isDeepStrictEqual(written.toJS(), value));
       const source = readSource(text);

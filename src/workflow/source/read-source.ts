@@ -1,17 +1,17 @@
 import type { Finding } from "../../model/finding.ts";
 import { MAX_TEXT_LENGTH } from "./limits.ts";
 import { PlaceTable } from "./place-table.ts";
-import { type Problem, problemFinding, tooLarge } from "./problem.ts";
+import { problemFinding, type SourceProblem, tooLarge } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { readYaml } from "./read-yaml.ts";
-import type { Reading } from "./reading.ts";
 import type { Source } from "./source.ts";
+import type { SourceReading } from "./source-reading.ts";
 import { SourceText } from "./source-text.ts";
 
-/** Only JSON with comments starts with a slash: as YAML it would be one long text. */
+/** A leading slash means JSON with comments: as YAML it would be one long text. */
 const JSON_START = /^[ \t\r\n]*(?:[{[]|\/[/*])/;
 
-/** Control characters that are not white space, and halves of characters. */
+/** Control characters that are not white space, and lone surrogates. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}](?<![\t\n\r\x7F-\x9F])/u;
 
 /** Reads the text of a definition: JSON when it starts with a bracket, otherwise YAML. */
@@ -25,13 +25,13 @@ export function readSource(text: string, options: { readonly file?: string | und
   };
 }
 
-/** A reader may stumble twice over the same thing. */
+/** A parser may report the same problem twice. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const told = findings.map(({ code, message, spot }) => `${code} ${spot?.line} ${message}`);
   return findings.filter((_, index) => told.indexOf(told[index] ?? "") === index);
 }
 
-function read(source: SourceText): Reading {
+function read(source: SourceText): SourceReading {
   const { text } = source;
   if (text.length > MAX_TEXT_LENGTH) return refused(tooLarge([], 0));
   const notText = text.search(NOT_TEXT);
@@ -39,11 +39,11 @@ function read(source: SourceText): Reading {
   return JSON_START.test(text) ? readJson(source) : readYaml(source);
 }
 
-function refused(problem: Problem): Reading {
+function refused(problem: SourceProblem): SourceReading {
   return { value: undefined, problems: [problem], places: new PlaceTable() };
 }
 
-function brokenText(offset: number): Problem {
+function brokenText(offset: number): SourceProblem {
   return {
     code: "unreadable",
     path: [],

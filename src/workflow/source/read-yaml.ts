@@ -2,13 +2,13 @@ import { isScalar, type ParsedNode } from "yaml";
 import { composeYaml } from "./compose-yaml.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import { PlaceTable } from "./place-table.ts";
-import type { Problem } from "./problem.ts";
-import type { Reading } from "./reading.ts";
+import type { SourceProblem } from "./problem.ts";
+import type { SourceReading } from "./source-reading.ts";
 import type { SourceText } from "./source-text.ts";
 import { YamlTokens } from "./yaml-tokens.ts";
 import { YamlValue } from "./yaml-value.ts";
 
-const EMPTY: Problem = {
+const EMPTY: SourceProblem = {
   code: "unreadable",
   path: [],
   offset: 0,
@@ -16,7 +16,7 @@ const EMPTY: Problem = {
   fix: "Check that this is the right file, and that it was saved.",
 };
 
-export function readYaml(source: SourceText): Reading {
+export function readYaml(source: SourceText): SourceReading {
   const places = new PlaceTable();
   const { tokens, problem } = new YamlTokens(source.text);
   if (problem !== undefined) return { value: undefined, problems: [problem], places };
@@ -28,7 +28,7 @@ export function readYaml(source: SourceText): Reading {
   return { value: built.value, problems: duplicateKeys(places, source), places };
 }
 
-/** As in a text of only `---`, but not one that says `null`. */
+/** True for a text of only `---`, but not for one that says `null`. */
 function isEmpty(root: ParsedNode): boolean {
   return isScalar(root) && root.value === null && root.source === "";
 }

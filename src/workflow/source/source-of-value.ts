@@ -1,8 +1,8 @@
 import { PlainCopy } from "./plain-copy.ts";
-import { type Problem, problemFinding } from "./problem.ts";
+import { problemFinding, type SourceProblem } from "./problem.ts";
 import type { Source } from "./source.ts";
 
-/** Takes a definition that came as a value; the value it gives back is a copy that no caller can change. */
+/** The source of a definition given as a value. Holds a copy, which no caller can change. */
 export function sourceOfValue(value: unknown): Source {
   const { copy, problems } = plainCopy(value);
   return {
@@ -21,7 +21,7 @@ function plainCopy(value: unknown): Pick<PlainCopy, "copy" | "problems"> {
   }
 }
 
-function throwing(error: unknown): Problem {
+function throwing(error: unknown): SourceProblem {
   return {
     code: "unreadable",
     path: [],

@@ -3,7 +3,7 @@ import type { SourceSpot } from "../../model/finding.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A text that can say the line and column of each of its offsets. */
+/** A text that converts offsets to lines and columns. */
 export class SourceText {
   /** Without the byte order mark, which editors do not count as a column. */
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "yaml";
-import type { Problem } from "./problem.ts";
+import type { SourceProblem } from "./problem.ts";
 
 interface Translation {
   readonly about: ErrorCode | RegExp;
@@ -7,7 +7,7 @@ interface Translation {
   readonly fix: string;
 }
 
-/** The first that fits the code or the words of the yaml package is used. */
+/** The first entry that matches the code or the message of the yaml package is used. */
 const TRANSLATIONS: readonly Translation[] = [
   {
     about: "TAB_AS_INDENT",
@@ -21,7 +21,7 @@ const TRANSLATIONS: readonly Translation[] = [
   },
   {
     about: /^Flow (?:sequence|map)/,
-    message: "An open bracket is not closed before this, or what stands inside it is not indented.",
+    message: "An open bracket is not closed before this, or its contents are not indented.",
     fix: "Close each [ with ] and each { with }, and indent the lines between them.",
   },
   {
@@ -51,7 +51,7 @@ const TRANSLATIONS: readonly Translation[] = [
   },
   {
     about: "BAD_DQ_ESCAPE",
-    message: "A backslash in double quotes is followed by something that has no meaning in YAML.",
+    message: "A backslash in double quotes is followed by a character that has no meaning in YAML.",
     fix: "Write a backslash itself as \\\\, or use single quotes.",
   },
   {
@@ -91,8 +91,8 @@ const TRANSLATIONS: readonly Translation[] = [
   },
 ];
 
-/** What the yaml package complains about at a place, in words for the writer of the text. */
-export function yamlComplaint(code: ErrorCode, message: string, offset: number): Problem {
+/** Translates an error of the yaml package for the author of the text. */
+export function yamlComplaint(code: ErrorCode, message: string, offset: number): SourceProblem {
   const found = TRANSLATIONS.find(({ about }) =>
     typeof about === "string" ? about === code : about.test(message) || about.test(code),
   );

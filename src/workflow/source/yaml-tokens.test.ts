@@ -58,7 +58,7 @@ test.each([
   expect(readSource(text)).toMatchObject({ value: { a: 1 }, findings: [] });
 });
 
-test("a stray closing bracket is reported where it stands", () => {
+test("a stray closing bracket is reported at its place", () => {
   expect(readSource("a: 1\nb: ]\n").findings).toMatchObject([
     { code: "unreadable", spot: { line: 2, column: 4 } },
   ]);

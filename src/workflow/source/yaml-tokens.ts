@@ -1,22 +1,22 @@
 import { type CST, Lexer, Parser } from "yaml";
 import { MAX_DEPTH, MAX_YAML_TOKENS } from "./limits.ts";
-import { type Problem, tooDeep } from "./problem.ts";
+import { type SourceProblem, tooDeep } from "./problem.ts";
 
-/** A document and a scalar stand on the parser's stack around the collections. */
+/** The parser's stack also holds the document and a scalar. */
 const MAX_STACK = MAX_DEPTH + 2;
 
-/** Splits a YAML text into the tokens of its one document, as long as they are safe to compose. */
+/** Splits a YAML text into the tokens of its one document, and stops when they are unsafe to compose. */
 export class YamlTokens {
   readonly tokens: CST.Token[] = [];
-  /** The first reason not to compose the tokens: composing recurses, and keeps all it composes in memory. */
-  readonly problem: Problem | undefined;
+  /** The first reason not to compose the tokens. Composing recurses, and keeps its result in memory. */
+  readonly problem: SourceProblem | undefined;
   #hasDocument = false;
 
   constructor(text: string) {
     this.problem = this.#split(text);
   }
 
-  #split(text: string): Problem | undefined {
+  #split(text: string): SourceProblem | undefined {
     const parser = new Parser();
     let count = 0;
     for (const lexeme of new Lexer().lex(text)) {
@@ -28,7 +28,7 @@ export class YamlTokens {
     return this.#take(parser.end());
   }
 
-  #take(tokens: Iterable<CST.Token>): Problem | undefined {
+  #take(tokens: Iterable<CST.Token>): SourceProblem | undefined {
     for (const token of tokens) {
       const misplaced = this.#misplaced(token.type);
       if (misplaced !== undefined) {
@@ -40,10 +40,10 @@ export class YamlTokens {
     return undefined;
   }
 
-  #misplaced(type: CST.Token["type"]): Pick<Problem, "message" | "fix"> | undefined {
+  #misplaced(type: CST.Token["type"]): Pick<SourceProblem, "message" | "fix"> | undefined {
     if (type === "error") {
       return {
-        message: "This does not fit what stands before it.",
+        message: "This does not fit the text before it.",
         fix: "Check the brackets, quotes and indentation just before this place.",
       };
     }
@@ -57,7 +57,7 @@ export class YamlTokens {
   }
 }
 
-function tooManyTokens(offset: number): Problem {
+function tooManyTokens(offset: number): SourceProblem {
   return {
     code: "too-large",
     path: [],

@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test("aliases that multiply each other are refused once, before they are written out", () => {
+test("aliases that multiply each other are refused once, before they are expanded", () => {
   const lines = Array.from(
     { length: 30 },
     (_, at) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`)}]\n`,
@@ -50,7 +50,7 @@ test("many aliases to one long text are refused, although they are few values", 
   expect(readSource(text).findings).toMatchObject([{ code: "unreadable", at: "9" }]);
 });
 
-test("aliases may stand for as many values as the limit says", () => {
+test("aliases may expand to as many values as the limit allows", () => {
   const list = `- &a [${Array(999).fill(0)}]\n`;
   expect(readSource(list + "- *a\n".repeat(MAX_ALIAS_VALUES / 1000)).findings).toEqual([]);
   expect(readSource(list + "- *a\n".repeat(MAX_ALIAS_VALUES / 1000 + 1)).findings).toHaveLength(1);

@@ -3,17 +3,17 @@ import type { Json } from "../../model/json.ts";
 import { type Built, builtFrom, NOTHING } from "./built-value.ts";
 import { MAX_ALIAS_VALUES, MAX_DEPTH, MAX_PROBLEMS, MAX_TEXT_LENGTH } from "./limits.ts";
 import type { PlaceTable } from "./place-table.ts";
-import { type Problem, quoted, tooDeep } from "./problem.ts";
+import { quoted, type SourceProblem, tooDeep } from "./problem.ts";
 
 /**
- * Turns a node tree into a plain value. The package's own conversion searches the whole tree for each
- * alias, and does not see that many aliases to one long text are as heavy as that text written out.
+ * Converts a node tree to a plain value. The package's own conversion searches the whole tree for each alias, and does
+ * not count that many aliases of one long text are as heavy as the repeated text.
  */
 export class YamlValue {
-  readonly problems: Problem[] = [];
+  readonly problems: SourceProblem[] = [];
   readonly value: Json;
   readonly #places: PlaceTable;
-  /** `undefined` while the anchored value is still being built: an alias to it would be a circle. */
+  /** `undefined` while the anchored value is being built: an alias to it would be circular */
   readonly #anchors = new Map<string, Built | undefined>();
   #aliasCount = 0;
   #aliasLength = 0;
@@ -117,7 +117,7 @@ export class YamlValue {
     return this.#refuse({ code: "unreadable", path: this.#places.path, offset, message, fix });
   }
 
-  #refuse(problem: Problem): Built {
+  #refuse(problem: SourceProblem): Built {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
     return NOTHING;
   }

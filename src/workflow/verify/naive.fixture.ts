@@ -1,19 +1,19 @@
 import type { Edge, Program, ProgramNode } from "../program.ts";
 
-/** A place and the retries used, written out in full. */
-export interface Situation {
+/** A node and the used retries, in full. */
+export interface NaiveState {
   readonly id: string;
   readonly used: Readonly<Record<string, number>>;
 }
 
-export interface Turn {
-  readonly to: Situation;
-  /** what made it: movement, the retry of a budget, an answer or a decision of a person */
+export interface NaiveStep {
+  readonly to: NaiveState;
+  /** the cause: movement, a retry, a person's answer, or a person's resolution */
   readonly by: "movement" | "retry" | "person" | "resolution";
   readonly reports: number;
 }
 
-/** The edges of a list that some truth of the conditions would choose. */
+/** The edges of a list that may be taken, depending on conditions. */
 function choices(edges: readonly Edge[]): Edge[] {
   return edges.filter((edge, index) =>
     edges.slice(0, index).every((earlier) => earlier.when && earlier.when.text !== edge.when?.text),
@@ -22,19 +22,19 @@ function choices(edges: readonly Edge[]): Edge[] {
 
 const isSure = (edges: readonly Edge[]) => edges.some((edge) => edge.when === undefined);
 
-/** Everything that can happen next, straight from the rules and without any cleverness. */
-export function turns(program: Program, { id, used }: Situation): Turn[] {
+/** All possible next steps, directly from the rules. */
+export function nextSteps(program: Program, { id, used }: NaiveState): NaiveStep[] {
   const node = program.nodes.get(id);
   if (!node) return [];
   if (node.type === "end") return resolutions(node);
   const isHuman = node.type === "checkpoint" && node.audience === "human";
   const reports = node.type === "start" || isHuman ? 0 : 1;
   const { [id]: _own, ...others } = used;
-  const go = (edges: readonly Edge[], by: Turn["by"], after = others): Turn[] =>
+  const go = (edges: readonly Edge[], by: NaiveStep["by"], after = others): NaiveStep[] =>
     choices(edges).map(({ to }) => ({ to: { id: to, used: after }, by, reports }));
-  const stop: Turn = { to: { id, used: {} }, by: "resolution", reports };
+  const stop: NaiveStep = { to: { id, used: {} }, by: "resolution", reports };
   if (node.type === "start") return go(node.exits.withoutOutcome, "movement");
-  const made: Turn[] = [];
+  const made: NaiveStep[] = [];
   for (const outcome of node.outputs) {
     if (outcome === "failed") made.push(...failures(program, node, used, go, stop));
     else made.push(...go(node.exits.byOutcome.get(outcome) ?? [], isHuman ? "person" : "movement"));
@@ -49,10 +49,10 @@ export function turns(program: Program, { id, used }: Situation): Turn[] {
 function failures(
   { strict }: Program,
   node: ProgramNode,
-  used: Situation["used"],
-  go: (edges: readonly Edge[], by: Turn["by"], after?: Situation["used"]) => Turn[],
-  stop: Turn,
-): Turn[] {
+  used: NaiveState["used"],
+  go: (edges: readonly Edge[], by: NaiveStep["by"], after?: NaiveState["used"]) => NaiveStep[],
+  stop: NaiveStep,
+): NaiveStep[] {
   const { id, maxRetries, exits } = node;
   if (maxRetries === undefined) {
     const edges = (exits.byOutcome.get("failed") ?? []).filter(({ on }) => on !== undefined || !strict);
@@ -62,43 +62,43 @@ function failures(
   if (count >= maxRetries)
     return [...go(exits.exhausted, "movement"), ...(isSure(exits.exhausted) ? [] : [stop])];
   const after = { ...used, [id]: count + 1 };
-  const stay: Turn = { to: { id, used: after }, by: "retry", reports: 1 };
+  const stay: NaiveStep = { to: { id, used: after }, by: "retry", reports: 1 };
   return [...go(exits.retry, "retry", after), ...(isSure(exits.retry) ? [] : [stay])];
 }
 
-function resolutions(node: ProgramNode): Turn[] {
+function resolutions(node: ProgramNode): NaiveStep[] {
   const [only, ...more] = node.type === "end" && node.escalation === "hitl" ? node.edges : [];
   return only && more.length === 0 ? [{ to: { id: only.to, used: {} }, by: "resolution", reports: 0 }] : [];
 }
 
-export const keyOf = ({ id, used }: Situation) =>
+export const keyOf = ({ id, used }: NaiveState) =>
   `${id} ${JSON.stringify(Object.entries(used).sort(([a], [b]) => a.localeCompare(b)))}`;
 
-/** All situations from the start on that never visit the nodes kept away from. */
-export function situations(program: Program, without: readonly string[] = []): Map<string, Situation> {
-  const found = new Map<string, Situation>();
-  const queue: Situation[] = [{ id: program.start, used: {} }];
-  for (const situation of queue) {
-    if (without.includes(situation.id) || found.has(keyOf(situation))) continue;
-    found.set(keyOf(situation), situation);
-    queue.push(...turns(program, situation).map(({ to }) => to));
+/** All states reachable from the start without visiting certain nodes. */
+export function naiveStates(program: Program, without: readonly string[] = []): Map<string, NaiveState> {
+  const found = new Map<string, NaiveState>();
+  const queue: NaiveState[] = [{ id: program.start, used: {} }];
+  for (const state of queue) {
+    if (without.includes(state.id) || found.has(keyOf(state))) continue;
+    found.set(keyOf(state), state);
+    queue.push(...nextSteps(program, state).map(({ to }) => to));
   }
   return found;
 }
 
-/** All situations that can come after any of these, themselves included. */
+/** All states reachable from these, including themselves. */
 export function following(
   program: Program,
-  from: readonly Situation[],
-  counts: (turn: Turn) => boolean = () => true,
-): Situation[] {
-  const found = new Map<string, Situation>();
+  from: readonly NaiveState[],
+  counts: (turn: NaiveStep) => boolean = () => true,
+): NaiveState[] {
+  const found = new Map<string, NaiveState>();
   const queue = [...from];
-  for (const situation of queue) {
-    if (found.has(keyOf(situation))) continue;
-    found.set(keyOf(situation), situation);
+  for (const state of queue) {
+    if (found.has(keyOf(state))) continue;
+    found.set(keyOf(state), state);
     queue.push(
-      ...turns(program, situation)
+      ...nextSteps(program, state)
         .filter(counts)
         .map(({ to }) => to),
     );

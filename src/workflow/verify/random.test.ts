@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Finding } from "../../model/finding.ts";
 import type { Program } from "../program.ts";
-import { following, keyOf, type Situation, situations, turns } from "./naive.fixture.ts";
+import { following, keyOf, type NaiveState, naiveStates, nextSteps } from "./naive.fixture.ts";
 import { sketches, workIds } from "./sketch.arbitrary.ts";
 import { type Sketch, type Verified, verified } from "./verified.fixture.ts";
 
 const settings = { numRuns: 400, seed: 20_240_607 };
 
-/** Edges for outcomes their node does not have are errors of their own. */
+/** Drops edges for outcomes that their node does not have: these are errors of their own. */
 function possible(sketch: Sketch): Verified {
   const wrong = new Set(
     verified(sketch)
@@ -28,32 +28,32 @@ const at = (findings: readonly Finding[], code: Finding["code"]) =>
     .map((finding) => finding.at)
     .sort();
 
-test("exactly what no run visits is unreachable, and exactly what never ends is a dead end", () => {
+test("exactly the nodes that no run visits are unreachable, and exactly the nodes that never lead to an end are dead ends", () => {
   const holds = fc.property(sketches, (sketch) => {
     const { program, findings } = possible(sketch);
-    const all = [...situations(program).values()];
+    const all = [...naiveStates(program).values()];
     const visited = new Set(all.map(({ id }) => id));
     expect(at(findings, "unreachable")).toEqual(
       [...program.nodes.keys()].filter((id) => !visited.has(id)).sort(),
     );
-    const ends = (from: Situation[]) =>
+    const ends = (from: NaiveState[]) =>
       following(program, from, ({ by }) => by !== "resolution").some(
         ({ id }) => program.nodes.get(id)?.type === "end",
       );
-    const dead = [...visited].filter((id) => !ends(all.filter((situation) => situation.id === id)));
+    const dead = [...visited].filter((id) => !ends(all.filter((state) => state.id === id)));
     expect(at(findings, "dead-end")).toEqual(dead.sort());
   });
   fc.assert(holds, settings);
 });
 
-/** Nodes that lead back to themselves without a retry or a person, each pair found by trying all ways. */
+/** The nodes that lead back to themselves without a retry or a person, by brute force. */
 function goingRound(program: Program): Set<string> {
-  const visited = new Set([...situations(program).values()].map(({ id }) => id));
+  const visited = new Set([...naiveStates(program).values()].map(({ id }) => id));
   const next = new Map<string, Set<string>>();
   for (const id of visited) {
     const budget = program.nodes.get(id)?.maxRetries;
     const kept = [{}, ...(budget === undefined ? [] : [{ [id]: budget }])].flatMap((used) =>
-      turns(program, { id, used }).filter(({ by }) => by === "movement"),
+      nextSteps(program, { id, used }).filter(({ by }) => by === "movement"),
     );
     next.set(id, new Set(kept.map(({ to }) => to.id).filter((to) => visited.has(to))));
   }
@@ -75,12 +75,12 @@ test("exactly the nodes that lead back to themselves without a budget or a perso
   fc.assert(holds, settings);
 });
 
-/** The most reports from a situation on until it ends or a person is needed. */
-function longest(program: Program, from: Situation, known: Map<string, number>): number {
+/** The most reports from a state until the task ends or needs a person. */
+function longest(program: Program, from: NaiveState, known: Map<string, number>): number {
   const key = keyOf(from);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const most = turns(program, from).reduce((top, { to, by, reports }) => {
+  const most = nextSteps(program, from).reduce((top, { to, by, reports }) => {
     const goesOn = by === "movement" || by === "retry";
     return Math.max(top, reports + (goesOn ? longest(program, to, known) : 0));
   }, 0);
@@ -88,19 +88,21 @@ function longest(program: Program, from: Situation, known: Map<string, number>):
   return most;
 }
 
-test("the bound is never less than the truth, and is the truth where it says so", () => {
+test("the bound is never less than the true maximum, and equal to it where it is exact", () => {
   const holds = fc.property(sketches, (sketch) => {
     const { program, bound } = possible(sketch);
     if (bound.reports === null) return;
     const known = new Map<string, number>();
-    const truth = Math.max(...[...situations(program).values()].map((from) => longest(program, from, known)));
+    const truth = Math.max(
+      ...[...naiveStates(program).values()].map((from) => longest(program, from, known)),
+    );
     expect(bound.reports).toBeGreaterThanOrEqual(truth);
     if (bound.exact) expect(bound.reports).toBe(truth);
   });
   fc.assert(holds, settings);
 });
 
-test("a property is violated exactly when some run breaks it, and the walk told is along edges or stays for a retry", () => {
+test("a property is violated exactly when some run breaks it, and the reported walk follows edges or stays for a retry", () => {
   const node = fc.constantFrom(...workIds, "hitl");
   const holds = fc.property(sketches, node, node, (sketch, left, right) => {
     const properties = [
@@ -108,9 +110,8 @@ test("a property is violated exactly when some run breaks it, and the walk told 
       { never: [left, right], together: true },
     ];
     const { program, findings } = possible({ ...sketch, properties });
-    const avoiding = [...situations(program, [left]).values()].some(({ id }) => id === right);
-    const visiting = (id: string) =>
-      [...situations(program).values()].filter((situation) => situation.id === id);
+    const avoiding = [...naiveStates(program, [left]).values()].some(({ id }) => id === right);
+    const visiting = (id: string) => [...naiveStates(program).values()].filter((state) => state.id === id);
     const meets = (first: string, second: string) =>
       following(program, visiting(first)).some(({ id }) => id === second);
     const broken = at(findings, "property-violated");

@@ -4,7 +4,8 @@ import { FindingLog } from "../finding-log.ts";
 import { compileGraph } from "../graph/compile-graph.ts";
 import { readGraph } from "../graph/read-graph.ts";
 import type { Program } from "../program.ts";
-import { type Bound, verify } from "./verify.ts";
+import type { Bound } from "./bound/bound.ts";
+import { verify } from "./verify.ts";
 
 export interface Sketch {
   readonly nodes: Readonly<Record<string, Json>>;
@@ -19,7 +20,7 @@ export interface Verified {
   readonly bound: Bound;
 }
 
-/** Short words for the nodes that most sketches need. */
+/** The nodes that most sketches need. */
 export const kinds = {
   start: { type: "start" },
   task: { type: "task", name: "Work" },
@@ -53,7 +54,7 @@ export function programOf(sketch: Sketch, known: readonly Program[] = []): Progr
   return verified(sketch, known).program;
 }
 
-/** Each finding of a code as the place it is at. */
+/** The places of all findings with a code. */
 export function places(sketch: Sketch, code: Finding["code"], known: readonly Program[] = []): string[] {
   return found(sketch, code, known).map(({ at }) => at);
 }

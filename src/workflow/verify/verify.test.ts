@@ -11,7 +11,7 @@ test("a reviewed task has no errors and no warnings", () => {
   expect(bound).toMatchObject({ reports: 8, exact: true });
 });
 
-test("everything that is wrong is said at once, each with a place and a fix", () => {
+test("all findings are reported at once, each with a place and a fix", () => {
   const { findings } = verified({
     nodes: { start, a: task, b: { type: "gate", name: "B", maxRetries: 1 }, lost: task, end },
     edges: ["start a", "a b passd", "a b", "b a failed", "b end passed when risk == 1", "lost lost"],
@@ -34,7 +34,7 @@ test("everything that is wrong is said at once, each with a place and a fix", ()
   }
 });
 
-test("a definition with nothing in it is looked at without harm", () => {
+test("an empty definition is verified without throwing", () => {
   const codes = verified({ nodes: {}, edges: [] }).findings.map(({ code }) => code);
   expect(codes).toEqual(["no-start", "no-end"]);
 });

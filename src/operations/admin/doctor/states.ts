@@ -5,7 +5,7 @@ import type { DefinitionRecord, Store } from "../../../store/store.ts";
 import { newKeyring } from "../../../tokens/keys.ts";
 import { sealState } from "../../../tokens/sealed.ts";
 import { identifiers } from "../../../workflow/identifiers.ts";
-import { loadValue } from "../../../workflow/load.ts";
+import { loadStored } from "../../../workflow/load.ts";
 import type { Program } from "../../../workflow/program.ts";
 import { historyMark } from "../../guided/sealed-run-state.ts";
 import type { Call } from "../../ports/call.ts";
@@ -80,7 +80,7 @@ async function beginnings(store: Store, call: Call): Promise<readonly Place[]> {
 
 /** A definition with errors is another check's to find. */
 function compiled(record: DefinitionRecord | undefined): Program | undefined {
-  return record && loadValue(record.definition, { id: record.id }).program;
+  return record && loadStored(record.definition, { id: record.id }).program;
 }
 
 /** Sealed with a key that is thrown away: looking must not make the one that is kept. */

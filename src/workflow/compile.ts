@@ -1,0 +1,86 @@
+import type { Json } from "../model/json.ts";
+import { isObject } from "./fields.ts";
+import { FindingLog } from "./finding-log.ts";
+import { compileGraph } from "./graph/compile-graph.ts";
+import { readGraph } from "./graph/read-graph.ts";
+import type { DefinitionOf } from "./guided/borrow.ts";
+import { compileGuided } from "./guided/compile-guided.ts";
+import { Lent } from "./guided/lent.ts";
+import { readGuided } from "./guided/read-guided.ts";
+import { contentHash } from "./hash.ts";
+import type { Program } from "./program.ts";
+import type { Source } from "./source/source.ts";
+
+export interface CompileOptions {
+  /** the id for a definition that does not carry its own */
+  readonly id?: string;
+  /** the definitions of loaded workflows, for activities that are borrowed from them */
+  readonly definitionOf?: DefinitionOf;
+}
+
+/** A definition that was read and compiled, but not verified. */
+export interface Compilation {
+  readonly log: FindingLog;
+  /** absent when the source cannot be read as a definition */
+  readonly compiled?: CompiledDefinition;
+}
+
+export interface CompiledDefinition {
+  /** as far as it could be compiled, even when the log has errors */
+  readonly program: Program;
+  /** with the activities it borrows, so that it can be read alone */
+  readonly definition: Json;
+  /** the ids of all nodes, including nodes too broken to be in the program */
+  readonly named: ReadonlySet<string>;
+  /** the nodes or their edges could not be read at all */
+  readonly isShapeless: boolean;
+}
+
+export function compileSource(source: Source, options: CompileOptions): Compilation {
+  const log = new FindingLog(source.locate, source.findings);
+  if (source.value === undefined) return { log };
+  const written = withId(source.value, options.id);
+  const compiled = isGuided(written) ? fromGuided(written, log, options) : fromGraph(written, log);
+  return { log, ...(compiled && { compiled }) };
+}
+
+/** The program of a definition that was read and compiled without errors. */
+export function cleanProgram({ log, compiled }: Compilation): Program | undefined {
+  return compiled && !compiled.isShapeless && !log.hasErrors ? compiled.program : undefined;
+}
+
+/** The id a definition carries; the one it is given where it carries none. */
+export function definitionId({ value }: Source, id: string): string | undefined {
+  const written = value === undefined ? undefined : withId(value, id);
+  const own = isObject(written) ? written["id"] : undefined;
+  return typeof own === "string" ? own : undefined;
+}
+
+function isGuided(definition: Json): boolean {
+  if (!isObject(definition) || Object.hasOwn(definition, "nodes")) return false;
+  return Object.hasOwn(definition, "activities") || Object.hasOwn(definition, "_activityRefs");
+}
+
+function fromGraph(definition: Json, log: FindingLog): CompiledDefinition | undefined {
+  const graph = readGraph(definition, log);
+  if (!graph) return undefined;
+  const program = compileGraph(graph, contentHash(definition), log);
+  return { program, definition, named: graph.named, isShapeless: graph.isShapeless };
+}
+
+function fromGuided(
+  written: Json,
+  log: FindingLog,
+  { definitionOf }: CompileOptions,
+): CompiledDefinition | undefined {
+  const lent = new Lent(written, definitionOf);
+  const guided = readGuided(written, log, lent.definitionOf);
+  if (!guided) return undefined;
+  const definition = lent.keptIn(written);
+  const program = compileGuided(guided, contentHash(definition), log);
+  return { program, definition, named: new Set(program.nodes.keys()), isShapeless: guided.isShapeless };
+}
+
+function withId(value: Json, id: string | undefined): Json {
+  return id === undefined || !isObject(value) || Object.hasOwn(value, "id") ? value : { id, ...value };
+}

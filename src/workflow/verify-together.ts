@@ -1,0 +1,47 @@
+import { calleesFirst } from "./calls.ts";
+import { type Compilation, cleanProgram } from "./compile.ts";
+import { type Loaded, verifyCompilation } from "./load.ts";
+import type { KnownPrograms, Program } from "./program.ts";
+
+export interface VerifiedTogether {
+  readonly loadedOf: (compilation: Compilation) => Loaded;
+  /** the programs without errors of their own, by their ids */
+  readonly known: KnownPrograms;
+}
+
+/**
+ * Verifies definitions that may call each other, each of them once. Callees come first: a callee with errors counts as
+ * not loaded when its callers are verified. Of two definitions with one id, callers see the first.
+ */
+export function verifyTogether(compilations: readonly Compilation[]): VerifiedTogether {
+  const byId = new Map<string, { readonly compilation: Compilation; readonly program: Program }>();
+  for (const compilation of compilations) {
+    const program = cleanProgram(compilation);
+    if (program && !byId.has(program.id)) byId.set(program.id, { compilation, program });
+  }
+  const results = new Map<Compilation, Loaded>();
+  const known: KnownPrograms = (id) => {
+    const found = byId.get(id);
+    const loaded = found && results.get(found.compilation);
+    return loaded && hasOwnErrors(loaded) ? undefined : found?.program;
+  };
+  const pending: KnownPrograms = (id) => {
+    const found = byId.get(id);
+    return found && !results.has(found.compilation) ? found.program : undefined;
+  };
+  const verify = (compilation: Compilation): Loaded => {
+    const loaded = results.get(compilation) ?? verifyCompilation(compilation, known);
+    results.set(compilation, loaded);
+    return loaded;
+  };
+  for (const { compilation, program } of byId.values()) {
+    if (results.has(compilation)) continue;
+    for (const { id } of calleesFirst(program, pending)) verify(byId.get(id)?.compilation ?? compilation);
+  }
+  return { loadedOf: verify, known };
+}
+
+/** A cycle of calls is an error of every program in it; it must not hide them from each other. */
+function hasOwnErrors({ findings }: Loaded): boolean {
+  return findings.some(({ severity, code }) => severity === "error" && code !== "subflow-recursion");
+}

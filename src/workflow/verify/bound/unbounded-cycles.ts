@@ -1,0 +1,26 @@
+import { components, cycles } from "../space/components.ts";
+import type { Step } from "../space/movement.ts";
+import type { Survey } from "../space/survey.ts";
+import { Unrolled } from "../space/unrolled.ts";
+
+/** The cycles that no budget, loop limit or person ends, each as its nodes in the order of the definition. */
+export function unboundedCycles({ movement, unattended, isReached }: Survey): readonly (readonly string[])[] {
+  const goesOn = (step: Step) =>
+    isFree(step) && isReached(step.from) && isReached(step.to) && unattended.leadsOn(step);
+  const { of, members } = components(movement.out.map((steps) => steps.filter(goesOn).map(({ to }) => to)));
+  const unrolled = new Unrolled(movement, goesOn);
+  const endless = new Set(cycles(unrolled.links).map(([place = 0]) => of[unrolled.placeOf(place)]));
+  return members
+    .filter((_, component) => endless.has(component))
+    .map((places) => places.toSorted((a, b) => a - b))
+    .toSorted(([a = 0], [b = 0]) => a - b)
+    .map((places) => places.map((place) => movement.nodes[place]?.id ?? ""));
+}
+
+/**
+ * Branches are tasks of their own: the task that forked goes round past the join. Calls may be made any number of times,
+ * so they are no cycle of the workflow.
+ */
+function isFree({ kind }: Step): boolean {
+  return kind !== "retry" && kind !== "spawn" && kind !== "call";
+}

@@ -1,0 +1,21 @@
+import { EXHAUSTED, TIMEOUT } from "../../../model/edge.ts";
+import type { Edge, ProgramNode } from "../../program.ts";
+
+/** Whether a node can end with an outcome. */
+export function isPossible(node: ProgramNode, on: string): boolean {
+  if (node.outputs.includes(on)) return true;
+  if (on === TIMEOUT) return node.timeoutMs !== undefined;
+  return on === EXHAUSTED && node.maxRetries !== undefined;
+}
+
+/** An expired time limit counts as a failure unless a timeout edge takes it. */
+export function canFail(node: ProgramNode): boolean {
+  if (node.outputs.includes("failed")) return true;
+  return node.timeoutMs !== undefined && node.exits.timeout.every((edge) => edge.when !== undefined);
+}
+
+/** The edge waits for retries to run out at a node that could have retries but has none. */
+export function lacksRetries(node: ProgramNode, { on }: Edge): boolean {
+  const couldHave = node.type === "task" || node.type === "gate" || node.type === "subflow";
+  return on === EXHAUSTED && couldHave && !isPossible(node, on);
+}

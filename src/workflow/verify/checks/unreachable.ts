@@ -1,0 +1,32 @@
+import type { ProgramNode } from "../../program.ts";
+import type { Check } from "./check.ts";
+import { atNode } from "./finding-place.ts";
+
+/** Nodes that no run visits. Of an unreachable activity, only the first node is reported. */
+export const unreachable: Check = ({ movement, isReached }, _program, { log }) => {
+  if (movement.starts.length === 0) return;
+  const told = new Set<string>();
+  for (const [place, node] of movement.nodes.entries()) {
+    const { id } = node;
+    if (isReached(place) || isGenerated(node)) continue;
+    if (node.place) {
+      const { activity } = node.place;
+      if (told.has(activity)) continue;
+      told.add(activity);
+    }
+    log.add({
+      code: "unreachable",
+      ...atNode(id),
+      message: `No run gets to "${id}" from the start.`,
+      fix: `Lead an edge to "${id}" that can be taken, or remove it.`,
+    });
+  }
+};
+
+/** Nodes that the compiler adds: the way out of an activity, and the end for missing targets. */
+function isGenerated(node: ProgramNode): boolean {
+  return (
+    (node.type === "decision" && node.leaves !== undefined) ||
+    (node.type === "end" && node.reason !== undefined)
+  );
+}

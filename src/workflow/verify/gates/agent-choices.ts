@@ -1,0 +1,42 @@
+import type { Expression } from "../../conditions/expression.ts";
+import type { Edge, ForkNode, Program, ProgramNode } from "../../program.ts";
+import type { Step } from "../space/movement.ts";
+import { isBeyondAgents } from "./beyond-agents.ts";
+import { openDecisions } from "./open-decisions.ts";
+
+/** What an agent decides in a program by writing variables. */
+export interface AgentChoices {
+  readonly has: (edge: Edge | undefined) => boolean;
+  readonly isEmpty: boolean;
+  /** whether no agent's variable decides about a step */
+  readonly isUnwritten: (step: Step) => boolean;
+  /** whether the list of a fork may be empty without an agent writing it so */
+  readonly emptyLists: (fork: ForkNode) => boolean;
+}
+
+export function agentChoices(program: Program): AgentChoices {
+  const open = openDecisions(program);
+  const guarded = new Map([...program.reserved].filter(([name]) => !open.has(name)));
+  const isChosen = (of: { readonly expression: Expression } | undefined) =>
+    of !== undefined && !isBeyondAgents(of.expression, guarded);
+  const nodes = [...program.nodes.values()];
+  const edges = new Set(
+    nodes.flatMap((node) => [
+      ...node.edges.filter(({ when }) => isChosen(when)),
+      ...(isChosen(entryOf(node)) ? (node.exits.byOutcome.get("again") ?? []) : []),
+    ]),
+  );
+  const has = (edge: Edge | undefined) => edge !== undefined && edges.has(edge);
+  return {
+    has,
+    isEmpty: edges.size === 0 && !nodes.some((node) => node.type === "fork" && isChosen(node.each?.over)),
+    isUnwritten: ({ edge, kind }) => kind === "spawn" || kind === "resolution" || !has(edge),
+    emptyLists: ({ each }) => !isChosen(each?.over),
+  };
+}
+
+/** What decides whether a loop is entered at all. A doWhile loop is always entered once. */
+function entryOf(node: ProgramNode): { readonly expression: Expression } | undefined {
+  if (node.type !== "loop" || node.loopType === "doWhile") return undefined;
+  return node.loopType === "while" ? node.condition : node.over;
+}

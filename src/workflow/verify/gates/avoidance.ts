@@ -1,0 +1,105 @@
+import type { ForkNode, ProgramNode } from "../../program.ts";
+import { explore } from "../space/explore.ts";
+import { leadingTo } from "../space/leading-to.ts";
+import type { Movement, Step } from "../space/movement.ts";
+import { ownRun } from "../space/opening.ts";
+import type { States } from "../space/states.ts";
+import { isVisited } from "../space/states.ts";
+import type { Survey } from "../space/survey.ts";
+import { type DecidedForGate, decidedForGate } from "./decided-for-gate.ts";
+import { type Shutter, shuttersOf } from "./gate-shutter.ts";
+
+type Usable = (step: Step) => boolean;
+
+/** The ways in which runs end in success without a gate. */
+export class Avoidance {
+  readonly #place: number;
+  readonly #survey: Survey;
+  readonly #emptyLists: (fork: ForkNode) => boolean;
+  readonly #ways: readonly { readonly shutter: Shutter; readonly states: States }[];
+
+  /** `emptyLists`: the forks whose lists may be empty where only some steps are used. */
+  constructor(place: number, survey: Survey, emptyLists: (fork: ForkNode) => boolean) {
+    this.#place = place;
+    this.#survey = survey;
+    this.#emptyLists = emptyLists;
+    this.#ways = shuttersOf(place, survey.movement)
+      .map((shutter) => ({ shutter, states: this.#explored(shutter, ownRun.emptyLists) }))
+      .filter(({ states }) => succeeds(states, survey.movement));
+  }
+
+  /** Whether a run needs other steps than the open ones to get round the gate, from the start or from a later place. */
+  isDecidedBy(open: Usable): boolean {
+    const { movement } = this.#survey;
+    return this.#ways.some(({ shutter, states }) => {
+      const left = this.#explored((step) => shutter(step) && open(step), this.#emptyLists);
+      if (!succeeds(left, movement) || this.#isLeftOnTheWay(shutter, states, open)) return true;
+      const way = { gate: this.#place, shutter, open, ends: successes(movement), isEnd: endsWell };
+      const decided = decidedForGate(way, movement);
+      return decided !== undefined && this.#isOverruled(shutter, open, decided);
+    });
+  }
+
+  /** Whether other steps than the open ones lead round the gate although every open choice was made in its favour. */
+  #isOverruled(shutter: Shutter, open: Usable, { keeps, free, leads }: DecidedForGate): boolean {
+    const { movement } = this.#survey;
+    const usable = (step: Step) => shutter(step) && (keeps(step) || !open(step));
+    const any = succeeding(usable, movement);
+    if (!movement.starts.some((place) => leads[place] === 1 && any[place] === 1)) return false;
+    const states = this.#explored(usable, ownRun.emptyLists);
+    if (!succeeds(states, movement)) return false;
+    const left = this.#explored((step) => shutter(step) && keeps(step), this.#emptyLists);
+    if (!succeeds(left, movement)) return true;
+    const others = this.#others(shutter, states, open);
+    return others.some(isTurningOff(leads, free, any));
+  }
+
+  /** Whether there is a place before the gate from which all open ways to success pass the gate, and another way does not. */
+  #isLeftOnTheWay(shutter: Shutter, states: States, open: Usable): boolean {
+    const { movement } = this.#survey;
+    const others = this.#others(shutter, states, open);
+    if (others.length === 0) return false;
+    const leads = leadingTo([this.#place], open, movement);
+    const free = succeeding((step) => shutter(step) && open(step), movement);
+    return others.some(isTurningOff(leads, free, succeeding(shutter, movement)));
+  }
+
+  #others(shutter: Shutter, states: States, open: Usable): Step[] {
+    const { steps } = this.#survey.movement;
+    return steps.filter((step) => !open(step) && shutter(step) && isVisited(states, step.from));
+  }
+
+  #explored(usable: Usable, emptyLists: (fork: ForkNode) => boolean): States {
+    const { movement, states: all } = this.#survey;
+    return explore(movement, { ...ownRun, emptyLists, usable }, movement.starts, all.budgeted).states;
+  }
+}
+
+/** Whether a step leaves a place that leads to the gate and not freely round it, and begins a way round. */
+function isTurningOff(leads: Uint8Array, free: Uint8Array, any: Uint8Array): Usable {
+  return ({ from, to, completes, passes }) =>
+    leads[from] === 1 && free[from] !== 1 && (completes ? passes : any[to] === 1);
+}
+
+function succeeds(states: States, movement: Movement): boolean {
+  return successes(movement).some((place) => isVisited(states, place));
+}
+
+/** The places from which a run, or the branch it is in, can end in success. Its own branches are ignored. */
+function succeeding(usable: Usable, movement: Movement): Uint8Array {
+  const own = (step: Step) => step.kind !== "spawn" && usable(step);
+  const arrivals = movement.steps.filter((step) => endsWell(step) && own(step));
+  return leadingTo([...successes(movement), ...arrivals.map(({ from }) => from)], own, movement);
+}
+
+function successes({ nodes }: Movement): number[] {
+  return [...nodes.keys()].filter((place) => isSuccess(nodes[place]));
+}
+
+function endsWell({ completes, passes }: Step): boolean {
+  return completes && passes;
+}
+
+function isSuccess(node: ProgramNode | undefined): boolean {
+  return node?.type === "end" && node.result === "success" && node.escalation !== "hitl";
+}

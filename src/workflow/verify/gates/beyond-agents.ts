@@ -1,0 +1,53 @@
+import type { Json } from "../../../model/json.ts";
+import { readRequirementId } from "../../../model/requirement.ts";
+import type { Expression } from "../../conditions/expression.ts";
+import { sameValue } from "../../conditions/same-value.ts";
+
+/** For each variable that only people decide, the values their answers give it. */
+type Guarded = ReadonlyMap<string, readonly Json[]>;
+
+/**
+ * Whether no agent can change the value of an expression. An agent may write any value but a person's into a guarded
+ * variable. So only a comparison with a person's value is safe: an agent can neither fake nor undo it.
+ */
+export function isBeyondAgents(expression: Expression, guarded: Guarded): boolean {
+  switch (expression.kind) {
+    case "literal":
+      return true;
+    case "path":
+      return isGiven(expression.segments);
+    case "compare":
+      return isDecision(expression, guarded) || both(expression.left, expression.right, guarded);
+    case "and":
+    case "or":
+      return expression.operands.every((operand) => isBeyondAgents(operand, guarded));
+    case "list":
+      return expression.items.every((item) => isBeyondAgents(item, guarded));
+    case "not":
+      return isBeyondAgents(expression.operand, guarded);
+    case "in":
+      return both(expression.item, expression.list, guarded);
+    case "size":
+    case "exists":
+      return isBeyondAgents(expression.of, guarded);
+  }
+}
+
+/** Evidence comes from Navigator or people, except attachments. The context comes from the agent that creates the task. */
+function isGiven([root, requirement]: readonly (string | number)[]): boolean {
+  return root === "evidence" && readRequirementId(String(requirement))?.kind !== "attachment";
+}
+
+function both(left: Expression, right: Expression, guarded: Guarded): boolean {
+  return isBeyondAgents(left, guarded) && isBeyondAgents(right, guarded);
+}
+
+function isDecision(
+  { operator, left, right }: Extract<Expression, { kind: "compare" }>,
+  guarded: Guarded,
+): boolean {
+  if (operator !== "==" && operator !== "!=") return false;
+  const [path, literal] = left.kind === "path" ? [left, right] : [right, left];
+  if (path.kind !== "path" || path.segments.length !== 1 || literal.kind !== "literal") return false;
+  return guarded.get(path.segments[0])?.some((value) => sameValue(value, literal.value)) ?? false;
+}

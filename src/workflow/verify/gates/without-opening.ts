@@ -1,0 +1,129 @@
+import type { Program } from "../../program.ts";
+import { atLeastOnce, entryTo } from "../space/at-least-once.ts";
+import type { OpeningRules } from "../space/branch-endings.ts";
+import { explore } from "../space/explore.ts";
+import { type Movement, movementOf, type Step } from "../space/movement.ts";
+import { ownRun } from "../space/opening.ts";
+import { isVisited } from "../space/states.ts";
+import { type AgentChoices, agentChoices } from "./agent-choices.ts";
+import { decidedForGate } from "./decided-for-gate.ts";
+import { isOpening } from "./gate-shutter.ts";
+
+/** A way to search for, and the gate that it should not need to open. */
+interface Passage {
+  readonly from: string;
+  readonly to: string;
+  readonly gate: string;
+  /** the outcomes that open the gate, rather than leave it in another way */
+  readonly opens: (outcome: string | undefined) => boolean;
+}
+
+interface PassageCache {
+  readonly movement: Movement;
+  readonly choices: AgentChoices;
+  /** for each start and gate, the nodes that can be reached without the gate */
+  readonly reached: Map<string, ReadonlySet<string>>;
+  /** for each passage, whether only agents' variables open it once people decide in favour of the gate */
+  readonly overruled: Map<string, boolean>;
+}
+
+const caches = new WeakMap<Program, PassageCache>();
+
+/** Whether the edges of a program lead from one node to another. A call that returns elsewhere is no edge. */
+export function leads(program: Program, from: string, to: string): boolean {
+  return reachedBy(cacheOf(program), { from, to, gate: "", opens: () => false }, "any").has(to);
+}
+
+/** Whether they do although a gate is never opened. True also where no edges lead there at all. */
+export function leadsWithoutOpening(program: Program, passage: Passage): boolean {
+  const { from, to } = passage;
+  return reachedBy(cacheOf(program), passage, "any").has(to) || !leads(program, from, to);
+}
+
+/** Whether they do so regardless of agents' variables. From the start, they must lead to the gate in the same way. */
+export function leadsUnwritten(program: Program, passage: Passage): boolean {
+  const known = cacheOf(program);
+  const { from, to, gate } = passage;
+  if (!reachedBy(known, passage, "unwritten").has(to) || isOverruled(known, passage)) return false;
+  if (from !== program.start || !leads(program, from, gate)) return true;
+  const { nodes, placeOf } = known.movement;
+  const isPassed = known.choices.has(nodes[placeOf.get(gate) ?? -1]?.exits.pass);
+  return !isPassed && reachedBy(known, { ...passage, gate: "" }, "unwritten").has(gate);
+}
+
+function cacheOf(program: Program): PassageCache {
+  const found = caches.get(program);
+  if (found) return found;
+  const unrolled = atLeastOnce(program);
+  const made = {
+    movement: movementOf(unrolled),
+    choices: agentChoices(unrolled),
+    reached: new Map(),
+    overruled: new Map(),
+  };
+  caches.set(program, made);
+  return made;
+}
+
+function reachedBy(
+  { movement, choices, reached }: PassageCache,
+  { from, gate, opens }: Passage,
+  ways: "any" | "unwritten",
+): ReadonlySet<string> {
+  const key = JSON.stringify([from, gate, ways]);
+  const found = reached.get(key);
+  if (found) return found;
+  const isOpen = shutterOf(movement, gate, opens);
+  const rules =
+    ways === "any"
+      ? { ...ownRun, usable: isOpen }
+      : {
+          ...ownRun,
+          emptyLists: choices.emptyLists,
+          usable: (step: Step) => isOpen(step) && choices.isUnwritten(step),
+        };
+  const ids = idsFrom(from, movement, rules);
+  reached.set(key, ids);
+  return ids;
+}
+
+/** Whether only agents' variables lead there, once everything else is decided in favour of the gate. */
+function isOverruled(
+  { movement, choices, overruled }: PassageCache,
+  { from, to, gate, opens }: Passage,
+): boolean {
+  const key = JSON.stringify([from, to, gate]);
+  const found = overruled.get(key);
+  if (found !== undefined) return found;
+  const { placeOf } = movement;
+  const [place, end] = [placeOf.get(gate) ?? -1, placeOf.get(to) ?? -1];
+  const shutter = shutterOf(movement, gate, opens);
+  const open = (step: Step) => step.kind !== "call" && choices.isUnwritten(step);
+  const way = { gate: place, shutter, open, ends: [end], isEnd: () => false };
+  const decided = decidedForGate(way, movement);
+  const comes = (usable: (step: Step) => boolean, emptyLists = ownRun.emptyLists) =>
+    idsFrom(from, movement, { ...ownRun, emptyLists, usable: (step) => shutter(step) && usable(step) }).has(
+      to,
+    );
+  const is =
+    decided?.leads[startAt(from, movement) ?? -1] === 1 &&
+    !comes(decided.keeps, choices.emptyLists) &&
+    comes((step) => decided.keeps(step) || !choices.isUnwritten(step));
+  overruled.set(key, is);
+  return is;
+}
+
+function shutterOf({ placeOf }: Movement, gate: string, opens: Passage["opens"]): (step: Step) => boolean {
+  const place = placeOf.get(gate);
+  return (step) => step.kind !== "call" && !(step.from === place && isOpening(step, opens));
+}
+
+function idsFrom(from: string, movement: Movement, rules: OpeningRules): ReadonlySet<string> {
+  const start = startAt(from, movement);
+  const { states } = explore(movement, rules, start === undefined ? [] : [start]);
+  return new Set(movement.nodes.filter((_, at) => isVisited(states, at)).map(({ id }) => id));
+}
+
+function startAt(from: string, { placeOf }: Movement): number | undefined {
+  return placeOf.get(entryTo(from)) ?? placeOf.get(from);
+}

@@ -1,0 +1,15 @@
+import type { Property } from "../../../model/property.ts";
+import type { Movement } from "../space/movement.ts";
+
+/** The node names a property mentions. */
+export function mentioned(property: Property): readonly string[] {
+  if ("never" in property) return property.never;
+  return "reaches" in property ? [property.reaches] : [property.always_through, property.before];
+}
+
+/** The places of a name. `end` means any end, unless a node has that id. */
+export function placesOf(name: string, { nodes, placeOf }: Movement): readonly number[] {
+  const place = placeOf.get(name);
+  if (place !== undefined) return [place];
+  return name === "end" ? [...nodes.keys()].filter((at) => nodes[at]?.type === "end") : [];
+}

@@ -1,0 +1,5 @@
+/** The result for a property; `undefined` where it holds. */
+export type Verdict =
+  | undefined
+  | { readonly holds: false; readonly message: string; readonly walk: readonly string[] }
+  | { readonly holds: "unknown"; readonly message: string };

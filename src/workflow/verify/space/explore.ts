@@ -1,0 +1,41 @@
+import type { OpeningRules } from "./branch-endings.ts";
+import type { Movement, Step } from "./movement.ts";
+import { type Opening, openingOf } from "./opening.ts";
+import { exploreStates, type States } from "./states.ts";
+
+export interface Explored {
+  readonly opening: Opening;
+  readonly states: States;
+}
+
+/** Further rounds only matter for budgets inside nested branches. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Opens the steps that joins allow, then follows them to all states. An exit for used-up retries that no state takes
+ * may have let a branch end that cannot end, so such exits are closed and the search is repeated.
+ */
+export function explore(
+  movement: Movement,
+  rules: OpeningRules,
+  starts: readonly number[],
+  wantsBudgets = true,
+): Explored {
+  const closed = new Set<Step>();
+  const usable = (step: Step) => !closed.has(step) && (rules.usable?.(step) ?? true);
+  for (let round = 1; ; round++) {
+    const opening = openingOf(movement, { ...rules, usable });
+    const states = exploreStates(movement, opening, starts, wantsBudgets);
+    const idle = movement.pairs.length === 0 || !states.budgeted ? [] : idleExits(movement, states, closed);
+    if (idle.length === 0 || round === MAX_ROUNDS) return { opening, states };
+    for (const step of idle) closed.add(step);
+  }
+}
+
+/** The exits for used-up retries that no state takes. */
+function idleExits({ steps }: Movement, states: States, closed: ReadonlySet<Step>): Step[] {
+  const taken = new Set<Step | undefined>();
+  for (const transitions of states.transitions)
+    for (const transition of transitions) taken.add(transition.step);
+  return steps.filter((step) => step.kind === "exhausted" && !taken.has(step) && !closed.has(step));
+}

@@ -1,0 +1,45 @@
+import { BranchEndings, type OpeningRules } from "./branch-endings.ts";
+import type { Movement, Step } from "./movement.ts";
+
+/** Which steps can really be taken: a join goes on only as its branches end. */
+export interface Opening {
+  /** the step leads a task on */
+  readonly leadsOn: (step: Step) => boolean;
+  /** the step ends a branch at its join */
+  readonly endsBranch: (step: Step) => boolean;
+  readonly endings: BranchEndings;
+}
+
+/** The rules of real runs. */
+export const anyRun: OpeningRules = { personFinishes: true, emptyLists: () => true };
+
+/** The rules of runs that no person cuts short. */
+export const ownRun: OpeningRules = { personFinishes: false, emptyLists: () => true };
+
+/** The steps that tasks can take while no person answers, finishes or resumes them. */
+export function unattendedOf(movement: Movement): Opening {
+  return openingOf(movement, { ...ownRun, usable: (step) => !needsPerson(movement, step) });
+}
+
+function needsPerson({ nodes }: Movement, { kind, from }: Step): boolean {
+  const node = nodes[from];
+  return (
+    kind === "resolution" || (kind === "answer" && node?.type === "checkpoint" && node.audience === "human")
+  );
+}
+
+export function openingOf(movement: Movement, rules: OpeningRules): Opening {
+  const endings = new BranchEndings(movement, rules);
+  const takeable = new Uint8Array(movement.steps.length);
+  for (const step of movement.steps) {
+    if (endings.usable(step) && endings.feasible(step)) takeable[step.index] = 1;
+  }
+  for (const pair of movement.pairs) {
+    for (const step of pair.branches.slice(endings.outcomes(pair).opened)) takeable[step.index] = 0;
+  }
+  return {
+    leadsOn: (step) => !step.completes && takeable[step.index] === 1,
+    endsBranch: (step) => step.completes && takeable[step.index] === 1,
+    endings,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Movement } from "./movement.ts";
+import type { Opening } from "./opening.ts";
+
+/** The node ids on a shortest walk from one of the places to the goal; `undefined` when there is none. */
+export function shortestWalk(
+  { nodes, out }: Movement,
+  { leadsOn }: Opening,
+  from: readonly number[],
+  goal: number,
+): readonly string[] | undefined {
+  const before = new Map<number, number>(from.map((place) => [place, -1]));
+  const queue = [...from];
+  for (const place of queue) {
+    if (place === goal) return traced(before, goal).map((step) => nodes[step]?.id ?? "");
+    for (const step of out[place] ?? []) {
+      if (before.has(step.to) || !leadsOn(step)) continue;
+      before.set(step.to, place);
+      queue.push(step.to);
+    }
+  }
+  return undefined;
+}
+
+/** The walk to a goal, from a map of predecessors; -1 marks a start. */
+export function traced(before: ReadonlyMap<number, number>, goal: number): number[] {
+  const way: number[] = [];
+  for (let place = goal; place !== -1; place = before.get(place) ?? -1) way.push(place);
+  return way.reverse();
+}

@@ -1,0 +1,154 @@
+import { Budgets } from "./budgets.ts";
+import { components } from "./components.ts";
+import { likelier } from "./departures.ts";
+import { type Movement, mayStop, type Step } from "./movement.ts";
+import type { Opening } from "./opening.ts";
+
+/**
+ * How a state is left. `step`: along a step. `stay`: a retry at the same place. `resume`: a person resumes a task that
+ * stopped there (at a join by forking again). `inside`: a person resumes it in a called workflow. `arrive`: a branch
+ * ends at its join.
+ */
+export interface Transition {
+  readonly from: number;
+  readonly to: number;
+  readonly manner: "step" | "stay" | "resume" | "inside" | "arrive";
+  readonly step?: Step;
+  /** it does not depend on a condition */
+  readonly certain: boolean;
+}
+
+/** Every state of a task: a place, and the used retries where they still matter. */
+export interface States {
+  readonly places: readonly number[];
+  readonly transitions: readonly (readonly Transition[])[];
+  /** the states in which each place is visited */
+  readonly at: readonly (readonly number[])[];
+  /** false when budgets were ignored, because there would be too many states */
+  readonly budgeted: boolean;
+}
+
+/** Enough for every workflow that people can read; a few states per node for larger ones. */
+function limitsFor({ nodes }: Movement): { readonly states: number; readonly effort: number } {
+  return { states: Math.max(20_000, 4 * nodes.length), effort: Math.max(200_000, 20 * nodes.length) };
+}
+
+/** All states reachable from the starts. Budgets are ignored if not wanted, or if there would be too many states. */
+export function exploreStates(
+  movement: Movement,
+  opening: Opening,
+  starts: readonly number[],
+  wantsBudgets: boolean,
+): States {
+  if (wantsBudgets) {
+    const links = linksOf(movement, opening);
+    const budgeted = new Exploration(movement, opening, new Budgets(movement, components(links).of));
+    if (budgeted.run(starts, limitsFor(movement))) return { ...budgeted.result(), budgeted: true };
+  }
+  const plain = new Exploration(movement, opening, undefined);
+  plain.run(starts);
+  return { ...plain.result(), budgeted: false };
+}
+
+/** Whether some run visits the place. */
+export function isVisited(states: States, place: number): boolean {
+  return (states.at[place] ?? []).length > 0;
+}
+
+/** For each place, the next places at which used retries still count. */
+function linksOf(movement: Movement, opening: Opening): number[][] {
+  return movement.out.map((steps) =>
+    steps.flatMap((step) => (keepsBudgets(step) && opening.leadsOn(step) ? [step.to] : [])),
+  );
+}
+
+function keepsBudgets(step: Step): boolean {
+  return step.kind !== "spawn" && step.kind !== "resolution";
+}
+
+class Exploration {
+  readonly #movement: Movement;
+  readonly #opening: Opening;
+  readonly #budgets: Budgets | undefined;
+  readonly #ids = new Map<number, number>();
+  readonly #places: number[] = [];
+  readonly #used: number[] = [];
+  readonly #transitions: Transition[][] = [];
+  readonly #at: number[][];
+  #effort = 0;
+
+  constructor(movement: Movement, opening: Opening, budgets: Budgets | undefined) {
+    this.#movement = movement;
+    this.#opening = opening;
+    this.#budgets = budgets;
+    this.#at = movement.nodes.map(() => []);
+  }
+
+  /** Returns false when a limit was reached. */
+  run(starts: readonly number[], limits?: ReturnType<typeof limitsFor>): boolean {
+    for (const place of starts) this.#state(place, 0);
+    for (let state = 0; state < this.#places.length; state++) {
+      if (limits && (state >= limits.states || this.#effort > limits.effort)) return false;
+      this.#leave(state, this.#places[state] ?? 0, this.#used[state] ?? 0);
+    }
+    return true;
+  }
+
+  result(): Omit<States, "budgeted"> {
+    return { places: this.#places, transitions: this.#transitions, at: this.#at };
+  }
+
+  #leave(state: number, place: number, used: number): void {
+    const ways = this.#movement.departures[place];
+    if (place < 0 || !ways) return;
+    const budget = this.#movement.budgets[place] ?? 0;
+    const spent = this.#budgets?.spent(used, place);
+    const mayRetry = budget > 0 && (spent === undefined || spent < budget);
+    const isSpent = spent === undefined || spent >= budget;
+    for (const step of this.#movement.out[place] ?? []) {
+      if (step.kind === "retry" ? mayRetry : step.kind !== "exhausted" || isSpent)
+        this.#take(state, step, used);
+    }
+    if (ways.stays !== "never" && mayRetry) {
+      const spentOne = this.#budgets?.spend(used, place) ?? 0;
+      this.#transition(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
+    }
+    // A person who resumes the task in a called workflow renews its budgets here.
+    if (this.#movement.nodes[place]?.type === "subflow" && used !== 0)
+      this.#transition(state, place, 0, { manner: "inside", certain: false });
+    const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;
+    const pair = this.#movement.pairAt.get(place);
+    const isHeard =
+      pair?.joinPlace !== place || mayStop(this.#movement, pair, this.#opening.endings.outcomes(pair));
+    if (stops === "never" || !isHeard) return;
+    this.#transition(state, pair?.forkPlace ?? place, 0, { manner: "resume", certain: stops === "surely" });
+  }
+
+  #take(state: number, step: Step, used: number): void {
+    const { certain } = step;
+    if (this.#opening.endsBranch(step))
+      this.#transition(state, -1 - step.to, 0, { manner: "arrive", certain, step });
+    if (!this.#opening.leadsOn(step)) return;
+    const after = keepsBudgets(step) ? (this.#budgets?.after(used, step) ?? 0) : 0;
+    this.#transition(state, step.to, after, { manner: "step", certain, step });
+  }
+
+  #transition(from: number, place: number, used: number, how: Omit<Transition, "from" | "to">): void {
+    this.#effort += 1 + (this.#budgets?.sizeOf(used) ?? 0);
+    const to = this.#state(place, used);
+    this.#transitions[from]?.push({ from, to, ...how });
+  }
+
+  #state(place: number, used: number): number {
+    const key = used * (2 * this.#at.length + 1) + place + this.#at.length;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.#places.length;
+    this.#ids.set(key, id);
+    this.#places.push(place);
+    this.#used.push(used);
+    this.#transitions.push([]);
+    this.#at[place]?.push(id);
+    return id;
+  }
+}

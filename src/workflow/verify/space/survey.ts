@@ -1,0 +1,33 @@
+import type { Program } from "../../program.ts";
+import { explore } from "./explore.ts";
+import { levelsOf } from "./levels.ts";
+import { type Movement, movementOf } from "./movement.ts";
+import { anyRun, type Opening, openingOf, unattendedOf } from "./opening.ts";
+import { isVisited, type States } from "./states.ts";
+
+/** The results of exploring a program once, shared by all checks. */
+export interface Survey {
+  readonly movement: Movement;
+  readonly opening: Opening;
+  readonly states: States;
+  /** the steps that need no person */
+  readonly unattended: Opening;
+  /** whether some run visits the place */
+  readonly isReached: (place: number) => boolean;
+}
+
+export function surveyOf(program: Program): Survey {
+  const movement = movementWithStrays(program);
+  const { opening, states } = explore(movement, anyRun, movement.starts);
+  const unattended = unattendedOf(movement);
+  return { movement, opening, states, unattended, isReached: (place) => isVisited(states, place) };
+}
+
+/** A task that a person sends into a branch that is not its own goes further than the branch's join. */
+function movementWithStrays(program: Program): Movement {
+  const movement = movementOf(program);
+  if (movement.pairs.length === 0 || !movement.steps.some(({ kind }) => kind === "resolution"))
+    return movement;
+  const levels = levelsOf(movement, openingOf(movement, anyRun), () => true);
+  return levels.isMixed ? movementOf(program, true) : movement;
+}

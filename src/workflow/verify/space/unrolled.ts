@@ -1,0 +1,40 @@
+import type { Movement, Step } from "./movement.ts";
+
+/**
+ * The movement with every loop unrolled: a loop is entered at its place, passed through at most once, and left from a
+ * second place, numbered after all others. A jump out of a loop restarts it on return, so a cycle along the jump does
+ * not count as a pass of the loop.
+ */
+export class Unrolled {
+  readonly links: readonly (readonly number[])[];
+  readonly #movement: Movement;
+
+  constructor(movement: Movement, usable: (step: Step) => boolean) {
+    this.#movement = movement;
+    const size = movement.nodes.length;
+    const links: number[][] = Array.from({ length: 2 * size }, () => []);
+    for (const [place, node] of movement.nodes.entries()) {
+      if (node.type === "loop") links[place]?.push(size + place);
+    }
+    for (const step of movement.steps) {
+      if (usable(step)) links[this.#from(step)]?.push(this.#to(step));
+    }
+    this.links = links;
+  }
+
+  /** The original place of an unrolled place. */
+  placeOf(place: number): number {
+    return place % this.#movement.nodes.length;
+  }
+
+  #from({ from, kind }: Step): number {
+    const { nodes } = this.#movement;
+    return nodes[from]?.type === "loop" && kind === "outcome" ? nodes.length + from : from;
+  }
+
+  #to({ from, to }: Step): number {
+    const { nodes } = this.#movement;
+    const isBack = nodes[from]?.place?.loops.includes(nodes[to]?.id ?? "") ?? false;
+    return isBack ? nodes.length + to : to;
+  }
+}

@@ -1,5 +1,0 @@
-/** What was found out about a property: nothing where it holds. */
-export type Verdict =
-  | undefined
-  | { readonly holds: false; readonly message: string; readonly walk: readonly string[] }
-  | { readonly holds: "unknown"; readonly message: string };
