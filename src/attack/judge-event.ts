@@ -2,7 +2,7 @@ import { attachmentsFor, isQuestion } from "../authority/gates-of.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import { requirementWords } from "../model/requirement.ts";
 import type { ProgramNode, WorkNode } from "../workflow/program.ts";
-import { isWork, shownFor } from "../workflow/requirements.ts";
+import { isWork, proofsFor } from "../workflow/requirements.ts";
 
 /** What really happened while something was written, which is known apart from what was written. */
 export interface Truth {
@@ -68,7 +68,7 @@ function judgeReport(
     shown && evidence.some(({ requirement, holds }) => holds && requirement === id);
   const isApproved = (id: string) => approved.has(id) && approved.get(id) === hash;
   const missing = [
-    ...shownFor(node, outcome).filter(({ id }) => !isApproved(id) && !isShown(id)),
+    ...proofsFor(node, outcome).filter(({ id }) => !isApproved(id) && !isShown(id)),
     ...attachmentsFor(node, outcome).filter(({ type }) => !attached.has(type)),
   ];
   if (missing.length === 0) return undefined;

@@ -2,7 +2,7 @@ import { attachmentsFor } from "../authority/gates-of.ts";
 import type { Result } from "../model/refusal.ts";
 import type { Action, Guidance } from "../operations/guided/answer.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import { isWork, shownFor } from "../workflow/requirements.ts";
+import { isWork, proofsFor } from "../workflow/requirements.ts";
 import { type Arena, keepState, type Prey } from "./arena.ts";
 import { valuesFor, wantedBy } from "./blank-values.ts";
 import type { Words } from "./suggested-words.ts";
@@ -77,7 +77,7 @@ async function unproven(arena: Arena, step_id: string | undefined): Promise<read
   const { node } = (await arena.where()) ?? {};
   if (step_id === undefined || !isWork(node)) return [];
   return node.outputs
-    .filter((outcome) => shownFor(node, outcome).length + attachmentsFor(node, outcome).length > 0)
+    .filter((outcome) => proofsFor(node, outcome).length + attachmentsFor(node, outcome).length > 0)
     .map((outcome) => ({
       action: "complete_step",
       tool: "complete_step",

@@ -1,7 +1,7 @@
 import { isQuestion } from "../authority/gates-of.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import { isProof, shownFor } from "../workflow/requirements.ts";
-import { leads, leadsUnwritten, leadsWithoutOpening } from "../workflow/verify/gates/without-opening.ts";
+import { isProof, proofsFor } from "../workflow/requirements.ts";
+import { leads, leadsIndependently, leadsWithoutOpening } from "../workflow/verify/gates/without-opening.ts";
 
 /** A gate that was left shut although it lay ahead. */
 export interface Unopened {
@@ -19,10 +19,10 @@ export function* unopenedGates(
 ): Generator<Unopened> {
   for (const gate of program.nodes.values()) {
     if (!isShutToAgents(gate) || isOpened(gate.id)) continue;
-    const opens = (outcome: string | undefined) => !isProof(gate) || shownFor(gate, outcome).length > 0;
+    const opens = (outcome: string | undefined) => !isProof(gate) || proofsFor(gate, outcome).length > 0;
     const passage = { from, to, gate: gate.id, opens };
     if (!leadsWithoutOpening(program, passage)) yield { gate, past: "nowhere" };
-    else if (!leadsUnwritten(program, passage)) yield { gate, past: "chosen" };
+    else if (!leadsIndependently(program, passage)) yield { gate, past: "chosen" };
     else if (leads(program, from, gate.id)) yield { gate, past: "open" };
   }
 }

@@ -1,8 +1,8 @@
 import { calleesFirst, callsOf } from "../workflow/calls.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import { atLeastOnce, entryTo } from "../workflow/verify/space/at-least-once.ts";
 import { movementOf } from "../workflow/verify/space/movement.ts";
 import { openingOf } from "../workflow/verify/space/opening.ts";
+import { splitDoWhile, splitLoopEntry } from "../workflow/verify/space/split-do-while.ts";
 import { exploreStates, isVisited } from "../workflow/verify/space/states.ts";
 import { isQuestion, passingOption } from "./gates-of.ts";
 import { isFree } from "./is-free.ts";
@@ -83,7 +83,7 @@ function explore(program: Program, endsOf: EndsOf): Reached {
 }
 
 function reachedWith(program: Program, known: Known): ProgramNode[] {
-  const movement = movementOf(atLeastOnce(unattended(program, known)));
+  const movement = movementOf(splitDoWhile(unattended(program, known)));
   const { nodes, placeOf, starts } = movement;
   const opening = openingOf(movement, {
     personFinishes: false,
@@ -93,7 +93,7 @@ function reachedWith(program: Program, known: Known): ProgramNode[] {
   const states = exploreStates(movement, opening, starts, false);
   const isComeTo = (id: string) => isVisited(states, placeOf.get(id) ?? -1);
   return [...program.nodes.values()].filter(
-    (node) => (isComeTo(node.id) || isComeTo(entryTo(node.id))) && mayStandAt(node, known),
+    (node) => (isComeTo(node.id) || isComeTo(splitLoopEntry(node.id))) && mayStandAt(node, known),
   );
 }
 

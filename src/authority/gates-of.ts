@@ -7,7 +7,7 @@ import type {
   Requirement,
   WorkNode,
 } from "../workflow/program.ts";
-import { guards, isOwnWord, isWork } from "../workflow/requirements.ts";
+import { guards, isMetByAgent, isWork } from "../workflow/requirements.ts";
 
 /** Everything in a workflow that an agent cannot do by itself, or only says it has done. */
 export function gatesOf({ id: workflow, nodes }: Program): Gate[] {
@@ -25,7 +25,7 @@ function kindsOf(node: ProgramNode): Pick<Gate, "kind" | "opens">[] {
 
 function kindOf(requirement: Requirement, { optional }: WorkNode): Pick<Gate, "kind" | "opens"> {
   const kind = "approval" in requirement.evidence ? "approval" : "evidence";
-  if (optional || isOwnWord(requirement)) return { kind, opens: "agent" };
+  if (optional || isMetByAgent(requirement)) return { kind, opens: "agent" };
   return { kind, opens: kind === "approval" ? "person" : "navigator" };
 }
 

@@ -1,6 +1,6 @@
 import { TIMEOUT } from "../model/edge.ts";
 import type { ProgramNode, WorkNode } from "../workflow/program.ts";
-import { isWork, shownFor } from "../workflow/requirements.ts";
+import { isWork, proofsFor } from "../workflow/requirements.ts";
 import type { Step } from "../workflow/verify/space/movement.ts";
 import { isPassable, isQuestion } from "./gates-of.ts";
 
@@ -14,7 +14,7 @@ export function isFree(step: Step, node: ProgramNode | undefined): boolean {
 }
 
 function isReported({ kind, outcomes, edge }: Step, node: WorkNode): boolean {
-  const needsNothing = (outcome: string | undefined) => shownFor(node, outcome).length === 0;
+  const needsNothing = (outcome: string | undefined) => proofsFor(node, outcome).length === 0;
   if (kind === "retry" || kind === "exhausted") return needsNothing("failed");
   if (node.optional && edge?.on === undefined) return true;
   return needsNothing(undefined) || outcomes.some(needsNothing);

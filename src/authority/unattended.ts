@@ -1,6 +1,6 @@
 import type { Edge, LoopNode, Program, ProgramNode, SubflowNode } from "../workflow/program.ts";
 import { isProof } from "../workflow/requirements.ts";
-import { mapExits } from "../workflow/verify/space/at-least-once.ts";
+import { mapExits } from "../workflow/verify/space/split-do-while.ts";
 import { isPassable, isQuestion } from "./gates-of.ts";
 import type { MaySay } from "./may-be.ts";
 

@@ -4,8 +4,8 @@ import { FindingLog } from "./finding-log.ts";
 import { compileGraph } from "./graph/compile-graph.ts";
 import { readGraph } from "./graph/read-graph.ts";
 import type { DefinitionOf } from "./guided/borrow.ts";
+import { BorrowedParts } from "./guided/borrowed-parts.ts";
 import { compileGuided } from "./guided/compile-guided.ts";
-import { Lent } from "./guided/lent.ts";
 import { readGuided } from "./guided/read-guided.ts";
 import { contentHash } from "./hash.ts";
 import type { Program } from "./program.ts";
@@ -73,10 +73,10 @@ function fromGuided(
   log: FindingLog,
   { definitionOf }: CompileOptions,
 ): CompiledDefinition | undefined {
-  const lent = new Lent(written, definitionOf);
-  const guided = readGuided(written, log, lent.definitionOf);
+  const borrowed = new BorrowedParts(written, definitionOf);
+  const guided = readGuided(written, log, borrowed.definitionOf);
   if (!guided) return undefined;
-  const definition = lent.keptIn(written);
+  const definition = borrowed.keptIn(written);
   const program = compileGuided(guided, contentHash(definition), log);
   return { program, definition, named: new Set(program.nodes.keys()), isShapeless: guided.isShapeless };
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../model/json.ts";
 import type { FindingLog } from "./finding-log.ts";
 import { describe, misfits } from "./misfit.ts";
 import { quoted } from "./source/problem.ts";
-import { type OwnersOf, one, UnknownKeys } from "./unknown-keys.ts";
+import { type OwnersOf, UnknownKeys, withArticle } from "./unknown-keys.ts";
 
 /** The known fields of one object under their camelCase names, and the unknown fields as written. */
 export interface Fields {
@@ -52,7 +52,7 @@ export class FieldReader {
   /** Reports a value that is not an object, and returns `undefined`. */
   sort(kind: string, schema: z.ZodObject, value: Json | undefined, path: DefinitionPath): Fields | undefined {
     if (!isObject(value)) {
-      const name = one(kind);
+      const name = withArticle(kind);
       this.#log.add({
         code: "bad-type",
         path,

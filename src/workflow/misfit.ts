@@ -34,20 +34,20 @@ export function describe(value: unknown): string {
 }
 
 export function misfits(error: z.ZodError, value: unknown): Misfit[] {
-  return error.issues.flatMap(plain).map((issue) => {
+  return error.issues.flatMap(unionIssues).map((issue) => {
     const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part));
     return { path, ...complaint(issue, valueAt(value, path)) };
   });
 }
 
 /** Of the alternatives of a union, the issues of the one that the value fits best. */
-function plain(issue: Issue): Issue[] {
+function unionIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const begun = issue.errors.find((issues) =>
     issues.every(({ path, code }) => path.length > 0 || code !== "invalid_type"),
   );
   if (!begun) return [issue];
-  return begun.flatMap(plain).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  return begun.flatMap(unionIssues).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function complaint(issue: Issue, value: unknown): Omit<Misfit, "path"> {

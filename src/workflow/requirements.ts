@@ -7,7 +7,7 @@ export function guards(requirement: Requirement, outcome: string | undefined): b
 }
 
 /** Whether an agent can meet a requirement by itself: agents write variables, choose names and bring attachments. */
-export function isOwnWord({ kind }: Requirement): boolean {
+export function isMetByAgent({ kind }: Requirement): boolean {
   return kind === "variable" || kind === "by" || kind === "attachment";
 }
 
@@ -16,11 +16,15 @@ export function isWork(node: ProgramNode | undefined): node is WorkNode {
 }
 
 /** The requirements for an outcome that an agent cannot meet by itself. */
-export function shownFor(node: WorkNode, outcome: string | undefined): readonly Requirement[] {
-  return node.requirements.filter((requirement) => !isOwnWord(requirement) && guards(requirement, outcome));
+export function proofsFor(node: WorkNode, outcome: string | undefined): readonly Requirement[] {
+  return node.requirements.filter(
+    (requirement) => !isMetByAgent(requirement) && guards(requirement, outcome),
+  );
 }
 
 /** Whether an agent can neither do a step by itself nor skip it. */
 export function isProof(node: ProgramNode | undefined): node is WorkNode {
-  return isWork(node) && !node.optional && node.outputs.some((outcome) => shownFor(node, outcome).length > 0);
+  return (
+    isWork(node) && !node.optional && node.outputs.some((outcome) => proofsFor(node, outcome).length > 0)
+  );
 }

@@ -16,7 +16,7 @@ interface UnknownKey {
 }
 
 /** `an edge`, `a task node`, `limits`. */
-export function one(kind: string): string {
+export function withArticle(kind: string): string {
   if (kind.endsWith("s")) return kind;
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
@@ -46,7 +46,7 @@ export class UnknownKeys {
         code: "unknown-key",
         path,
         severity: close && close.distance <= 2 ? "warning" : "info",
-        message: `${quoted(key)} is not a field of ${one(kind)}${times}; it is kept and has no effect.`,
+        message: `${quoted(key)} is not a field of ${withArticle(kind)}${times}; it is kept and has no effect.`,
         fix: fixFor(close?.word, owners),
       });
     }

@@ -2,7 +2,7 @@ import type { DefinitionPath } from "../../model/finding.ts";
 import type { Json } from "../../model/json.ts";
 import { isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
-import { one } from "../unknown-keys.ts";
+import { withArticle } from "../unknown-keys.ts";
 
 /** The one key that names the kind of an object. A second one is reported: it would be ignored silently. */
 export function leadingKey<K extends string>(
@@ -17,7 +17,7 @@ export function leadingKey<K extends string>(
     log.add({
       code: "bad-type",
       path,
-      message: `This is not ${one(what)}: its kind is missing.`,
+      message: `This is not ${withArticle(what)}: its kind is missing.`,
       fix: `Write an object with one of ${kinds.join(", ")}.`,
     });
   }
@@ -26,7 +26,7 @@ export function leadingKey<K extends string>(
       code: "bad-type",
       path: [...path, key],
       message: `One ${what} is about one thing, but this has both "${first}" and "${key}".`,
-      fix: `Write "${key}" as ${one(what)} of its own.`,
+      fix: `Write "${key}" as ${withArticle(what)} of its own.`,
     });
   }
   return more.length === 0 ? first : undefined;

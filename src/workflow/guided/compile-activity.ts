@@ -4,7 +4,7 @@ import { compileActions, needsReport } from "./compile-actions.ts";
 import { compileItems } from "./compile-items.ts";
 import type { Draft } from "./draft.ts";
 import { actionLines, askedFor } from "./instructions.ts";
-import { enterOf, exitOf, leaveOf, nameItems, PERSON, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
+import { enterOf, exitOf, leaveOf, nameItems, TERMINAL, UNKNOWN_TARGET, WAITS_FOR_PERSON } from "./names.ts";
 import { orderedWays } from "./ordered-ways.ts";
 import type { ReadActivity } from "./read-activity.ts";
 import type { Setting } from "./setting.ts";
@@ -90,7 +90,7 @@ function addLeave(
   const place = transitions.length > 0 ? [...path, "transitions"] : path;
   const ways = transitions.map((transition) => {
     const { to, ...rest } = transition.definition;
-    const target = draft.target(to, [...transition.path, "to"], `The way out of "${id}"`, PERSON);
+    const target = draft.target(to, [...transition.path, "to"], `The way out of "${id}"`, WAITS_FOR_PERSON);
     return { ...rest, to: target ?? UNKNOWN_TARGET, path: transition.path };
   });
   const edges = orderedWays(ways, { to: TERMINAL, path: place }, draft);

@@ -6,9 +6,9 @@ import { quoted } from "../source/problem.ts";
 import { templateOf } from "../template.ts";
 import type { Draft, EdgePlan } from "./draft.ts";
 import { writtenValue } from "./literal.ts";
-import { type NamedItem, PERSON, UNKNOWN_TARGET } from "./names.ts";
+import { type NamedItem, UNKNOWN_TARGET, WAITS_FOR_PERSON } from "./names.ts";
 import type { ReadCheckpoint, ReadOption } from "./read-items.ts";
-import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+import { edgesToNext, placeOf, type Setting, skipEdges } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
 /** Compiles a question. Each answer leads to the next item, unless it jumps to an activity. */
@@ -29,7 +29,7 @@ export function compileCheckpoint(
     id,
     path,
     outputs: options.map((option) => option.id),
-    edges: [...jumps, ...(goesOn ? wayOn(setting, path) : []), ...wayPast(setting, past)],
+    edges: [...jumps, ...(goesOn ? edgesToNext(setting, path) : []), ...skipEdges(setting, past)],
     metadata,
     place: placeOf(setting, definition.id, item.id),
     type: "checkpoint",
@@ -62,7 +62,8 @@ export function compileCheckpoint(
 function jumpOf({ definition, jump }: ReadOption, option: number, draft: Draft): EdgePlan[] {
   if (!jump) return [];
   const to =
-    draft.target(jump.definition, jump.path, `The answer "${definition.id}"`, PERSON) ?? UNKNOWN_TARGET;
+    draft.target(jump.definition, jump.path, `The answer "${definition.id}"`, WAITS_FOR_PERSON) ??
+    UNKNOWN_TARGET;
   return [{ to, on: definition.id, option, path: jump.path }];
 }
 
@@ -123,7 +124,7 @@ function defaultOf({ definition, options, path }: ReadCheckpoint, { around }: Dr
       path: [...path, defaultOption === undefined ? "autoAdvanceMs" : "defaultOption"],
       message:
         defaultOption === undefined
-          ? "There is no defaultOption to take when the time has passed, so nobody answers by waiting."
+          ? "There is no defaultOption to take when the time limit has expired, so the question keeps waiting."
           : `The default option ${quoted(defaultOption)} is not one of the options, so there is none.`,
       fix: `Use one of ${options
         .map((option) => option.definition.id)

@@ -2,7 +2,7 @@ import type { Draft } from "./draft.ts";
 import type { NamedItem } from "./names.ts";
 import { orderedWays } from "./ordered-ways.ts";
 import type { ReadDecision } from "./read-items.ts";
-import { placeOf, type Setting, wayPast } from "./setting.ts";
+import { placeOf, type Setting, skipEdges } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
 /** Takes the first branch whose condition holds, else the default. A branch without a target leads to the next item. */
@@ -26,7 +26,7 @@ export function compileDecision({ item, id }: NamedItem<ReadDecision>, setting: 
   draft.add({
     id,
     path,
-    edges: [...edges, ...wayPast(setting, past)],
+    edges: [...edges, ...skipEdges(setting, past)],
     metadata,
     isListed: true,
     place: placeOf(setting, definition.id, item.id),

@@ -1,11 +1,11 @@
 import type { Condition } from "../conditions/expression.ts";
-import { unlessLeft } from "../conditions/unless-left.ts";
+import { untilBreak } from "../conditions/until-break.ts";
 import { compileFormula } from "../graph/compile-formula.ts";
 import { wholePath } from "../template.ts";
 import type { Draft } from "./draft.ts";
 import { type NamedItem, nameItems } from "./names.ts";
 import type { ReadLoop } from "./read-items.ts";
-import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+import { edgesToNext, placeOf, type Setting, skipEdges } from "./setting.ts";
 import { conditionAt, guard, passWhen } from "./written-condition.ts";
 
 const AGAIN = "again";
@@ -30,8 +30,8 @@ export function compileLoop(
     outputs: [AGAIN, DONE],
     edges: [
       { to: body[0]?.id ?? id, on: AGAIN, path },
-      ...wayOn(setting, path, DONE),
-      ...wayPast(setting, passWhen({ when: definition.when }, path, draft.around)),
+      ...edgesToNext(setting, path, DONE),
+      ...skipEdges(setting, passWhen({ when: definition.when }, path, draft.around)),
     ],
     metadata,
     place: placeOf(setting, definition.id, item.id),
@@ -68,7 +68,7 @@ function goingOn({ definition, path }: ReadLoop, { around }: Draft): { readonly 
   const { loopType, condition, breakCondition } = definition;
   if (loopType === "forEach" || condition !== undefined || breakCondition === undefined)
     return guard({ condition }, path, around);
-  return { condition: unlessLeft };
+  return { condition: untilBreak };
 }
 
 function reportAimless(

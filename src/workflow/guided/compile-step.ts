@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
 import { askedFor, instructionsOf, techniqueOutputs } from "./instructions.ts";
 import type { NamedItem } from "./names.ts";
 import type { ReadStep } from "./read-items.ts";
-import { placeOf, type Setting, wayOn, wayPast } from "./setting.ts";
+import { edgesToNext, placeOf, type Setting, skipEdges } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
 const DONE = "done";
@@ -24,7 +24,7 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
     id,
     path,
     outputs,
-    edges: [...wayOn(setting, path), ...wayPast(setting, past)],
+    edges: [...edgesToNext(setting, path), ...skipEdges(setting, past)],
     metadata: { ...metadata, ...kept(item) },
     place: placeOf(setting, definition.id, item.id),
     type: "task",

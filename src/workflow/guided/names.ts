@@ -9,7 +9,7 @@ export const START = "__start__";
 export const TERMINAL = "__terminal__";
 export const UNKNOWN_TARGET = "__unknown_target__";
 /** What happens to a task that is sent to a missing activity. */
-export const PERSON = "a task that goes there waits for a person";
+export const WAITS_FOR_PERSON = "a task that goes there waits for a person";
 const LEAVE = "__leave__";
 const ENTER = "__enter__";
 const EXIT = "__exit__";

@@ -20,14 +20,14 @@ export interface Setting {
 }
 
 /** The edges to the next node, preceded by the edge out of a loop that breaks. */
-export function wayOn({ next, breaks }: Setting, path: DefinitionPath, on?: string): EdgePlan[] {
+export function edgesToNext({ next, breaks }: Setting, path: DefinitionPath, on?: string): EdgePlan[] {
   const outcome = on === undefined ? {} : { on };
   const out = breaks && { to: breaks.to, when: breaks.when, path, whenPath: breaks.path, ...outcome };
   return [...(out ? [out] : []), { to: next, path, ...outcome }];
 }
 
 /** The edge that skips the item. */
-export function wayPast({ next }: Setting, past: PlacedCondition | undefined): EdgePlan[] {
+export function skipEdges({ next }: Setting, past: PlacedCondition | undefined): EdgePlan[] {
   if (!past) return [];
   return [{ to: next, pass: true, when: past.when, path: past.path.slice(0, -1), whenPath: past.path }];
 }

@@ -6,9 +6,9 @@ import { type Survey, surveyOf } from "../space/survey.ts";
 import type { Bound } from "./bound.ts";
 import { loopBound } from "./loop-bound.ts";
 import { productBound } from "./product-bound.ts";
-import { cameFrom, inOrder } from "./state-order.ts";
+import { predecessors, topologicalOrder } from "./state-order.ts";
 import { unboundedCycles } from "./unbounded-cycles.ts";
-import { restartsCount, weigher } from "./weights.ts";
+import { restartsCount, transitionWeights } from "./weights.ts";
 
 /** Deeper than any limit on nested subflows allows. */
 const MAX_DEPTH = 64;
@@ -98,10 +98,10 @@ function longestWays(
   { movement, states, unattended }: Survey,
   childReports: (id: string) => number,
 ): Float64Array {
-  const weight = weigher(movement, states, childReports);
+  const weight = transitionWeights(movement, states, childReports);
   const goesOn = (transition: Transition) => !restartsCount(unattended, transition);
   const most = new Float64Array(states.places.length);
-  for (const state of inOrder(states, () => true, goesOn).reverse()) {
+  for (const state of topologicalOrder(states, () => true, goesOn).reverse()) {
     for (const transition of states.transitions[state] ?? []) {
       const reports = weight(transition) + (goesOn(transition) ? (most[transition.to] ?? 0) : 0);
       if (reports > (most[state] ?? 0)) most[state] = reports;
@@ -119,7 +119,7 @@ function stepsFrom({ states }: Survey, place: number): Transition[] {
 function longestAlongEdges({ movement, states }: Survey, most: Float64Array): number {
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
   let longest = 0;
-  for (const state of cameFrom(
+  for (const state of predecessors(
     states,
     starts,
     ({ manner }) => manner !== "resume" && manner !== "inside",

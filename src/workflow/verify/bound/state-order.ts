@@ -4,7 +4,7 @@ import type { States, Transition } from "../space/states.ts";
 export type Follows = (transition: Transition) => boolean;
 
 /** The states reachable along the followed transitions, each with its predecessor; -1 for a start. */
-export function cameFrom(states: States, from: readonly number[], follows: Follows): Map<number, number> {
+export function predecessors(states: States, from: readonly number[], follows: Follows): Map<number, number> {
   const before = new Map<number, number>(from.map((state) => [state, -1]));
   for (const state of before.keys()) {
     for (const transition of states.transitions[state] ?? []) {
@@ -15,7 +15,11 @@ export function cameFrom(states: States, from: readonly number[], follows: Follo
 }
 
 /** Some states in topological order. States on or behind a cycle are missing. */
-export function inOrder(states: States, isAmong: (state: number) => boolean, follows: Follows): number[] {
+export function topologicalOrder(
+  states: States,
+  isAmong: (state: number) => boolean,
+  follows: Follows,
+): number[] {
   const waiting = new Int32Array(states.places.length);
   const isFollowed = (transition: Transition) => isAmong(transition.to) && follows(transition);
   const among = [...states.places.keys()].filter(isAmong);

@@ -6,7 +6,7 @@ import type { States, Transition } from "../space/states.ts";
  * How many steps a transition takes, as limits count them: reports, answers by agents, expired time limits, fired joins,
  * and all of these in a subflow.
  */
-export function weigher(
+export function transitionWeights(
   movement: Movement,
   states: States,
   childReports: (workflow: string) => number,

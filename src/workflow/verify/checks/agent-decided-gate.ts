@@ -2,10 +2,10 @@ import type { Program, ProgramNode } from "../../program.ts";
 import { isProof } from "../../requirements.ts";
 import { type AgentChoices, agentChoices } from "../gates/agent-choices.ts";
 import { Avoidance } from "../gates/avoidance.ts";
-import { atLeastOnce } from "../space/at-least-once.ts";
 import { explore } from "../space/explore.ts";
 import type { Step } from "../space/movement.ts";
 import { anyRun } from "../space/opening.ts";
+import { splitDoWhile } from "../space/split-do-while.ts";
 import { isVisited } from "../space/states.ts";
 import { type Survey, surveyOf } from "../space/survey.ts";
 import type { Check, CheckContext } from "./check.ts";
@@ -19,7 +19,7 @@ const MOST_SEARCHED = 32;
 
 /** Gates, proofs and questions to people that an agent can avoid by writing variables or calling workflows. */
 export const agentDecidedGate: Check = (survey, program, context) => {
-  const unrolled = atLeastOnce(program);
+  const unrolled = splitDoWhile(program);
   const choices = agentChoices(unrolled);
   if (choices.isEmpty && !survey.movement.steps.some(isCall)) return;
   reportAvoidable(unrolled === program ? survey : surveyOf(unrolled), unrolled, choices, context);
@@ -32,7 +32,7 @@ function reportAvoidable(
   context: CheckContext,
 ): void {
   const { movement, states, isReached } = survey;
-  const open = (step: Step) => !isCall(step) && choices.isUnwritten(step);
+  const open = (step: Step) => !isCall(step) && choices.isIndependent(step);
   const { emptyLists } = choices;
   const rules = { ...anyRun, emptyLists, usable: open };
   const asked = explore(movement, rules, movement.starts, states.budgeted).states;

@@ -1,7 +1,7 @@
 import { actionsOf } from "../../actions-of.ts";
 import type { Condition } from "../../conditions/expression.ts";
 import { fold } from "../../conditions/fold.ts";
-import { unlessLeft } from "../../conditions/unless-left.ts";
+import { untilBreak } from "../../conditions/until-break.ts";
 import { unreadableCondition } from "../../graph/compile-condition.ts";
 import type { Edge } from "../../program.ts";
 import type { Check } from "./check.ts";
@@ -10,7 +10,7 @@ import { atEdge, atNode } from "./finding-place.ts";
 /** Conditions with the same value for all variables. */
 export const deadCondition: Check = (_survey, program, { log }) => {
   const report = (condition: Condition | undefined, place: ReturnType<typeof atNode>) => {
-    if (!condition || condition === unreadableCondition || condition === unlessLeft) return;
+    if (!condition || condition === unreadableCondition || condition === untilBreak) return;
     const always = fold(condition.expression);
     if (always === undefined) return;
     log.add({

@@ -3,7 +3,7 @@ import type { Program } from "../../program.ts";
 import { quotedList } from "../../quoted-list.ts";
 import { alwaysThrough } from "../properties/always-through.ts";
 import { neverTogether } from "../properties/never-together.ts";
-import { mentioned, placesOf } from "../properties/property-nodes.ts";
+import { namedNodes, placesOf } from "../properties/property-nodes.ts";
 import { reachesWithin } from "../properties/reaches-within.ts";
 import type { Verdict } from "../properties/verdict.ts";
 import type { Survey } from "../space/survey.ts";
@@ -12,7 +12,7 @@ import type { Check, CheckContext } from "./check.ts";
 /** Properties that name nodes that do not exist. */
 export const propertyNames: Check = ({ movement }, program, { log, named }) => {
   for (const [index, property] of program.properties.entries()) {
-    const unknown = mentioned(property).filter(
+    const unknown = namedNodes(property).filter(
       (name) => !named.has(name) && placesOf(name, movement).length === 0,
     );
     for (const name of new Set(unknown)) {
@@ -30,7 +30,7 @@ export const propertyNames: Check = ({ movement }, program, { log, named }) => {
 export const properties: Check = (survey, program, context) => {
   if (program.properties.length === 0 || hasBrokenForks(context)) return;
   for (const [index, property] of program.properties.entries()) {
-    if (mentioned(property).some((name) => placesOf(name, survey.movement).length === 0)) continue;
+    if (namedNodes(property).some((name) => placesOf(name, survey.movement).length === 0)) continue;
     const verdict = judge(property, survey, program, context);
     if (!verdict) continue;
     const path = ["properties", index];

@@ -9,7 +9,7 @@ export interface AgentChoices {
   readonly has: (edge: Edge | undefined) => boolean;
   readonly isEmpty: boolean;
   /** whether no agent's variable decides about a step */
-  readonly isUnwritten: (step: Step) => boolean;
+  readonly isIndependent: (step: Step) => boolean;
   /** whether the list of a fork may be empty without an agent writing it so */
   readonly emptyLists: (fork: ForkNode) => boolean;
 }
@@ -30,7 +30,7 @@ export function agentChoices(program: Program): AgentChoices {
   return {
     has,
     isEmpty: edges.size === 0 && !nodes.some((node) => node.type === "fork" && isChosen(node.each?.over)),
-    isUnwritten: ({ edge, kind }) => kind === "spawn" || kind === "resolution" || !has(edge),
+    isIndependent: ({ edge, kind }) => kind === "spawn" || kind === "resolution" || !has(edge),
     emptyLists: ({ each }) => !isChosen(each?.over),
   };
 }

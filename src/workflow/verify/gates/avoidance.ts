@@ -7,7 +7,7 @@ import type { States } from "../space/states.ts";
 import { isVisited } from "../space/states.ts";
 import type { Survey } from "../space/survey.ts";
 import { type DecidedForGate, decidedForGate } from "./decided-for-gate.ts";
-import { type Shutter, shuttersOf } from "./gate-shutter.ts";
+import { bypassesOf, type GateBypass } from "./gate-bypass.ts";
 
 type Usable = (step: Step) => boolean;
 
@@ -16,57 +16,57 @@ export class Avoidance {
   readonly #place: number;
   readonly #survey: Survey;
   readonly #emptyLists: (fork: ForkNode) => boolean;
-  readonly #ways: readonly { readonly shutter: Shutter; readonly states: States }[];
+  readonly #ways: readonly { readonly bypass: GateBypass; readonly states: States }[];
 
   /** `emptyLists`: the forks whose lists may be empty where only some steps are used. */
   constructor(place: number, survey: Survey, emptyLists: (fork: ForkNode) => boolean) {
     this.#place = place;
     this.#survey = survey;
     this.#emptyLists = emptyLists;
-    this.#ways = shuttersOf(place, survey.movement)
-      .map((shutter) => ({ shutter, states: this.#explored(shutter, ownRun.emptyLists) }))
+    this.#ways = bypassesOf(place, survey.movement)
+      .map((bypass) => ({ bypass, states: this.#explored(bypass, ownRun.emptyLists) }))
       .filter(({ states }) => succeeds(states, survey.movement));
   }
 
   /** Whether a run needs other steps than the open ones to get round the gate, from the start or from a later place. */
   isDecidedBy(open: Usable): boolean {
     const { movement } = this.#survey;
-    return this.#ways.some(({ shutter, states }) => {
-      const left = this.#explored((step) => shutter(step) && open(step), this.#emptyLists);
-      if (!succeeds(left, movement) || this.#isLeftOnTheWay(shutter, states, open)) return true;
-      const way = { gate: this.#place, shutter, open, ends: successes(movement), isEnd: endsWell };
+    return this.#ways.some(({ bypass, states }) => {
+      const left = this.#explored((step) => bypass(step) && open(step), this.#emptyLists);
+      if (!succeeds(left, movement) || this.#isLeftOnTheWay(bypass, states, open)) return true;
+      const way = { gate: this.#place, bypass, open, ends: successes(movement), isEnd: endsWell };
       const decided = decidedForGate(way, movement);
-      return decided !== undefined && this.#isOverruled(shutter, open, decided);
+      return decided !== undefined && this.#isOverruled(bypass, open, decided);
     });
   }
 
   /** Whether other steps than the open ones lead round the gate although every open choice was made in its favour. */
-  #isOverruled(shutter: Shutter, open: Usable, { keeps, free, leads }: DecidedForGate): boolean {
+  #isOverruled(bypass: GateBypass, open: Usable, { keeps, free, leads }: DecidedForGate): boolean {
     const { movement } = this.#survey;
-    const usable = (step: Step) => shutter(step) && (keeps(step) || !open(step));
+    const usable = (step: Step) => bypass(step) && (keeps(step) || !open(step));
     const any = succeeding(usable, movement);
     if (!movement.starts.some((place) => leads[place] === 1 && any[place] === 1)) return false;
     const states = this.#explored(usable, ownRun.emptyLists);
     if (!succeeds(states, movement)) return false;
-    const left = this.#explored((step) => shutter(step) && keeps(step), this.#emptyLists);
+    const left = this.#explored((step) => bypass(step) && keeps(step), this.#emptyLists);
     if (!succeeds(left, movement)) return true;
-    const others = this.#others(shutter, states, open);
+    const others = this.#others(bypass, states, open);
     return others.some(isTurningOff(leads, free, any));
   }
 
   /** Whether there is a place before the gate from which all open ways to success pass the gate, and another way does not. */
-  #isLeftOnTheWay(shutter: Shutter, states: States, open: Usable): boolean {
+  #isLeftOnTheWay(bypass: GateBypass, states: States, open: Usable): boolean {
     const { movement } = this.#survey;
-    const others = this.#others(shutter, states, open);
+    const others = this.#others(bypass, states, open);
     if (others.length === 0) return false;
     const leads = leadingTo([this.#place], open, movement);
-    const free = succeeding((step) => shutter(step) && open(step), movement);
-    return others.some(isTurningOff(leads, free, succeeding(shutter, movement)));
+    const free = succeeding((step) => bypass(step) && open(step), movement);
+    return others.some(isTurningOff(leads, free, succeeding(bypass, movement)));
   }
 
-  #others(shutter: Shutter, states: States, open: Usable): Step[] {
+  #others(bypass: GateBypass, states: States, open: Usable): Step[] {
     const { steps } = this.#survey.movement;
-    return steps.filter((step) => !open(step) && shutter(step) && isVisited(states, step.from));
+    return steps.filter((step) => !open(step) && bypass(step) && isVisited(states, step.from));
   }
 
   #explored(usable: Usable, emptyLists: (fork: ForkNode) => boolean): States {

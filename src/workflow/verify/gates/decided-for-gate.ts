@@ -8,7 +8,7 @@ type Usable = (step: Step) => boolean;
 export interface WayRound {
   readonly gate: number;
   /** the steps left to a run that does not open the gate */
-  readonly shutter: Usable;
+  readonly bypass: Usable;
   /** the steps about which no agent decides */
   readonly open: Usable;
   /** the places and the steps at which the run has got round the gate */
@@ -41,10 +41,10 @@ export function decidedForGate(way: WayRound, movement: Movement): DecidedForGat
   const choices = stepChoices(gate, open, movement);
   if (!choices.some(({ steps }) => steps.length > 1)) return undefined;
   const ahead = leadingTo([gate], open, movement);
-  const isAgainst = (step: Step) => !way.shutter(step) || (!step.completes && ahead[step.to] === 1);
+  const isAgainst = (step: Step) => !way.bypass(step) || (!step.completes && ahead[step.to] === 1);
   const free = freeOf(way, choices, isAgainst, movement);
   const isRound = (step: Step) =>
-    way.shutter(step) && (step.completes ? way.isEnd(step) : free[step.to] === 1);
+    way.bypass(step) && (step.completes ? way.isEnd(step) : free[step.to] === 1);
   const kept = new Set(choices.flatMap(({ steps }) => forGate(steps)));
   function forGate(steps: readonly Step[]): readonly Step[] {
     const against = steps.filter((step) => isAgainst(step) && !isRound(step));
@@ -55,7 +55,7 @@ export function decidedForGate(way: WayRound, movement: Movement): DecidedForGat
 }
 
 function freeOf(
-  { shutter, ends, isEnd }: WayRound,
+  { bypass, ends, isEnd }: WayRound,
   choices: readonly StepChoice[],
   isAgainst: Usable,
   { nodes, into }: Movement,
@@ -77,11 +77,11 @@ function freeOf(
       else counts.set(step, [count]);
     }
   }
-  for (const step of counts.keys()) if (step.completes && isEnd(step) && shutter(step)) settle(step);
+  for (const step of counts.keys()) if (step.completes && isEnd(step) && bypass(step)) settle(step);
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     if (free[place] === 1) continue;
     free[place] = 1;
-    for (const step of into[place] ?? []) if (!step.completes && shutter(step)) settle(step);
+    for (const step of into[place] ?? []) if (!step.completes && bypass(step)) settle(step);
   }
   return free;
 }

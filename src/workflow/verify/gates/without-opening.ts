@@ -1,13 +1,13 @@
 import type { Program } from "../../program.ts";
-import { atLeastOnce, entryTo } from "../space/at-least-once.ts";
 import type { OpeningRules } from "../space/branch-endings.ts";
 import { explore } from "../space/explore.ts";
 import { type Movement, movementOf, type Step } from "../space/movement.ts";
 import { ownRun } from "../space/opening.ts";
+import { splitDoWhile, splitLoopEntry } from "../space/split-do-while.ts";
 import { isVisited } from "../space/states.ts";
 import { type AgentChoices, agentChoices } from "./agent-choices.ts";
 import { decidedForGate } from "./decided-for-gate.ts";
-import { isOpening } from "./gate-shutter.ts";
+import { isOpening } from "./gate-bypass.ts";
 
 /** A way to search for, and the gate that it should not need to open. */
 interface Passage {
@@ -41,20 +41,20 @@ export function leadsWithoutOpening(program: Program, passage: Passage): boolean
 }
 
 /** Whether they do so regardless of agents' variables. From the start, they must lead to the gate in the same way. */
-export function leadsUnwritten(program: Program, passage: Passage): boolean {
+export function leadsIndependently(program: Program, passage: Passage): boolean {
   const known = cacheOf(program);
   const { from, to, gate } = passage;
-  if (!reachedBy(known, passage, "unwritten").has(to) || isOverruled(known, passage)) return false;
+  if (!reachedBy(known, passage, "independent").has(to) || isOverruled(known, passage)) return false;
   if (from !== program.start || !leads(program, from, gate)) return true;
   const { nodes, placeOf } = known.movement;
   const isPassed = known.choices.has(nodes[placeOf.get(gate) ?? -1]?.exits.pass);
-  return !isPassed && reachedBy(known, { ...passage, gate: "" }, "unwritten").has(gate);
+  return !isPassed && reachedBy(known, { ...passage, gate: "" }, "independent").has(gate);
 }
 
 function cacheOf(program: Program): PassageCache {
   const found = caches.get(program);
   if (found) return found;
-  const unrolled = atLeastOnce(program);
+  const unrolled = splitDoWhile(program);
   const made = {
     movement: movementOf(unrolled),
     choices: agentChoices(unrolled),
@@ -68,19 +68,19 @@ function cacheOf(program: Program): PassageCache {
 function reachedBy(
   { movement, choices, reached }: PassageCache,
   { from, gate, opens }: Passage,
-  ways: "any" | "unwritten",
+  ways: "any" | "independent",
 ): ReadonlySet<string> {
   const key = JSON.stringify([from, gate, ways]);
   const found = reached.get(key);
   if (found) return found;
-  const isOpen = shutterOf(movement, gate, opens);
+  const isOpen = bypassOf(movement, gate, opens);
   const rules =
     ways === "any"
       ? { ...ownRun, usable: isOpen }
       : {
           ...ownRun,
           emptyLists: choices.emptyLists,
-          usable: (step: Step) => isOpen(step) && choices.isUnwritten(step),
+          usable: (step: Step) => isOpen(step) && choices.isIndependent(step),
         };
   const ids = idsFrom(from, movement, rules);
   reached.set(key, ids);
@@ -97,23 +97,23 @@ function isOverruled(
   if (found !== undefined) return found;
   const { placeOf } = movement;
   const [place, end] = [placeOf.get(gate) ?? -1, placeOf.get(to) ?? -1];
-  const shutter = shutterOf(movement, gate, opens);
-  const open = (step: Step) => step.kind !== "call" && choices.isUnwritten(step);
-  const way = { gate: place, shutter, open, ends: [end], isEnd: () => false };
+  const bypass = bypassOf(movement, gate, opens);
+  const open = (step: Step) => step.kind !== "call" && choices.isIndependent(step);
+  const way = { gate: place, bypass, open, ends: [end], isEnd: () => false };
   const decided = decidedForGate(way, movement);
   const comes = (usable: (step: Step) => boolean, emptyLists = ownRun.emptyLists) =>
-    idsFrom(from, movement, { ...ownRun, emptyLists, usable: (step) => shutter(step) && usable(step) }).has(
+    idsFrom(from, movement, { ...ownRun, emptyLists, usable: (step) => bypass(step) && usable(step) }).has(
       to,
     );
   const is =
     decided?.leads[startAt(from, movement) ?? -1] === 1 &&
     !comes(decided.keeps, choices.emptyLists) &&
-    comes((step) => decided.keeps(step) || !choices.isUnwritten(step));
+    comes((step) => decided.keeps(step) || !choices.isIndependent(step));
   overruled.set(key, is);
   return is;
 }
 
-function shutterOf({ placeOf }: Movement, gate: string, opens: Passage["opens"]): (step: Step) => boolean {
+function bypassOf({ placeOf }: Movement, gate: string, opens: Passage["opens"]): (step: Step) => boolean {
   const place = placeOf.get(gate);
   return (step) => step.kind !== "call" && !(step.from === place && isOpening(step, opens));
 }
@@ -125,5 +125,5 @@ function idsFrom(from: string, movement: Movement, rules: OpeningRules): Readonl
 }
 
 function startAt(from: string, { placeOf }: Movement): number | undefined {
-  return placeOf.get(entryTo(from)) ?? placeOf.get(from);
+  return placeOf.get(splitLoopEntry(from)) ?? placeOf.get(from);
 }

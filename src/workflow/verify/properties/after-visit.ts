@@ -1,7 +1,7 @@
 import { type BranchEnds, outcomesAfterVisit } from "../space/join-outcomes.ts";
 import { type Movement, mayStop, type Pair, type Step } from "../space/movement.ts";
 import type { Opening } from "../space/opening.ts";
-import { traced } from "../space/shortest-walk.ts";
+import { walkAlong } from "../space/shortest-walk.ts";
 import type { States } from "../space/states.ts";
 import { isVisited } from "../space/states.ts";
 
@@ -48,7 +48,7 @@ export class AfterVisit {
     const goal = (this.#ground.states.at[place] ?? []).find((state) => this.#before.has(state));
     if (place === this.#origin) return [];
     if (goal === undefined) return [place];
-    return traced(this.#before, goal)
+    return walkAlong(this.#before, goal)
       .map((state) => this.#ground.states.places[state] ?? -1)
       .filter((at) => at !== this.#origin);
   }

@@ -2,7 +2,7 @@ import type { Property } from "../../../model/property.ts";
 import type { Movement } from "../space/movement.ts";
 
 /** The node names a property mentions. */
-export function mentioned(property: Property): readonly string[] {
+export function namedNodes(property: Property): readonly string[] {
   if ("never" in property) return property.never;
   return "reaches" in property ? [property.reaches] : [property.always_through, property.before];
 }

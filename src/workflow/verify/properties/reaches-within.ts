@@ -1,13 +1,13 @@
 import type { Property } from "../../../model/property.ts";
 import type { KnownPrograms, Program } from "../../program.ts";
 import { Bounds } from "../bound/bounds.ts";
-import { weigher } from "../bound/weights.ts";
+import { transitionWeights } from "../bound/weights.ts";
 import { explore } from "../space/explore.ts";
 import { type Movement, movementOf, type Step } from "../space/movement.ts";
 import { ownRun } from "../space/opening.ts";
 import type { Survey } from "../space/survey.ts";
 import { placesOf } from "./property-nodes.ts";
-import { type RunSearch, straying } from "./straying-run.ts";
+import { type RunSearch, strayingRun } from "./straying-run.ts";
 import type { Verdict } from "./verdict.ts";
 
 type Reaches = Extract<Property, { reaches: string }>;
@@ -31,11 +31,11 @@ export function reachesWithin(
     states.budgeted,
   );
   const walk = search.states.budgeted
-    ? straying({ ...search, weight: ownReports(search) }, "certain")
+    ? strayingRun({ ...search, weight: ownReports(search) }, "certain")
     : undefined;
   const goal = `"${property.reaches}" within ${property.within} reports`;
   if (walk) return { holds: false, message: `A run can fail to reach ${goal}.`, walk };
-  if (!straying(search, "possible")) return undefined;
+  if (!strayingRun(search, "possible")) return undefined;
   return {
     holds: "unknown",
     message: `It cannot be decided from the graph whether every run reaches ${goal}.`,
@@ -52,13 +52,13 @@ function searchFor(
   const goals = new Set(places);
   const usable = ({ from, kind }: Step) => (!goals.has(from) || kind === "pass") && kind !== "resolution";
   const { states } = explore(movement, { ...ownRun, usable }, movement.starts, wantsBudgets);
-  const weight = weigher(movement, states, (id) => callees.reports(id));
+  const weight = transitionWeights(movement, states, (id) => callees.reports(id));
   return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
 }
 
 /** Ignores the reports in subflows, which may be none. */
 function ownReports({ movement, states }: RunSearch): RunSearch["weight"] {
-  return weigher(movement, states, () => 0);
+  return transitionWeights(movement, states, () => 0);
 }
 
 /** Facts about called workflows, each found once. */
@@ -93,7 +93,7 @@ class Callees {
       movement,
       this,
     );
-    const returning = straying(search, "possible") === undefined;
+    const returning = strayingRun(search, "possible") === undefined;
     this.#returning.set(id, returning);
     return returning;
   }

@@ -1,8 +1,8 @@
 import type { ProgramNode } from "../../program.ts";
-import { cameFrom, inOrder } from "../bound/state-order.ts";
+import { predecessors, topologicalOrder } from "../bound/state-order.ts";
 import { components } from "../space/components.ts";
 import type { Movement } from "../space/movement.ts";
-import { traced } from "../space/shortest-walk.ts";
+import { walkAlong } from "../space/shortest-walk.ts";
 import type { States, Transition } from "../space/states.ts";
 
 export interface RunSearch {
@@ -18,18 +18,18 @@ export interface RunSearch {
 type Certainty = "certain" | "possible";
 
 /** A run that stops elsewhere, goes round for ever or takes too long before it reaches a goal. */
-export function straying(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
+export function strayingRun(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
   const { movement, states, goals } = search;
   const follows = (transition: Transition) => isFollowed(search, transition, certainty);
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
-  const before = cameFrom(states, starts, follows);
+  const before = predecessors(states, starts, follows);
   const named = (way: readonly number[]) =>
     way.map((state) => movement.nodes[states.places[state] ?? -1]?.id ?? "");
   for (const state of before.keys()) {
     const place = states.places[state] ?? -1;
-    if (!goals.has(place) && stops(search, state, place, certainty)) return named(traced(before, state));
+    if (!goals.has(place) && stops(search, state, place, certainty)) return named(walkAlong(before, state));
   }
-  const order = inOrder(states, (state) => before.has(state), follows);
+  const order = topologicalOrder(states, (state) => before.has(state), follows);
   if (order.length < before.size) return named(goingRound(states, before, new Set(order), follows));
   const way = tooLong(search, order, follows);
   return way && named(way);
@@ -84,12 +84,12 @@ function goingRound(
   );
   const members = new Set(round);
   const entry = [...before.keys()].find((state) => members.has(state)) ?? -1;
-  const way = traced(before, entry);
+  const way = walkAlong(before, entry);
   const after = new Map<number, number>();
   const queue = [entry];
   for (const state of queue) {
     for (const to of next[state] ?? []) {
-      if (to === entry) return [...way, ...traced(after, state).slice(1), entry];
+      if (to === entry) return [...way, ...walkAlong(after, state).slice(1), entry];
       if (!members.has(to) || after.has(to)) continue;
       after.set(to, state);
       queue.push(to);
@@ -111,7 +111,7 @@ function tooLong(
       if (!follows(transition) || taken <= (reports.get(transition.to) ?? -1)) continue;
       reports.set(transition.to, taken);
       before.set(transition.to, state);
-      if (taken > search.limit) return traced(before, transition.to);
+      if (taken > search.limit) return walkAlong(before, transition.to);
     }
   }
   return undefined;

@@ -11,7 +11,7 @@ export function shortestWalk(
   const before = new Map<number, number>(from.map((place) => [place, -1]));
   const queue = [...from];
   for (const place of queue) {
-    if (place === goal) return traced(before, goal).map((step) => nodes[step]?.id ?? "");
+    if (place === goal) return walkAlong(before, goal).map((step) => nodes[step]?.id ?? "");
     for (const step of out[place] ?? []) {
       if (before.has(step.to) || !leadsOn(step)) continue;
       before.set(step.to, place);
@@ -22,7 +22,7 @@ export function shortestWalk(
 }
 
 /** The walk to a goal, from a map of predecessors; -1 marks a start. */
-export function traced(before: ReadonlyMap<number, number>, goal: number): number[] {
+export function walkAlong(before: ReadonlyMap<number, number>, goal: number): number[] {
   const way: number[] = [];
   for (let place = goal; place !== -1; place = before.get(place) ?? -1) way.push(place);
   return way.reverse();

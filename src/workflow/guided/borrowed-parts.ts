@@ -9,7 +9,7 @@ const PARTS = ["activities", "fragments", "variables"];
  * Keeps the parts that a definition borrows inside it. Otherwise reloading the lender would change the course of running
  * tasks, and the stored definition could not be read alone.
  */
-export class Lent {
+export class BorrowedParts {
   readonly #kept: JsonObject;
   readonly #others: DefinitionOf | undefined;
   readonly #used = new Map<string, Json>();

@@ -4,10 +4,10 @@ import type { Edge, Exits, LoopNode, Program, ProgramNode } from "../../program.
  * Splits every doWhile loop in two: a first node that can only enter the body, and the loop to which the body returns.
  * Without the split, the body would seem avoidable.
  */
-export function atLeastOnce(program: Program): Program {
+export function splitDoWhile(program: Program): Program {
   const loops = [...program.nodes.values()].filter(isAskingAfter);
   if (loops.length === 0) return program;
-  const firsts = new Map(loops.map(({ id }) => [id, entryTo(id)]));
+  const firsts = new Map(loops.map(({ id }) => [id, splitLoopEntry(id)]));
   const entering = (node: ProgramNode) =>
     redirected(node, ({ to }) => (isInside(node, to) ? to : (firsts.get(to) ?? to)));
   const nodes = [...program.nodes.values()].map((node) =>
@@ -21,7 +21,7 @@ export function atLeastOnce(program: Program): Program {
 }
 
 /** The id of the first node of a split loop. No definition can use it: ids do not contain #. */
-export function entryTo(loop: string): string {
+export function splitLoopEntry(loop: string): string {
   return `${loop}#first`;
 }
 

@@ -1,7 +1,7 @@
 import type { Condition } from "./expression.ts";
 
 /** The condition of a loop that repeats until it breaks. No author wrote it, so it is not reported as always true. */
-export const unlessLeft: Condition = {
+export const untilBreak: Condition = {
   text: "true",
   expression: { kind: "literal", value: true },
   holds: () => true,

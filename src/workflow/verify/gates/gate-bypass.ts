@@ -1,25 +1,25 @@
 import type { ProgramNode } from "../../program.ts";
-import { isProof, shownFor } from "../../requirements.ts";
+import { isProof, proofsFor } from "../../requirements.ts";
 import { isAway } from "../space/is-away.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
 /** Tells which steps remain for a run that does not do what a gate asks. */
-export type Shutter = (step: Step) => boolean;
+export type GateBypass = (step: Step) => boolean;
 
 /**
  * The ways a run can bypass a gate: by never entering it, or, where it can be left without doing what it asks, by not
  * doing that. A proof may always be entered: its author leads failures on.
  */
-export function shuttersOf(place: number, movement: Movement): readonly Shutter[] {
+export function bypassesOf(place: number, movement: Movement): readonly GateBypass[] {
   const node = movement.nodes[place];
-  const shut: Shutter = (step) => step.from !== place || !isOpening(step, opensOf(node));
+  const shut: GateBypass = (step) => step.from !== place || !isOpening(step, opensOf(node));
   if (isProof(node)) return [shut];
-  const away: Shutter = (step) => isAway(step, new Set([place]), movement);
+  const away: GateBypass = (step) => isAway(step, new Set([place]), movement);
   return node?.timeoutMs === undefined ? [away] : [away, shut];
 }
 
 function opensOf(node: ProgramNode | undefined): (outcome: string | undefined) => boolean {
-  return isProof(node) ? (outcome) => shownFor(node, outcome).length > 0 : () => true;
+  return isProof(node) ? (outcome) => proofsFor(node, outcome).length > 0 : () => true;
 }
 
 /** Whether a step does what its node asks. An expired time limit or a skipped node opens nothing. */
