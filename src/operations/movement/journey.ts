@@ -11,10 +11,11 @@ import type { Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/store.ts";
-import { branchTask, branchTaskId, idsLike, isBranchOf } from "../../tasks/branch-task.ts";
+import { branchTaskId, idsLike, isBranchOf } from "../../tasks/branch-task-id.ts";
+import { branched } from "../../tasks/changes/branched.ts";
+import { settled } from "../../tasks/changes/settled.ts";
 import { clock } from "../../tasks/clock.ts";
-import { settle } from "../../tasks/settle.ts";
-import { changeBetween } from "../../tasks/task-view.ts";
+import { changeBetween } from "../../tasks/view/change-between.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { NAMED } from "../door/sync-reminder.ts";
 import type { Call } from "../ports/call.ts";
@@ -88,7 +89,7 @@ export class Journey {
     const result = apply(program, position, move, world);
     if (!result.ok) return result;
     const { value: turn } = result;
-    const next = settle(record, program, turn.position, world, remark.claim);
+    const next = settled(record, program, turn.position, world, remark.claim);
     const { type = "moved", caller = move.by, output, note } = remark;
     this.put(record, next, turn.events, { type, caller, output, note });
     if (concernsOthers(next, turn.events)) await this.spread(next, program, position, turn.events, world);
@@ -167,7 +168,7 @@ export class Journey {
     if (!parent.position) return;
     const { program } = currentNode(root, parent.position, world);
     const wanted = Array.from({ length: event.to - event.from }, (_, index) =>
-      branchTask(
+      branched(
         parent,
         program,
         event.from + index,

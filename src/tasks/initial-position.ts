@@ -10,19 +10,19 @@ import type { Status } from "../model/status.ts";
 import type { Placement } from "../model/task.ts";
 import type { EndNode, Program } from "../workflow/program.ts";
 
-export interface Placed extends Started {
+export interface InitialPosition extends Started {
   readonly paused: boolean;
   readonly warnings: readonly string[];
 }
 
-interface Standing {
+interface StatusMeaning {
   readonly state: Position["state"];
   readonly result?: EndResult;
   readonly escalation?: EscalationReason;
 }
 
-/** IN_PROGRESS without a claim is nobody's: the task goes back into the queue. */
-const standings: Readonly<Record<Status, Standing>> = {
+/** IN_PROGRESS without a claim has no worker, so the task goes back into the queue. */
+const meanings: Readonly<Record<Status, StatusMeaning>> = {
   PENDING: { state: "ready" },
   IN_PROGRESS: { state: "ready" },
   PAUSED: { state: "ready" },
@@ -32,24 +32,29 @@ const standings: Readonly<Record<Status, Standing>> = {
   CANCELLED: { state: "cancelled", result: "cancelled" },
 };
 
-/** Puts a task at its start, or where whoever kept its record says it is. */
-export function place(program: Program, placement: Placement, loader: Caller, world: World): Result<Placed> {
+/** The first position of a task: the start of its workflow, or the placement that its loader states. */
+export function initialPosition(
+  program: Program,
+  placement: Placement,
+  loader: Caller,
+  world: World,
+): Result<InitialPosition> {
   const { status = "PENDING", variables = {} } = placement;
-  const { step, warnings } = stepIn(program, placement.step ?? program.start, standings[status].result);
+  const { step, warnings } = stepIn(program, placement.step ?? program.start, meanings[status].result);
   const started = start(program, variables, placement.variablesBy ?? loader, world);
   if (!started.ok) return started;
   const counts = Object.entries(placement.stepRetries ?? {}).filter(
     ([node, used]) => used > 0 && program.nodes.has(node),
   );
   const retries = placement.retryCount ?? counts.reduce((sum, [, used]) => sum + used, 0);
-  const moved = step !== program.start || standings[status].state !== "ready" || counts.length > 0;
+  const moved = step !== program.start || meanings[status].state !== "ready" || counts.length > 0;
   const restored =
     moved || retries > 0
       ? restore(
           program,
           {
             step,
-            ...standingAt(program, step, status),
+            ...meaningAt(program, step, status),
             retries,
             attempts: Object.fromEntries(counts),
             variables: started.value.position.variables,
@@ -58,21 +63,21 @@ export function place(program: Program, placement: Placement, loader: Caller, wo
           world,
         )
       : started.value;
-  // A task that waits for its branches or for an answer shows as held already.
+  // A task that waits for its branches or for an answer is held already.
   const paused = status === "PAUSED" && restored.position.state === "ready";
   return { ok: true, value: { ...restored, paused, warnings } };
 }
 
 /**
- * An agent that says a task is there already has done what led there: otherwise it could check its own work. Which of
- * its workers did it is not known, so it answers for all of them.
+ * An agent that places a task beyond its start counts as the doer of the steps before. Otherwise it could review its
+ * own work. Its workers are unknown, so the agent itself stands for all of them.
  */
 function doersIn({ witnessed }: Program, { id }: Caller): { readonly doneBy?: Doers } {
   if (witnessed.size === 0) return {};
   return { doneBy: Object.fromEntries([...witnessed].map((step) => [step, [{ id, namedBy: id }]])) };
 }
 
-/** The node that is meant; work that is over is not begun again because its last step has another name now. */
+/** The node with the stated name. Ended work does not restart because its last step has been renamed. */
 function stepIn(
   program: Program,
   named: string,
@@ -93,10 +98,10 @@ function stepIn(
   return { step, warnings: [`"${program.id}" has no step "${named}"; the task has ended at "${step}".`] };
 }
 
-function standingAt(program: Program, step: string, status: Status): Standing {
+function meaningAt(program: Program, step: string, status: Status): StatusMeaning {
   const node = program.nodes.get(step);
-  // Waiting for a person where a person is asked is waiting for the answer: the question is asked again.
-  if (status === "HITL" && node?.type === "checkpoint" && node.audience === "human") return standings.PENDING;
+  // At a question for a person, HITL means an open question: it is asked again.
+  if (status === "HITL" && node?.type === "checkpoint" && node.audience === "human") return meanings.PENDING;
   const isBlocked = node?.type === "end" && (node satisfies EndNode).result === "blocked";
-  return isBlocked && status === "FAILED" ? { state: "failed", result: "blocked" } : standings[status];
+  return isBlocked && status === "FAILED" ? { state: "failed", result: "blocked" } : meanings[status];
 }

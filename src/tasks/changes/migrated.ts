@@ -1,35 +1,36 @@
-import { undecided } from "../authority/undecided.ts";
-import { evolve } from "../engine/evolve.ts";
-import { own } from "../engine/own.ts";
-import type { Event } from "../model/event.ts";
-import type { Position } from "../model/position.ts";
-import type { TaskRecord } from "../model/task.ts";
-import type { Program, ProgramNode } from "../workflow/program.ts";
-import { paused, settle } from "./settle.ts";
+import { undecided } from "../../authority/undecided.ts";
+import { evolve } from "../../engine/evolve.ts";
+import { own } from "../../engine/own.ts";
+import type { Event } from "../../model/event.ts";
+import type { Position } from "../../model/position.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { Program, ProgramNode } from "../../workflow/program.ts";
+import { paused } from "./paused.ts";
+import { settled } from "./settled.ts";
 
-export type MovedOver =
+export type Migrated =
   | {
       readonly ok: true;
       readonly record: TaskRecord;
       readonly events: readonly Event[];
-      /** variables that are back at their defaults: only a person decides about them now */
+      /** variables reset to their defaults, because in the new version only a person decides them */
       readonly dropped: readonly string[];
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Where a task stands until somebody does something; it goes through all others. */
-const STANDING: ReadonlySet<string> = new Set(["start", "task", "gate", "checkpoint"]);
+/** The node types at which a task stops; it passes through all others. */
+const STOPS: ReadonlySet<string> = new Set(["start", "task", "gate", "checkpoint"]);
 
-const back = { type: "variables_set", variables: {} } as const;
+const reset = { type: "variables_set", variables: {} } as const;
 
-/** The same task on another version of its workflow, at the node that has the same id or is named instead of it. */
-export function moveOver(
+/** A task on another version of its workflow, at the node with the same id or the one that `mapping` names. */
+export function migrated(
   record: TaskRecord,
-  /** `old` is not there if it is broken */
+  /** `old` is absent if the definition is broken */
   { old, program }: { readonly old: Program | undefined; readonly program: Program },
   mapping: Readonly<Record<string, string>>,
   now: number,
-): MovedOver {
+): Migrated {
   const { position } = record;
   if (!position) return { ok: false, problem: "its workflow was never loaded" };
   if (position.frames.length > 0) return { ok: false, problem: "it is inside a subflow" };
@@ -38,7 +39,7 @@ export function moveOver(
   const step = renamed(position.step);
   const node = program.nodes.get(step);
   if (!node) return { ok: false, problem: `the node "${step}" is gone` };
-  // Put at a node of another kind, the task would wait for something that never comes.
+  // At a node of another kind the task would wait for a report or an answer that never comes.
   const isSameKind = old ? kindOf(node) === kindOf(old.nodes.get(position.step)) : suits(node, position);
   if (!isSameKind) return { ok: false, problem: `the node "${step}" is of another kind` };
   const attempts = Object.entries(position.attempts).map(([id, used]) => [renamed(id), used] as const);
@@ -52,13 +53,13 @@ export function moveOver(
     attempts: Object.fromEntries(attempts.filter(([id]) => program.nodes.has(id))),
   };
   const dropped = undecided(position.variables, { old, program });
-  const events = dropped.length === 0 ? [event] : [event, { ...back, restored: dropped }];
+  const events = dropped.length === 0 ? [event] : [event, { ...reset, restored: dropped }];
   const world = {
     now,
     workflows: { byId: () => undefined, byVersion: () => undefined },
     context: record.context,
   };
-  const next = settle(
+  const next = settled(
     { ...record, definition: program.version },
     program,
     events.reduce(evolve, position),
@@ -67,18 +68,18 @@ export function moveOver(
   );
   return {
     ok: true,
-    record: record.hold === "paused" ? paused(next, record.pausedBy ?? "operator") : next,
+    record: record.hold === "paused" ? paused(next, record.pausedBy ?? "operator", now) : next,
     events,
     dropped,
   };
 }
 
-/** Whether a task can stand at a node as it stood at one that nobody can look up any more. */
+/** Whether a task can stop at a node in its present state. Used where the old node cannot be loaded. */
 function suits(node: ProgramNode, { state, escalation }: Position): boolean {
   if (escalation) return true;
   const isQuestion = node.type === "checkpoint" && node.audience === "human";
   if (state === "waiting") return isQuestion;
-  return !isQuestion && STANDING.has(node.type);
+  return !isQuestion && STOPS.has(node.type);
 }
 
 function kindOf(node: ProgramNode | undefined): string | undefined {
