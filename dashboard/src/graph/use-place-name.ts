@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { GraphNode } from "../../../src/model/graph.ts";
+import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import { placeNames } from "../task/place-name.ts";
 import { keptNodes } from "./kept-nodes.ts";
 

@@ -1,6 +1,6 @@
-import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { Event } from "../../../src/model/event.ts";
 import type { Graph, GraphNode } from "../../../src/model/graph.ts";
+import type { PlaceName } from "../../../src/model/words/course-text.ts";
 
 /** What a step is called: the name of its node, and of a step inside one also where inside. */
 export function placeNames(graph: { readonly nodes: readonly GraphNode[] } | undefined): PlaceName {

@@ -159,7 +159,7 @@ export class Planting {
       updated: this.#updated,
       unchanged: this.#unchanged,
       ids: tasks.map(({ id }) => id),
-      warnings: shortened(this.#warnings),
+      warnings: listed(this.#warnings),
     };
   }
 
@@ -169,7 +169,7 @@ export class Planting {
 }
 
 /** Thousands of tasks may be warned of the same; an answer that cannot be sent would warn of nothing. */
-function shortened(warnings: readonly string[]): string[] {
+function listed(warnings: readonly string[]): string[] {
   const left = warnings.length - MOST_WARNINGS;
   return left <= 0
     ? [...warnings]

@@ -8,7 +8,6 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
-import { textOf } from "../../model/words/text-of.ts";
 import { extended } from "../../tasks/claim.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
@@ -152,7 +151,7 @@ function saidBy(input: Input, record: TaskRecord, brought: readonly Brought[] = 
 
 function answerOf(moved: Moved, { result, output }: Input): Advanced {
   const { record, program, world, position } = moved;
-  const failure = result === "failed" && output !== undefined ? textOf(output) : undefined;
+  const failure = result === "failed" ? output : undefined;
   const answer: Advanced = {
     success: true,
     previousStep: moved.from,

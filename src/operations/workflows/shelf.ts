@@ -1,7 +1,7 @@
 import type { Workflows } from "../../engine/world.ts";
-import { counted } from "../../model/counted.ts";
 import type { Json } from "../../model/json.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
+import { counted } from "../../model/words/counted.ts";
 import { calledBy } from "../../workflow/called-by.ts";
 import { isObject } from "../../workflow/fields.ts";
 import { type Loaded, loadText } from "../../workflow/load.ts";

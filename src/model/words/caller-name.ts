@@ -1,4 +1,4 @@
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../caller.ts";
 
 const channels: Readonly<Record<string, string>> = {
   mcp: "over MCP",

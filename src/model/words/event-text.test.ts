@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Caller } from "./caller.ts";
-import type { Event } from "./event.ts";
+import type { Caller } from "../caller.ts";
+import type { Event } from "../event.ts";
 import { eventText } from "./event-text.ts";
 
 const builder: Caller = { kind: "agent", id: "builder" };

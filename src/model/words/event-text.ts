@@ -1,9 +1,9 @@
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../caller.ts";
+import type { Event, EventOf } from "../event.ts";
+import type { Receipt } from "../receipt.ts";
 import { callerName } from "./caller-name.ts";
 import { counted } from "./counted.ts";
 import { courseText, type PlaceName } from "./course-text.ts";
-import type { Event, EventOf } from "./event.ts";
-import type { Receipt } from "./receipt.ts";
 import { whyStopped } from "./why-stopped.ts";
 
 export interface EventText {

@@ -1,4 +1,4 @@
-import type { EscalationReason } from "./position.ts";
+import type { EscalationReason } from "../position.ts";
 
 /** Why a task stopped for a person, as a person reads it. */
 export const whyStopped: Readonly<Record<EscalationReason, string>> = {

@@ -1,5 +1,5 @@
+import type { Event } from "../event.ts";
 import { counted } from "./counted.ts";
-import type { Event } from "./event.ts";
 
 /** What a step is called. */
 export type PlaceName = (step: string) => string;
