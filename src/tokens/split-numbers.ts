@@ -1,4 +1,4 @@
-/** Below these keys numbers are somebody's data and stay where they are. */
+/** Numbers below these keys are the run's data and stay in the text. */
 const DATA: ReadonlySet<string> = new Set(["variables", "items"]);
 
 interface Width {
@@ -8,7 +8,7 @@ interface Width {
   readonly read: (from: Buffer, at: number) => number;
 }
 
-/** The narrowest that fits is taken. */
+/** The narrowest width that fits is used. */
 const widths: readonly Width[] = [unsigned(3), unsigned(6), double()];
 
 function unsigned(bytes: number): Width {
@@ -30,16 +30,16 @@ function double(): Width {
 }
 
 /**
- * A JSON value with its counts and times taken out, at a fixed width: compressed as text, a state would grow with
- * their digits, and a long run would cost more than a short one.
+ * A JSON value with its counts and times moved out of the text, at fixed widths. As compressed text a state would grow
+ * with their digits, and a long run would need a longer state than a short one.
  */
-export interface Packed {
-  /** JSON with sorted keys, in which each number only says how wide it is */
+export interface SplitNumbers {
+  /** JSON with sorted keys, in which each number is replaced by the index of its width */
   readonly text: string;
   readonly numbers: Buffer;
 }
 
-export function pack(value: unknown): Packed {
+export function splitNumbers(value: unknown): SplitNumbers {
   const numbers: Buffer[] = [];
   const take = (number: number): number => {
     const kind = widths.findIndex(({ fits }) => fits(number));
@@ -53,8 +53,8 @@ export function pack(value: unknown): Packed {
   return { text, numbers: Buffer.concat(numbers) };
 }
 
-/** Nothing if this was not packed. */
-export function unpack({ text, numbers }: Packed): unknown {
+/** The value again; undefined if text and numbers do not belong together. */
+export function joinNumbers({ text, numbers }: SplitNumbers): unknown {
   let at = 0;
   const put = (kind: number): number => {
     const width = widths[kind];
@@ -70,22 +70,22 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Sealed by somebody who has the key, but not by us.
+    // Sealed with the right key by another program.
     return undefined;
   }
 }
 
-/** A copy with sorted keys, in which `change` has had its way with every number that is not data. */
+/** A copy with sorted keys, in which `change` replaces every number that is not data. */
 function copy(value: unknown, change: (number: number) => number): unknown {
   if (typeof value === "number") return change(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => copy(item, change));
   const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(
-    fields.map(([key, field]) => [key, copy(field, DATA.has(key) ? asItIs : change)]),
+    fields.map(([key, field]) => [key, copy(field, DATA.has(key) ? unchanged : change)]),
   );
 }
 
-function asItIs(number: number): number {
+function unchanged(number: number): number {
   return number;
 }

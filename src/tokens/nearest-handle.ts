@@ -1,8 +1,8 @@
-/** Letters that may be missing or wrong before two handles count as different ones. */
+/** The most letters by which a mistyped handle may differ from a known one. */
 const SLACK = 5;
 
-/** The one of the known handles that has nearly all letters of this text in the same order; nothing if two tie. */
-export function likest(text: string, known: Iterable<string>): string | undefined {
+/** The known handle that shares most letters with the text, in the same order; undefined if none is close or two tie. */
+export function nearestHandle(text: string, known: Iterable<string>): string | undefined {
   let best: { readonly handle: string; readonly shared: number } | undefined;
   let tied = false;
   for (const handle of known) {
@@ -14,7 +14,7 @@ export function likest(text: string, known: Iterable<string>): string | undefine
   return tied ? undefined : best?.handle;
 }
 
-/** The length of the longest sequence of letters that both have, with others in between. */
+/** The length of the longest common subsequence. */
 function sharedLetters(one: string, other: string): number {
   let row: readonly number[] = Array.from({ length: other.length + 1 }, () => 0);
   for (const letter of one) {

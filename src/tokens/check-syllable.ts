@@ -4,10 +4,10 @@ export const VOWELS = "aeiou";
 const SYLLABLE = 3;
 
 /**
- * The syllable that closes a handle, computed from the syllables before it. Both alphabets have a prime size, so each
- * sum below changes with any one letter; the weights of neighbours differ, so a swap of two letters changes it too.
+ * The last syllable of a handle, a checksum of the syllables before it. Both alphabets have a prime size, so changing
+ * one letter changes a sum below. The weights of neighbours differ, so swapping two letters does too.
  */
-export function checkGroup(syllables: string): string {
+export function checkSyllable(syllables: string): string {
   let plain = 0;
   let weighted = 0;
   let vowels = 0;

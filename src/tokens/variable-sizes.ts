@@ -10,8 +10,8 @@ function levels(position: Position): readonly Variables[] {
   ];
 }
 
-/** How much of a position is data: variables that differ from their defaults, and items it goes over. */
-export function bytesOfValues(position: Position): number {
+/** The bytes of a position that are data: variables that differ from their defaults, and list items. */
+export function dataBytes(position: Position): number {
   const items = [...(position.loops ?? []), position.branches].flatMap((holder) => holder?.items ?? []);
   return [...levels(position), items].reduce<number>((sum, data) => sum + sizeOf(data), 0);
 }

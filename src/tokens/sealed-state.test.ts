@@ -1,11 +1,11 @@
 import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { writeContents } from "./contents.ts";
 import { dictionaryOf } from "./dictionary.ts";
 import { type Encoding, encodings } from "./encodings.ts";
 import { type Label, shortHash, writeEnvelope } from "./envelope.ts";
 import { newKeyring, rotateKeyring } from "./keys.ts";
-import { LONGEST_STATE, openState, type Sealing, sealState } from "./sealed.ts";
+import { encodePayload } from "./payload.ts";
+import { LONGEST_STATE, openState, type Sealing, sealState } from "./sealed-state.ts";
 import {
   at,
   keys,
@@ -49,17 +49,17 @@ describe("a sealed state", () => {
     expect(Buffer.from(token.slice(8), "base64url").includes("review")).toBe(false);
   });
 
-  it("is another text each time", () => {
+  it("is a different text each time", () => {
     expect(sealed()).not.toBe(sealed());
   });
 
-  it("keeps fields of the position that nobody here knows", () => {
+  it("keeps unknown fields of the position", () => {
     const newer = { ...state.position, detours: [{ id: "each", lap: 3, item: { a: [1, 2.5, -7] } }] };
     const opened = openState(sealed({ ...state, position: newer }), opening);
     expect(opened).toEqual({ ok: true, value: { ...state, position: newer } });
   });
 
-  it("keeps prose, in a kind of its own, and every other value", () => {
+  it("keeps prose, in an encoding of its own, and every other value", () => {
     const prose = "The reviewer found that the change is sound, but asked for another test. ";
     const words = { notes: prose.repeat(3), "": null, list: [1, -2, 0.5, "ä"], on: false };
     const run = at({ variables: { ...words, more: [...prose].toReversed().join("").repeat(20) } });
@@ -88,13 +88,13 @@ describe("a sealed state", () => {
     }
   });
 
-  it("is of no use with another key", () => {
+  it("is refused with another key", () => {
     expect(codeOf(sealed(), { keys: newKeyring(repeatable(41), NOW) })).toBe("STATE_INVALID");
     const copied = { ...newKeyring(repeatable(42), NOW).current, id: keys.current.id };
     expect(codeOf(sealed(), { keys: { current: copied, previous: [] } })).toBe("STATE_INVALID");
   });
 
-  it("outlives a change of keys, for as long as the old key counts", () => {
+  it("outlives a key rotation until the old key expires", () => {
     const rotated = rotateKeyring(keys, 1_000, repeatable(43), NOW);
     expect(codeOf(sealed(), { keys: rotated, now: NOW + 999 })).toBe("opened");
     expect(codeOf(sealed(), { keys: rotated, now: NOW + 1_000 })).toBe("STATE_EXPIRED");
@@ -108,7 +108,7 @@ describe("a sealed state", () => {
     expect(codeOf(sealed(), { workflow: "code-review" })).toBe("opened");
   });
 
-  it("is of no use in another project, however that is named", () => {
+  it("is refused in another project, whatever its name", () => {
     for (const other of ["", "Default", "default2", "defaul", "default\0"])
       expect(codeOf(sealed(), { project: other })).toBe("STATE_INVALID");
     const named = sealed({ ...state, project: "größe/Ⅳ" });
@@ -116,7 +116,7 @@ describe("a sealed state", () => {
     expect(codeOf(named, { project: "größe/Ⅳ" })).toBe("opened");
   });
 
-  it("of before states were bound to a project is told apart from a false one", () => {
+  it("from before states were bound to a project is told apart from a forged one", () => {
     const opened = openState(sealed().replace("dgcp", "dgcm"), opening);
     expect(opened).toMatchObject({
       ok: false,
@@ -129,7 +129,7 @@ describe("a sealed state", () => {
     expect(codeOf(sealed(), { definition: () => release })).toBe("STATE_INVALID");
   });
 
-  it("is not looked up before the key has vouched for it", () => {
+  it("looks nothing up before the key has authenticated it", () => {
     const asked: string[] = [];
     const definition = (short: string) => {
       asked.push(short);
@@ -144,7 +144,7 @@ describe("a state that is too large", () => {
   const chance = repeatable(44);
   const noise = (size: number) => Buffer.from(chance(size)).toString("base64");
 
-  it("is not sealed, and the largest variable is named", () => {
+  it("is refused, and the refusal names the largest variable", () => {
     const result = sealState(at({ variables: { small: noise(300), notes: noise(9_000) } }), sealing);
     expect(result).toMatchObject({
       ok: false,
@@ -153,14 +153,14 @@ describe("a state that is too large", () => {
     if (!result.ok) expect(result.refusal.message).toContain('"notes"');
   });
 
-  it("is found in a frame, too", () => {
+  it("is refused with the largest variable of a frame, too", () => {
     const frame = { kind: "subflow", node: "build", workflow: "release", version: release.hash } as const;
     const frames = [{ ...frame, attempts: {}, doneBy: {}, variables: { log: noise(9_000) } }];
     const result = sealState(at({ frames }), sealing);
     expect(result).toMatchObject({ ok: false, refusal: { facts: { variable: "log" } } });
   });
 
-  it("is refused although it would compress well", () => {
+  it("is refused even if it would compress well", () => {
     const result = sealState(at({ variables: { zeros: "0".repeat(200_000) } }), sealing);
     expect(result).toMatchObject({ ok: false, refusal: { code: "INPUT_TOO_LARGE" } });
   });
@@ -175,7 +175,7 @@ describe("a decompression bomb, sealed with the right key", () => {
     return opened.ok ? "opened" : opened.refusal.facts["reason"];
   };
 
-  it("is refused by the length it admits, before anything is unpacked", () => {
+  it("is refused by its stated length, before anything is decompressed", () => {
     const token = writeEnvelope({ ...label, length: bomb.length }, deflated, seal, sealing.random);
     expect(token.length).toBeLessThan(LONGEST_STATE);
     expect(reasonOf(token)).toBe("bomb");
@@ -184,7 +184,7 @@ describe("a decompression bomb, sealed with the right key", () => {
   it.each([
     ["dgcp", deflated],
     ["bgcp", brotli],
-  ])("is unpacked no further than the length it lies about: %s", (encoding, bytes) => {
+  ])("is decompressed no further than the length it falsely states: %s", (encoding, bytes) => {
     const token = writeEnvelope({ ...label, encoding, length: 1_000 }, bytes, seal, sealing.random);
     expect(token.length).toBeLessThan(LONGEST_STATE);
     expect(reasonOf(token)).toBe("contents");
@@ -195,7 +195,7 @@ describe("a decompression bomb, sealed with the right key", () => {
     ["numbers that go on behind the end", Buffer.from([0xff, 0xff, 1])],
     ["no compressed data", Buffer.from([0, 0, ...dictionary.check, 0xff, 0xff, 0xff])],
     ["another dictionary's data", Buffer.from([0, 0, 1, 2, 3, 4, 5])],
-    ["no run", writeContents({ hello: 1 }, deflate, dictionary).bytes],
+    ["no run", encodePayload({ hello: 1 }, deflate, dictionary).bytes],
   ])("or with %s inside is refused", (_, bytes) => {
     const token = writeEnvelope({ ...label, length: 11 }, bytes, seal, sealing.random);
     expect(reasonOf(token)).toBe("contents");
@@ -208,15 +208,15 @@ describe("a state of an older version", () => {
     { name: "v1", upgrade: (older: unknown) => ({ ...Object(older), task: "unnamed" }) },
   ];
   const { definition: _, project: __, task: ___, ...older } = state;
-  const { length, bytes } = writeContents(older, deflate, dictionary);
+  const { length, bytes } = encodePayload(older, deflate, dictionary);
   const token = writeEnvelope({ ...label, version: "v0", length }, bytes, seal, sealing.random);
 
-  it("is brought up to date when it is read", () => {
+  it("is upgraded when it is read", () => {
     expect(openState(token, opening, versions)).toEqual({ ok: true, value: { ...state, task: "unnamed" } });
     expect(openState(sealed(), opening, versions)).toEqual({ ok: true, value: state });
   });
 
-  it("is refused where that version is not known any more", () => {
+  it("is refused if that version is no longer known", () => {
     expect(codeOf(token)).toBe("STATE_INVALID");
   });
 
