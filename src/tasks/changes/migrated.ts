@@ -1,4 +1,4 @@
-import { undecided } from "../../authority/undecided.ts";
+import { unprovenVariables } from "../../authority/unproven-variables.ts";
 import { evolve } from "../../engine/evolve.ts";
 import { own } from "../../engine/own.ts";
 import type { Event } from "../../model/event.ts";
@@ -52,7 +52,7 @@ export function migrated(
     retries: position.retries,
     attempts: Object.fromEntries(attempts.filter(([id]) => program.nodes.has(id))),
   };
-  const dropped = undecided(position.variables, { old, program });
+  const dropped = unprovenVariables(position.variables, { old, program });
   const events = dropped.length === 0 ? [event] : [event, { ...reset, restored: dropped }];
   const world = {
     now,

@@ -5,10 +5,10 @@ import { openDecisions } from "../workflow/verify/open-decisions.ts";
 import { actionsOf } from "../workflow/verify/readings.ts";
 
 /**
- * The variables whose values only a person's answer brings about in a version, and which nobody kept from agents in the
- * version they were written in. Of a version that is broken nobody knows what it kept.
+ * The variables whose values only a person's answer gives in the new version, and which agents could write in the old
+ * version. If the old version is broken, agents could have written any of them.
  */
-export function undecided(
+export function unprovenVariables(
   variables: Readonly<Record<string, Json>>,
   { old, program }: { readonly old: Program | undefined; readonly program: Program },
 ): string[] {
@@ -19,13 +19,13 @@ export function undecided(
     .map(([name]) => name);
 }
 
-/** Whether an agent could not have brought a variable from its default to this value. */
+/** Whether an agent could not have changed a variable from its default to this value. */
 function isDecided({ reserved, variables }: Program, name: string, value: Json): boolean {
   const first = variables.get(name)?.defaultValue;
   return reserved.get(name)?.some((one) => sameValue(one, value) || sameValue(one, first)) ?? false;
 }
 
-/** Whether anything but a person's answer writes it. */
+/** Whether anything but a person's answer writes the variable. */
 function isOpen(program: Program, name: string): boolean {
   const isSet = [...program.nodes.values()]
     .flatMap(actionsOf)

@@ -6,31 +6,31 @@ import { movementOf } from "../workflow/verify/movement.ts";
 import { openingOf } from "../workflow/verify/opening.ts";
 import { statesOf } from "../workflow/verify/states.ts";
 import { isVisited } from "../workflow/verify/survey.ts";
+import { agentCanTake } from "./agent-can-take.ts";
 import { isQuestion, passingOption } from "./gates-of.ts";
-import { isFree } from "./is-free.ts";
-import { maySayWith } from "./may-be.ts";
-import { type FreeEnds, isPassedOver, type Known, unattended } from "./unattended.ts";
-import { undecidedValues, writtenAt } from "./undecided-values.ts";
+import { possibleResults } from "./possible-results.ts";
+import { valuesWithoutPeople, writesAt } from "./values-without-people.ts";
+import { type AgentEnds, type AgentRun, isSkipped, withoutPeople } from "./without-people.ts";
 
 type Programs = (id: string) => Program | undefined;
-type EndsOf = (workflow: string) => FreeEnds;
+type EndsOf = (workflow: string) => AgentEnds;
 
-interface Reached extends FreeEnds {
+interface Reached extends AgentEnds {
   readonly nodes: ReadonlySet<string>;
 }
 
-const noEnds: FreeEnds = { passes: false, fails: false };
+const noEnds: AgentEnds = { passes: false, fails: false };
 
 /**
- * Each further round can only matter for workflows that call each other, or write what people decide. What is not known
- * to be free by then is not free.
+ * Further rounds matter only for workflows that call each other or write variables that people decide. A node that is
+ * not found within these rounds counts as unreachable, which is the safe answer.
  */
 const MAX_ROUNDS = 10;
 
-/** The nodes that a task can come to without anybody but agents having done anything. */
-export function freelyReached(program: Program, programs: Programs): ReadonlySet<string> {
+/** The nodes that a task can reach by agents' actions alone. */
+export function reachableByAgents(program: Program, programs: Programs): ReadonlySet<string> {
   const called = calleesFirst(program, programs);
-  const ends = new Map<Program, FreeEnds>();
+  const ends = new Map<Program, AgentEnds>();
   const endsOf = (id: string) => {
     const callee = programs(id);
     return (callee && ends.get(callee)) ?? noEnds;
@@ -47,12 +47,12 @@ export function freelyReached(program: Program, programs: Programs): ReadonlySet
   return reachedIn(program, endsOf).nodes;
 }
 
-/** For each program, and what can come of what it calls: ten thousand tasks may come in at once. */
-const kept = new WeakMap<Program, Map<string, Reached>>();
+/** Cached by program and by how its callees can end: ten thousand tasks may be loaded at once. */
+const cache = new WeakMap<Program, Map<string, Reached>>();
 
 function reachedIn(program: Program, endsOf: EndsOf): Reached {
-  const known = kept.get(program) ?? new Map<string, Reached>();
-  kept.set(program, known);
+  const known = cache.get(program) ?? new Map<string, Reached>();
+  cache.set(program, known);
   const key = callsOf(program)
     .map((id) => letterFor(endsOf(id)))
     .join("");
@@ -61,50 +61,50 @@ function reachedIn(program: Program, endsOf: EndsOf): Reached {
   return found;
 }
 
-function letterFor({ passes, fails }: FreeEnds): string {
+function letterFor({ passes, fails }: AgentEnds): string {
   return passes ? (fails ? "b" : "p") : fails ? "f" : "-";
 }
 
-/** What is written on the way may open further ways, so it goes on until nothing new is written. */
+/** Writes on the way may open further edges, so this repeats until no new write is found. */
 function explore(program: Program, endsOf: EndsOf): Reached {
-  let come: readonly ProgramNode[] = [];
+  let found: readonly ProgramNode[] = [];
   for (let round = 1, before = Number.NaN; round <= MAX_ROUNDS; round++) {
-    const held = undecidedValues(program, come);
-    const skipped = new Set(come.flatMap(skippedAt));
-    const opened = come.flatMap(writtenAt).length + skipped.size - held.size;
+    const held = valuesWithoutPeople(program, found);
+    const skipped = new Set(found.flatMap(skippedAt));
+    const opened = found.flatMap(writesAt).length + skipped.size - held.size;
     if (opened === before) break;
     before = opened;
-    come = reachedWith(program, { maySay: maySayWith(held), skipped, endsOf });
+    found = reachedWith(program, { canBe: possibleResults(held), skipped, endsOf });
   }
-  const ends = come.filter(isOver);
+  const ends = found.filter(isOver);
   return {
-    nodes: new Set(come.map(({ id }) => id)),
+    nodes: new Set(found.map(({ id }) => id)),
     passes: ends.some(isSuccess),
     fails: ends.some((end) => !isSuccess(end)),
   };
 }
 
-function reachedWith(program: Program, known: Known): ProgramNode[] {
-  const movement = movementOf(atLeastOnce(unattended(program, known)));
+function reachedWith(program: Program, known: AgentRun): ProgramNode[] {
+  const movement = movementOf(atLeastOnce(withoutPeople(program, known)));
   const { nodes, placeOf, starts } = movement;
   const opening = openingOf(movement, {
     personFinishes: false,
     emptyLists: () => false,
-    usable: (step) => isFree(step, nodes[step.from]),
+    usable: (step) => agentCanTake(step, nodes[step.from]),
   });
   const states = statesOf(movement, opening, starts, false);
-  const isComeTo = (id: string) => isVisited(states, placeOf.get(id) ?? -1);
+  const isReached = (id: string) => isVisited(states, placeOf.get(id) ?? -1);
   return [...program.nodes.values()].filter(
-    (node) => (isComeTo(node.id) || isComeTo(entryTo(node.id))) && mayStandAt(node, known),
+    (node) => (isReached(node.id) || isReached(entryTo(node.id))) && canStopAt(node, known),
   );
 }
 
-/** A step that is passed over is not stood at; where a person is asked, nothing is gained by standing. */
-function mayStandAt(node: ProgramNode, known: Known): boolean {
-  return isQuestion(node) || !isPassedOver(node, known);
+/** A task does not stop at a skipped step. At a question to a person stopping is harmless. */
+function canStopAt(node: ProgramNode, known: AgentRun): boolean {
+  return isQuestion(node) || !isSkipped(node, known);
 }
 
-/** The activities that an agent's answer leaves out. */
+/** The activities that an agent's answer skips. */
 function skippedAt(node: ProgramNode): readonly string[] {
   const isAgents = node.type === "checkpoint" && node.audience === "agent";
   const options = isAgents ? [...node.options.values()] : [passingOption(node)];

@@ -4,8 +4,8 @@ import { isWork, shownFor } from "../workflow/requirements.ts";
 import type { Step } from "../workflow/verify/movement.ts";
 import { isPassable, isQuestion } from "./gates-of.ts";
 
-/** Whether a node is left in this way without a person, and without Navigator being shown anything. */
-export function isFree(step: Step, node: ProgramNode | undefined): boolean {
+/** Whether an agent alone can take this step out of a node: no person answers, and Navigator sees no evidence. */
+export function agentCanTake(step: Step, node: ProgramNode | undefined): boolean {
   const { kind, edge } = step;
   if (kind === "resolution" || kind === "call") return false;
   if (kind === "pass") return true;

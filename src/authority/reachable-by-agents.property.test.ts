@@ -8,7 +8,7 @@ import type { Move } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { kinds, type Sketch, verified } from "../workflow/verify/verified.fixture.ts";
-import { freelyReached } from "./freely-reached.ts";
+import { reachableByAgents } from "./reachable-by-agents.ts";
 
 const by: Caller = { kind: "agent", id: "a" };
 const workflows = { byId: () => undefined, byVersion: () => undefined };
@@ -80,7 +80,7 @@ const sketches: fc.Arbitrary<Sketch> = fc
     ],
   }));
 
-const writings: readonly Readonly<Record<string, Json>>[] = [
+const writes: readonly Readonly<Record<string, Json>>[] = [
   {},
   { approved: true },
   { approved: false },
@@ -92,15 +92,15 @@ const writings: readonly Readonly<Record<string, Json>>[] = [
 ];
 
 function movesAt(at: ProgramNode | undefined): Move[] {
-  if (at?.type === "start") return writings.map((variables) => ({ type: "report", variables, by }));
+  if (at?.type === "start") return writes.map((variables) => ({ type: "report", variables, by }));
   if (at?.type === "checkpoint")
     return [...at.options.keys()].map((option) => ({ type: "answer", option, by }));
   return ["passed", "failed"].flatMap((outcome) =>
-    writings.map((variables): Move => ({ type: "report", outcome, variables, by })),
+    writes.map((variables): Move => ({ type: "report", outcome, variables, by })),
   );
 }
 
-/** Every node that a task comes to by anything that an agent can do. */
+/** Every node that a task reaches by any sequence of agents' moves. */
 function walked(program: Program): ReadonlySet<string> {
   const begun = start(program, {}, by, world);
   if (!begun.ok) throw new Error(begun.refusal.message);
@@ -121,11 +121,11 @@ function walked(program: Program): ReadonlySet<string> {
   return visited;
 }
 
-test("wherever agents come by themselves, they may say that a task is", () => {
+test("every node that agents' moves reach is found to be reachable by agents", () => {
   const holds = fc.property(sketches, (sketch) => {
     const { program } = verified(sketch);
-    const free = freelyReached(program, workflows.byId);
-    expect([...walked(program)].filter((id) => !free.has(id))).toEqual([]);
+    const reachable = reachableByAgents(program, workflows.byId);
+    expect([...walked(program)].filter((id) => !reachable.has(id))).toEqual([]);
   });
   fc.assert(holds, { numRuns: 150, seed: 20_240_607 });
 });

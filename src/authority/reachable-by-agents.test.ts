@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../model/json.ts";
 import { loadValue } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
-import { freelyReached, successEnds } from "./freely-reached.ts";
+import { reachableByAgents, successEnds } from "./reachable-by-agents.ts";
 
 const start = { type: "start" };
 const end = { type: "end", result: "success" };
@@ -42,7 +42,7 @@ const approved = [{ name: "approved", type: "boolean", defaultValue: false }];
 
 function reached(definition: object, others: Readonly<Record<string, object>> = {}): string[] {
   const known = new Map(Object.entries(others).map(([id, other]) => [id, compiled(other, id)]));
-  return [...freelyReached(compiled(definition), (id) => known.get(id))];
+  return [...reachableByAgents(compiled(definition), (id) => known.get(id))];
 }
 
 function prepared(extra: object, ...lines: readonly string[]): object {
@@ -51,7 +51,7 @@ function prepared(extra: object, ...lines: readonly string[]): object {
   return { variables: approved, nodes, edges: edges(...common, ...lines) };
 }
 
-describe("a way that is open only after a person's yes", () => {
+describe("an edge that is open only after a person's yes", () => {
   it.each([
     ["compared", ["prep -> ship [approved == true]", "prep -> ask"]],
     ["by its name alone", ["prep -> ship [approved]", "prep -> ask"]],
@@ -66,7 +66,7 @@ describe("a way that is open only after a person's yes", () => {
     expect(free).not.toContain("end");
   });
 
-  it("is not free where the yes is one of several words", () => {
+  it("is closed to agents if the yes is one of several words", () => {
     const nodes = {
       start,
       prep: task("Prepare"),
@@ -82,21 +82,21 @@ describe("a way that is open only after a person's yes", () => {
     expect(free).toContain("hold");
   });
 
-  it("is free where agents decide as well", () => {
+  it("is open to agents if they decide as well", () => {
     const extra = { own: ask({ setVariable: { approved: true } }, { audience: "agent" }) };
     const lines = ["prep -> ship [approved == true]", "prep -> own", "own -yes-> prep", "own -no-> ask"];
     expect(reached(prepared(extra, ...lines))).toContain("ship");
     expect(reached(prepared({}, "prep -> ship [context.urgent == true]", "prep -> ask"))).toContain("ship");
   });
 
-  it("is free where a person only said what was so already", () => {
+  it("is open to agents if the person's answer only repeats the default", () => {
     const definition = prepared({}, "prep -> ship [approved == true]", "prep -> ask");
     const variables = [{ name: "approved", type: "boolean", defaultValue: true }];
     expect(reached({ ...definition, variables })).toContain("ship");
   });
 });
 
-describe("what is called", () => {
+describe("a called workflow", () => {
   const asking = { nodes: { start, ask: ask(), end }, edges: edges("start -> ask", "ask -> end") };
   const working = { nodes: { start, work: task("Work"), end }, edges: edges("start -> work", "work -> end") };
   const caller = {
@@ -104,16 +104,16 @@ describe("what is called", () => {
     edges: edges("start -> sub", "sub -passed-> ship", "sub -failed-> lost", "ship -> end"),
   };
 
-  it("is passed freely only where it ends well without a person", () => {
+  it("is passed by agents alone only if it succeeds without a person", () => {
     expect(reached(caller, { child: working })).toContain("ship");
     expect(reached(caller, { child: asking })).not.toContain("ship");
   });
 
-  it("is not passed while nobody knows it, and may always have failed along an edge for that", () => {
+  it("is not passed while it is unknown, except along an edge for its failure", () => {
     expect(reached(caller)).toEqual(["start", "sub", "lost"]);
   });
 
-  it("does not lead on like a success by a failure that nobody can bring about", () => {
+  it("does not lead on like a success by a failure that agents cannot cause", () => {
     const plain = { ...caller, edges: edges("start -> sub", "sub -> ship", "ship -> end") };
     const failing = { nodes: { start, lost }, edges: edges("start -> lost") };
     expect(reached(plain, { child: asking })).not.toContain("ship");
@@ -139,21 +139,21 @@ describe("what is called", () => {
     };
   }
 
-  it("is passed freely by itself only where it ends well without calling itself", () => {
+  it("that calls itself is passed by agents alone only if it succeeds without that call", () => {
     expect(reached(calling("ask"), { child: calling("ask") })).not.toContain("ship");
     expect(reached(calling("work"), { child: calling("work") })).toContain("ship");
   });
 
-  it("is known again when another version of it is loaded", () => {
+  it("is analysed again when another version of it is loaded", () => {
     const program = compiled(caller);
     const [first, second] = [compiled(asking, "child"), compiled(working, "child")];
-    expect(freelyReached(program, () => first)).not.toContain("ship");
-    expect(freelyReached(program, () => second)).toContain("ship");
-    expect(freelyReached(program, () => first)).not.toContain("ship");
+    expect(reachableByAgents(program, () => first)).not.toContain("ship");
+    expect(reachableByAgents(program, () => second)).toContain("ship");
+    expect(reachableByAgents(program, () => first)).not.toContain("ship");
   });
 });
 
-describe("what is looked at again and again", () => {
+describe("the analysis", () => {
   it("ends, with forks in forks whose branches are the same", () => {
     const depth = 60;
     const levels = Array.from({ length: depth }, (_, index) => index + 1);
@@ -172,7 +172,7 @@ describe("what is looked at again and again", () => {
     expect(reached(definition)).toContain("end");
     const asked = { ...definition, nodes: { ...definition.nodes, work: ask({}) } };
     const program = compiled(asked);
-    const free = freelyReached(program, () => undefined);
+    const free = reachableByAgents(program, () => undefined);
     expect(free).toContain("work");
     expect(successEnds(program).some((id) => free.has(id))).toBe(false);
   });

@@ -2,62 +2,62 @@ import { conditionOf } from "../workflow/conditions/evaluate.ts";
 import type { Condition, Expression } from "../workflow/conditions/expression.ts";
 import { partsOf, reads } from "../workflow/conditions/reads.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
-import type { Holdings } from "./undecided-values.ts";
+import type { PossibleValues } from "./values-without-people.ts";
 
-type Held = ReadonlyMap<string, Holdings>;
+type Held = ReadonlyMap<string, PossibleValues>;
 type Path = Extract<Expression, { kind: "path" }>;
 type Values = ReadonlyMap<string, unknown>;
 
-/** Whether a condition can say this. */
-export type MaySay = (says: boolean, condition: Condition) => boolean;
+/** Whether a condition can evaluate to this result. */
+export type CanBe = (result: boolean, condition: Condition) => boolean;
 
-/** As it is while variables hold what they can. Those that are not listed hold what agents like. */
-export function maySayWith(held: Held): MaySay {
-  // The same edge is tried for each outcome of its node.
-  const known = { true: new Map<Condition, boolean>(), false: new Map<Condition, boolean>() };
-  return (says, condition) => {
-    const answers = known[`${says}`];
-    const answer = answers.get(condition) ?? mayBe(says, condition.expression, held);
+/** The results that conditions can have over these values. An agent may give any value to an unlisted variable. */
+export function possibleResults(held: Held): CanBe {
+  // Cached, because the same edge is tried for each outcome of its node.
+  const cache = { true: new Map<Condition, boolean>(), false: new Map<Condition, boolean>() };
+  return (result, condition) => {
+    const answers = cache[`${result}`];
+    const answer = answers.get(condition) ?? canResultIn(result, condition.expression, held);
     answers.set(condition, answer);
     return answer;
   };
 }
 
-function mayBe(says: boolean, expression: Expression, held: Held): boolean {
+function canResultIn(result: boolean, expression: Expression, held: Held): boolean {
   switch (expression.kind) {
     case "not":
-      return mayBe(!says, expression.operand, held);
+      return canResultIn(!result, expression.operand, held);
     case "and":
     case "or": {
-      const each = (operand: Expression) => mayBe(says, operand, held);
-      const needsAll = (expression.kind === "and") === says;
+      const each = (operand: Expression) => canResultIn(result, operand, held);
+      const needsAll = (expression.kind === "and") === result;
       return needsAll ? expression.operands.every(each) : expression.operands.some(each);
     }
     default:
-      return mayBeSaid(says, expression, held);
+      return canCompareTo(result, expression, held);
   }
 }
 
-function mayBeSaid(says: boolean, expression: Expression, held: Held): boolean {
+function canCompareTo(result: boolean, expression: Expression, held: Held): boolean {
   if (pathsIn(expression).some((path) => isAgents(path, held))) return true;
   const names = reads(expression);
   const isOpen = names.some((name) => held.get(name)?.isOpen);
   if (isOpen && !isAboutDecisions(expression, held)) return true;
   const { holds } = conditionOf(expression, "");
-  return combinations(names, held).some((values) => holds((name) => values.get(name)) === says);
+  return combinations(names, held).some((values) => holds((name) => values.get(name)) === result);
 }
 
 function pathsIn(expression: Expression): Path[] {
   return expression.kind === "path" ? [expression] : partsOf(expression).flatMap(pathsIn);
 }
 
-/** What is attached is brought by agents; other evidence there is none of while nothing was shown. */
+/** Agents choose attachments; no other evidence exists before Navigator has gathered it. */
 function isAgents({ segments: [root, requirement] }: Path, held: Held): boolean {
   if (root === "evidence") return /^\d+:attachment /.test(String(requirement));
   return !held.has(root);
 }
 
-/** Whether it asks only if a variable holds what people decide; nothing else that agents write matters to it then. */
+/** Whether the comparison is only with values that people decide; other values that agents write cannot change it then. */
 function isAboutDecisions(expression: Expression, held: Held): boolean {
   const [path, ...values] = sidesOf(expression);
   if (path?.kind !== "path" || path.segments.length > 1) return false;
@@ -67,7 +67,7 @@ function isAboutDecisions(expression: Expression, held: Held): boolean {
   );
 }
 
-/** The variable that is asked about, and what it is compared with. */
+/** The compared variable and the values it is compared with. */
 function sidesOf(expression: Expression): readonly Expression[] {
   if (expression.kind === "in" && expression.list.kind === "list")
     return [expression.item, ...expression.list.items];
@@ -77,21 +77,23 @@ function sidesOf(expression: Expression): readonly Expression[] {
   return left.kind === "path" ? [left, right] : [right, left];
 }
 
-/** Equal to nothing a condition speaks of. */
+/** A value that equals nothing in a condition. */
 const other = Symbol("other");
 
-/** More than any author means in one comparison; what is left out cannot be said. */
-const MOST = 100;
+/** More combinations than one comparison needs; the rest count as impossible, which is the safe answer. */
+const MAX_COMBINATIONS = 100;
 
 function combinations(names: readonly string[], held: Held): readonly Values[] {
   let all: readonly Values[] = [new Map()];
   for (const name of names) {
-    const { values, isOpen } = held.get(name) ?? nothing;
+    const { values, isOpen } = held.get(name) ?? noEvidence;
     const own = isOpen ? [...values, other] : values;
-    all = all.flatMap((one) => own.map((value) => new Map([...one, [name, value]]))).slice(0, MOST);
+    all = all
+      .flatMap((one) => own.map((value) => new Map([...one, [name, value]])))
+      .slice(0, MAX_COMBINATIONS);
   }
   return all;
 }
 
-/** What a condition reads of evidence that was not gathered. */
-const nothing = { values: [{}], isOpen: false };
+/** Evidence that was not gathered reads as empty. */
+const noEvidence = { values: [{}], isOpen: false };
