@@ -235,6 +235,19 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("lets only lifecycle and tasks choose a task's state", () => {
+    const chosen = ["lifecycle/default-lifecycle.ts", "lifecycle/next-state.ts"];
+    const wrong = files
+      .filter(({ room }) => room !== "lifecycle" && room !== "tasks")
+      .flatMap((file) =>
+        file.imports
+          .map((specifier) => targetOf(file, specifier))
+          .filter((target) => chosen.includes(target))
+          .map((target) => `${file.path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   it("keeps clock, randomness, process, input, output and waiting out of the pure rooms", () => {
     const wrong = files
       .filter(({ room }) => pureRooms.includes(room))

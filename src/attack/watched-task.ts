@@ -1,5 +1,5 @@
-import { freelyReached, successEnds } from "../authority/freely-reached.ts";
 import { isQuestion } from "../authority/gates-of.ts";
+import { reachableByAgents, successEnds } from "../authority/reachable-by-agents.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
@@ -167,7 +167,7 @@ export class WatchedTask {
 
   /** A task that was followed elsewhere; an agent's word for that is good only where an agent could have come alone. */
   #restore({ step, at, result }: EventOf<"restored">, truth: Truth): string | undefined {
-    const free = freelyReached(this.#program, this.#around.byId);
+    const free = reachableByAgents(this.#program, this.#around.byId);
     this.#move(step, at);
     this.#level.origin = step;
     this.result = result;

@@ -9,7 +9,7 @@ import type {
 } from "../workflow/program.ts";
 import { guards, isMetByAgent, isWork } from "../workflow/requirements.ts";
 
-/** Everything in a workflow that an agent cannot do by itself, or only says it has done. */
+/** The gates of a workflow: where an agent alone cannot go on, or only claims to have done the work. */
 export function gatesOf({ id: workflow, nodes }: Program): Gate[] {
   return [...nodes.values()].flatMap((node) =>
     kindsOf(node).map((kind) => ({ workflow, node: node.id, ...kind })),
@@ -33,18 +33,18 @@ export function isQuestion(node: ProgramNode | undefined): node is CheckpointNod
   return node?.type === "checkpoint" && node.audience === "human";
 }
 
-/** Whether an agent may go past a question at once. */
+/** Whether an agent may pass a question at once. */
 export function isPassable({ passable, timeoutMs }: CheckpointNode): boolean {
   return passable === true && !timeoutMs;
 }
 
-/** The answer that a question to a person is taken to have had where an agent goes past it. */
+/** The option that counts as the answer where an agent passes a question to a person. */
 export function passingOption(node: ProgramNode): Option | undefined {
   if (!isQuestion(node) || !isPassable(node) || node.defaultOption === undefined) return undefined;
   return node.options.get(node.defaultOption);
 }
 
-/** The attachments required before a step is left with an outcome, each with its type. */
+/** The attachments that a step requires for an outcome, by the requirement's id. */
 export function attachmentsFor(
   node: WorkNode,
   outcome: string | undefined,

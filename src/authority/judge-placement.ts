@@ -2,12 +2,19 @@ import type { Workflows } from "../engine/world.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Placement } from "../model/task.ts";
 import type { Program } from "../workflow/program.ts";
-import { freelyReached, successEnds } from "./freely-reached.ts";
+import { reachableByAgents, successEnds } from "./reachable-by-agents.ts";
 
-/**
- * Why an agent may not say that a new task is there already. Past a question to a person, or past what Navigator is to
- * be shown, its word would be worth as much as the answer and the proof.
- */
+// What this room decides: how far agents get by themselves. Only people answer questions and give approvals, and only
+// Navigator gathers evidence, so an agent's claim must never stand for either.
+// - `gates-of` lists the gates of a workflow.
+// - `reachable-by-agents` finds the nodes that agents alone can reach. It removes the edges that need a person or
+//   evidence (`without-people`, `agent-can-take`), from the values that variables can have before any person has
+//   answered (`values-without-people`) and the results that conditions can have over them (`possible-results`).
+// - `judge-placement` refuses an agent that places a task beyond those nodes.
+// - `unproven-variables` finds variables that a migration must reset, because agents could have written them.
+// Where an analysis is cut short, the answer is "not by agents alone".
+
+/** Refuses an agent that places a new task behind a gate: its claim would replace the answer or the evidence. */
 export function judgePlacement(
   program: Program,
   { step = program.start, status }: Placement,
@@ -15,14 +22,14 @@ export function judgePlacement(
 ): Refusal | undefined {
   const isDone = status === "COMPLETED";
   if (step === program.start && !isDone) return undefined;
-  const free = freelyReached(program, workflows.byId);
+  const reachable = reachableByAgents(program, workflows.byId);
   const named = [step, step.split("/")[0] ?? ""].find((id) => program.nodes.has(id));
-  const isThere = named === undefined || free.has(named);
-  if (isThere && (!isDone || successEnds(program).some((id) => free.has(id)))) return undefined;
-  const place = isThere ? "its end" : `"${step.slice(0, 200)}"`;
+  const isReachable = named === undefined || reachable.has(named);
+  if (isReachable && (!isDone || successEnds(program).some((id) => reachable.has(id)))) return undefined;
+  const place = isReachable ? "its end" : `"${step.slice(0, 200)}"`;
   return {
     code: "NOT_ALLOWED",
-    message: `On the way to ${place} there is something that a person decides or Navigator is shown; an agent's task begins before that.`,
+    message: `On the way to ${place} there is a gate: a person decides there, or Navigator gathers evidence. An agent's task starts before it.`,
     facts: { step: step.slice(0, 200), workflow: program.id },
   };
 }

@@ -1,5 +1,5 @@
-import { counted } from "../model/counted.ts";
 import type { ScenarioStep } from "../model/scenario.ts";
+import { counted } from "../model/words/counted.ts";
 import type { Colours } from "./colours.ts";
 import { table } from "./table.ts";
 

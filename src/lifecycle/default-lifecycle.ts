@@ -1,4 +1,4 @@
-import type { Category, Lifecycle } from "../model/lifecycle.ts";
+import type { Lifecycle } from "../model/lifecycle.ts";
 
 /** The lifecycle of a task whose workflow names no other. */
 export const defaultLifecycle: Lifecycle = {
@@ -13,10 +13,3 @@ export const defaultLifecycle: Lifecycle = {
     cancelled: { category: "cancelled", exits: [], timed: false },
   },
 };
-
-/** The state that movement puts a task into: the lifecycle's first of that meaning. */
-export function stateOf(lifecycle: Lifecycle, category: Category): string {
-  const { name, states } = lifecycle;
-  for (const state in states) if (states[state]?.category === category) return state;
-  throw new Error(`lifecycle ${name} has no state that means ${category}`);
-}

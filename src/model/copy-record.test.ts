@@ -1,55 +1,8 @@
 import { expect, it } from "vitest";
 import { bareRecord, copyRecord } from "./copy-record.ts";
+import { bare, full } from "./full-record.fixture.ts";
 import { TaskRecord } from "./task.ts";
-
-type Placed = "hold" | "pausedBy" | "asked" | "agent" | "position" | "placement" | "claim" | "due";
-
-const bare: Required<Omit<TaskRecord, Placed>> = {
-  project: "shop",
-  id: "checkout",
-  version: 7,
-  hash: "abc",
-  workflow: "ship",
-  definition: "def",
-  lifecycle: "default",
-  state: "assigned",
-  category: "ready",
-  priority: 2,
-  step: "review",
-  fence: 3,
-  run: { handle: "run-1", caller: "builder" },
-  parent: "release",
-  issueId: "SHOP-1",
-  title: "Checkout",
-  context: { area: "payments" },
-  attachments: [{ type: "note", size: 4, sha256: "0", at: 1, step: "build", visit: 1, version: 6 }],
-  synced: true,
-  createdAt: 4,
-  updatedAt: 5,
-};
-
-const full: Required<TaskRecord> = {
-  ...bare,
-  hold: "question",
-  pausedBy: "agent",
-  asked: "report",
-  agent: "reviewer",
-  position: {
-    step: "review",
-    state: "waiting",
-    since: 1,
-    visit: 2,
-    steps: 3,
-    retries: 0,
-    attempts: {},
-    variables: {},
-    doneBy: {},
-    frames: [],
-  },
-  placement: { step: "build" },
-  claim: { owner: "builder", until: 6, fence: 3 },
-  due: 8,
-};
+import { taskFields } from "./task-fields.ts";
 
 it("copies every field a record can have, so that no change of a task loses one", () => {
   expect(Object.keys(full).toSorted()).toEqual(Object.keys(TaskRecord.shape).toSorted());
@@ -62,8 +15,12 @@ it("adds no field that is absent", () => {
   expect(copyRecord(least)).toStrictEqual(least);
 });
 
-it("leaves out what follows from where a task is", () => {
+it("leaves exactly the fields out of a bare record that last until the task moves", () => {
+  const lasting = Object.entries(taskFields).flatMap(([name, lasts]) =>
+    lasts === "until moved" ? [] : [name],
+  );
   expect(bareRecord(full)).toStrictEqual(bare);
+  expect(Object.keys(bareRecord(full)).toSorted()).toEqual(lasting.toSorted());
 });
 
 it("gives records their fields in one order, whatever order they came in", () => {

@@ -1,10 +1,11 @@
 import type { TaskRecord } from "./task.ts";
+import type { BareRecord } from "./task-fields.ts";
 
-// Field by field, both, and in one order: every change of a task comes through here, and records that got their fields
-// in different orders are of different kinds to the runtime, which then looks every field of every record up by name.
+// Both copy field by field and in one order. Every change of a task calls them, and V8 gives records that got their
+// fields in different orders different hidden classes, which makes every later field access slow.
 
 export function copyRecord(record: TaskRecord): TaskRecord {
-  const copy = bareRecord(record);
+  const copy: TaskRecord = bareRecord(record);
   const { position, hold, claim, agent, due, placement, pausedBy, asked } = record;
   if (position !== undefined) copy.position = position;
   if (hold !== undefined) copy.hold = hold;
@@ -17,12 +18,12 @@ export function copyRecord(record: TaskRecord): TaskRecord {
   return copy;
 }
 
-/** Without what follows from where the task is, and from what it waits for there. */
-export function bareRecord(record: TaskRecord): TaskRecord {
+/** A copy without the fields that every move sets again: position, hold, claim and what follows from them. */
+export function bareRecord(record: TaskRecord): BareRecord {
   const { project, id, version, hash, workflow, lifecycle, state, category, priority, step, fence } = record;
   const { context, synced, createdAt, updatedAt, definition, run, parent, issueId, title, attachments } =
     record;
-  const copy: TaskRecord = {
+  const copy: BareRecord = {
     project,
     id,
     version,

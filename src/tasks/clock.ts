@@ -1,4 +1,4 @@
 import type { Caller } from "../model/caller.ts";
 
-/** Whoever does what time, or another task, brings about. */
+/** The caller recorded for changes that time or another task causes. */
 export const clock: Caller = { kind: "clock", id: "navigator" };

@@ -10,8 +10,8 @@ export interface ShownClaim {
 const LED = "You lead this run: report with complete_step, give up with end_workflow.";
 
 /**
- * A task under a claim is moved only by whoever shows that claim's fence. A fence is no secret: it keeps a worker out
- * whose claim has run out, not one that lies. So a run is its agent's besides, who never learns its fence.
+ * Only a caller that shows the claim's fence moves a claimed task. A fence is no secret: it stops a worker whose claim
+ * has expired, not a worker that lies. So a guided run is also bound to its agent, which never learns the fence.
  */
 export function judgeClaim(
   { claim, id, step, run }: TaskRecord,

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 
-/** Deflate looks back no farther than this. */
+/** The window of deflate. */
 const WINDOW = 32_768;
 const CHECK_BYTES = 4;
 
 /**
- * States as they usually look. Part of the `dgcp` encoding: a change here makes every state written before unreadable,
- * and needs an encoding of its own.
+ * Typical fragments of states. They are part of the `dgcp` encoding: a change here makes every existing state
+ * unreadable, so it needs a new encoding.
  */
-const USUAL = [
+const TYPICAL = [
   '"max_steps_exceeded","max_depth_exceeded","timeout","hitl_end","unhandled_failure","no_matching_edge"',
   '"unknown_workflow","too_many_items","not_a_list","variables_too_large","validate_failed","automatic_loop"',
   '"state":"done","state":"cancelled","state":"failed","result":"failure","result":"cancelled"',
@@ -28,20 +28,20 @@ const USUAL = [
 
 export interface Dictionary {
   readonly bytes: Buffer;
-  /** tells whether a state was written with this very dictionary; inflating with another gives silent nonsense */
+  /** identifies the dictionary in a state; inflating with another one would silently give garbage */
   readonly check: Buffer;
 }
 
-const made = new WeakMap<readonly string[], Dictionary>();
+const cache = new WeakMap<readonly string[], Dictionary>();
 
-/** What a definition's states have in common. Hand in the same list again to have it made only once. */
+/** The compression dictionary of a definition's states. Cached by the identity of the list. */
 export function dictionaryOf(words: readonly string[]): Dictionary {
-  const known = made.get(words);
+  const known = cache.get(words);
   if (known) return known;
-  const text = Buffer.from(`${words.map((word) => JSON.stringify(word)).join(",")}${USUAL}`);
+  const text = Buffer.from(`${words.map((word) => JSON.stringify(word)).join(",")}${TYPICAL}`);
   const bytes = text.subarray(Math.max(0, text.length - WINDOW));
   const check = Buffer.from(hash("sha256", bytes, "hex"), "hex").subarray(0, CHECK_BYTES);
   const dictionary = { bytes, check };
-  made.set(words, dictionary);
+  cache.set(words, dictionary);
   return dictionary;
 }

@@ -7,26 +7,26 @@ import {
 } from "node:zlib";
 import type { Dictionary } from "./dictionary.ts";
 
-/** A way to make contents small. Unpacking is bounded by the length the label has promised. */
+/** A compression. Decompressing is bounded by the length that the label states. */
 export interface Encoding {
-  readonly pack: (contents: Buffer, dictionary: Dictionary) => Buffer;
-  readonly unpack: (packed: Buffer, dictionary: Dictionary, length: number) => Buffer | undefined;
+  readonly compress: (contents: Buffer, dictionary: Dictionary) => Buffer;
+  readonly decompress: (packed: Buffer, dictionary: Dictionary, length: number) => Buffer | undefined;
 }
 
-/** For nearly everything: fast, and the definition's identifiers cost next to nothing. */
+/** The default: fast, and the definition's identifiers cost almost nothing. */
 const deflate: Encoding = {
-  pack: (contents, { bytes, check }) =>
+  compress: (contents, { bytes, check }) =>
     Buffer.concat([check, deflateRawSync(contents, { level: 9, dictionary: bytes })]),
-  unpack: (packed, { bytes, check }, length) => {
+  decompress: (packed, { bytes, check }, length) => {
     if (!packed.subarray(0, check.length).equals(check)) return undefined;
     const body = packed.subarray(check.length);
     return bounded(() => inflateRawSync(body, { dictionary: bytes, maxOutputLength: length }));
   },
 };
 
-/** For prose: knows the English of its own accord, and takes a hundred times as long. */
+/** For prose: has a built-in English dictionary, and takes a hundred times as long. */
 const brotli: Encoding = {
-  pack: (contents) =>
+  compress: (contents) =>
     brotliCompressSync(contents, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 10,
@@ -35,15 +35,15 @@ const brotli: Encoding = {
         [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
       },
     }),
-  unpack: (packed, _dictionary, length) =>
+  decompress: (packed, _dictionary, length) =>
     bounded(() => brotliDecompressSync(packed, { maxOutputLength: length })),
 };
 
-function bounded(unpack: () => Buffer): Buffer | undefined {
+function bounded(decompress: () => Buffer): Buffer | undefined {
   try {
-    return unpack();
+    return decompress();
   } catch {
-    // More comes out than was promised, or it is no compressed data at all.
+    // The output is longer than stated, or the input is no compressed data.
     return undefined;
   }
 }
@@ -53,5 +53,5 @@ export const encodings: ReadonlyMap<string, Encoding> = new Map([
   ["bgcp", brotli],
 ]);
 
-/** Those that were bound to no project: whoever has such a state is told that it is old, not that it is false. */
+/** Encodings of states that were not bound to a project. Their holder learns that the state is old, not that it is forged. */
 export const earlierEncodings: ReadonlySet<string> = new Set(["dgcm", "bgcm"]);

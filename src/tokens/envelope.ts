@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { Key } from "../model/keyring.ts";
+import { decodeBase64url } from "./decode-base64url.ts";
 import { keyFor } from "./keys.ts";
 import type { Random } from "./random.ts";
-import { strictBytes } from "./strict-bytes.ts";
 
 const CIPHER = "aes-256-gcm";
 const KEY_ID_BYTES = 4;
@@ -12,18 +12,18 @@ const HEADER_BYTES = KEY_ID_BYTES + DEFINITION_BYTES + LENGTH_BYTES;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What stands in the open, and is part of what the key vouches for. */
+/** The readable head of a state. The key authenticates it with the contents. */
 export interface Label {
   readonly version: string;
   readonly encoding: string;
   readonly keyId: string;
   /** the first half of the definition's hash, as hexadecimal digits */
   readonly definition: string;
-  /** how many bytes the contents have when they are unpacked */
+  /** bytes of the contents after decompression */
   readonly length: number;
 }
 
-/** Who vouches, and for which project. The project stands nowhere in the text: whoever opens it knows which is theirs. */
+/** The sealing key and project. The project is not in the text; the opener supplies its own. */
 export interface Seal {
   readonly key: Key;
   readonly project: string;
@@ -45,15 +45,15 @@ export function writeEnvelope(label: Label, contents: Buffer, seal: Seal, random
   const header = headerOf(label);
   const nonce = random(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor("state", seal.key), nonce);
-  cipher.setAAD(vouchedFor(label, seal));
+  cipher.setAAD(authenticatedData(label, seal));
   const sealed = Buffer.concat([header, nonce, cipher.update(contents), cipher.final(), cipher.getAuthTag()]);
   return `${prefixOf(label)}${sealed.toString("base64url")}`;
 }
 
-/** Takes an envelope apart without believing anything it says; nothing if it is none. */
+/** Parses an envelope without trusting its content; undefined if the text is none. */
 export function readEnvelope(text: string): Envelope | undefined {
   const [version = "", encoding = "", payload = "", ...rest] = text.split(".");
-  const bytes = strictBytes(payload);
+  const bytes = decodeBase64url(payload);
   if (rest.length > 0 || !bytes || bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES) return undefined;
   const label = {
     version,
@@ -70,23 +70,23 @@ export function readEnvelope(text: string): Envelope | undefined {
   };
 }
 
-/** The contents, if this key has sealed them for this project under exactly this label. */
+/** The contents, if this key sealed them for this project under exactly this label. */
 export function unseal({ label, nonce, sealed, tag }: Envelope, seal: Seal): Buffer | undefined {
   const decipher = createDecipheriv(CIPHER, keyFor("state", seal.key), nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(vouchedFor(label, seal));
+  decipher.setAAD(authenticatedData(label, seal));
   decipher.setAuthTag(tag);
   const contents = decipher.update(sealed);
   try {
     decipher.final();
     return contents;
   } catch {
-    // The tag does not fit: altered, moved, or made by somebody else.
+    // The tag does not match: altered, moved, or sealed with another key.
     return undefined;
   }
 }
 
-/** The project comes last, behind what has a fixed length: no two labels and projects give the same bytes. */
-function vouchedFor(label: Label, { project }: Seal): Buffer {
+/** The project comes last, after parts of fixed length, so different labels and projects never give the same bytes. */
+function authenticatedData(label: Label, { project }: Seal): Buffer {
   return Buffer.concat([prefixOf(label), headerOf(label), Buffer.from(project)]);
 }
 

@@ -8,7 +8,7 @@ const [mine = "", yours = ""] = handles;
 const anything = Array.from({ length: 0x7f - 0x20 }, (_, code) => String.fromCharCode(0x20 + code));
 
 describe("a handle", () => {
-  it("is at most 24 characters of syllables that can be spoken", () => {
+  it("is at most 24 characters of pronounceable syllables", () => {
     for (const handle of handles) {
       expect(handle.length).toBeLessThanOrEqual(24);
       expect(handle).toMatch(
@@ -17,7 +17,7 @@ describe("a handle", () => {
     }
   });
 
-  it("takes more than 60 bits of luck to guess", () => {
+  it("has more than 60 bits of entropy", () => {
     console.error(`a handle has ${HANDLE_BITS.toFixed(1)} bits of chance`);
     expect(HANDLE_BITS).toBeGreaterThan(60);
   });
@@ -48,7 +48,7 @@ describe("a handle", () => {
   });
 });
 
-describe("a handle that somebody typed", () => {
+describe("a typed handle", () => {
   it("is read in any case, and with spaces or underscores for hyphens", () => {
     for (const handle of handles) {
       const found = { kind: "handle", handle };
@@ -59,7 +59,7 @@ describe("a handle that somebody typed", () => {
     }
   });
 
-  it("is found out whichever one character is replaced, by any other", () => {
+  it("is detected as mistyped if any one character is replaced by any other", () => {
     let tries = 0;
     const missed: string[] = [];
     for (const handle of handles.slice(0, 40))
@@ -75,7 +75,7 @@ describe("a handle that somebody typed", () => {
     console.error(`${tries} replaced characters, all found out`);
   });
 
-  it("is found out whichever two neighbours change places", () => {
+  it("is detected as mistyped if any two neighbours are swapped", () => {
     for (const handle of handles)
       for (let place = 0; place + 1 < handle.length; place++) {
         const [left = "", right = ""] = handle.slice(place, place + 2);
@@ -85,7 +85,7 @@ describe("a handle that somebody typed", () => {
       }
   });
 
-  it("is found out when a character is missing or doubled", () => {
+  it("is detected as mistyped if a character is missing or doubled", () => {
     for (const handle of handles)
       for (let place = 0; place < handle.length; place++) {
         if (handle[place] === "-") continue;
@@ -110,21 +110,21 @@ describe("a handle that somebody typed", () => {
 describe("a suggestion", () => {
   const typed = (text: string) => text.slice(0, 3) + (text[3] === "b" ? "d" : "b") + text.slice(4);
 
-  it("is the caller's own handle that comes nearest", () => {
+  it("is the nearest of the caller's own handles", () => {
     expect(readHandle(typed(mine), handles)).toEqual({ kind: "mistyped", suggestion: mine });
     expect(readHandle(mine.slice(1), handles)).toEqual({ kind: "mistyped", suggestion: mine });
   });
 
-  it("is not made when nothing comes near", () => {
+  it("is not made if no handle is near", () => {
     expect(readHandle(typed(mine), [yours])).toEqual({ kind: "mistyped" });
   });
 
-  it("is not made when two come equally near", () => {
+  it("is not made if two handles are equally near", () => {
     const near = ["kidrem-tusvan-bolpek-nar", "kidrem-tusvan-bolpet-nar"];
     expect(readHandle("kidrem-tusvan-bolpen-nar", near)).toEqual({ kind: "mistyped" });
   });
 
-  it("is not made for a handle whose check group fits, known or not", () => {
+  it("is not made for a handle with a correct check syllable, known or not", () => {
     expect(readHandle(mine, [yours])).toEqual({ kind: "handle", handle: mine });
   });
 });

@@ -1,13 +1,13 @@
-import { CONSONANTS, checkGroup, VOWELS } from "./check-group.ts";
-import { likest } from "./likest.ts";
+import { CONSONANTS, checkSyllable, VOWELS } from "./check-syllable.ts";
+import { nearestHandle } from "./nearest-handle.ts";
 import type { Random } from "./random.ts";
 
 const SYLLABLES = 6;
 const KINDS = CONSONANTS.length * VOWELS.length * CONSONANTS.length;
-/** Two random bytes from here on are thrown away, or the first syllables would come up more often. */
+/** Two-byte draws from here on are rejected; otherwise the first syllables would be more likely. */
 const UNBIASED = Math.floor(0x1_0000 / KINDS) * KINDS;
 
-/** Syllables that nobody should have to read aloud; a handle does not contain them. */
+/** Offensive syllables; a handle does not contain them. */
 const AVOIDED: ReadonlySet<string> = new Set(
   "bum dik dil fag fap fat fuk gaz git gok hag hor jap jew jiz kak kik kil kok kuk kum kun lez muf naz nig nip pak pis pus rap sod suk tit tut vag wog wop wus".split(
     " ",
@@ -18,14 +18,14 @@ const WORD = `[${CONSONANTS}][${VOWELS}][${CONSONANTS}]`;
 const HANDLE = new RegExp(`^${WORD}${WORD}-${WORD}${WORD}-${WORD}${WORD}-${WORD}$`);
 const LETTERS = SYLLABLES * 3 + 3;
 
-/** How many bits of chance are in a handle: what it takes to guess one. */
+/** The entropy of a handle in bits. */
 export const HANDLE_BITS = SYLLABLES * Math.log2(KINDS - AVOIDED.size);
 
-/** A new name for a run: three words of two syllables and a check group, like `kidrem-tusvan-bolpek-nar`. */
+/** A new name for a run: three words of two syllables and a check syllable, like `kidrem-tusvan-bolpek-nar`. */
 export function newHandle(random: Random): string {
   for (;;) {
     const syllables = Array.from({ length: SYLLABLES }, () => newSyllable(random));
-    const check = checkGroup(syllables.join(""));
+    const check = checkSyllable(syllables.join(""));
     if (AVOIDED.has(check)) continue;
     return `${syllables.join("").replace(/.{6}/g, "$&-")}${check}`;
   }
@@ -45,14 +45,14 @@ function newSyllable(random: Random): string {
 }
 
 export type HandleReading =
-  /** it could have been given out; whether it was, only a store knows */
+  /** well-formed; only the store knows whether it was issued */
   | { readonly kind: "handle"; readonly handle: string }
-  /** nobody was ever given this; `suggestion` is the one that was probably meant */
+  /** never issued; `suggestion` is the handle that was probably meant */
   | { readonly kind: "mistyped"; readonly suggestion?: string }
   | { readonly kind: "other" };
 
 /**
- * Reads a handle as somebody has typed it: in any case, with spaces or underscores for hyphens.
+ * Reads a typed handle: in any case, with spaces or underscores for hyphens.
  * `known` must hold handles of this caller only, because one of them may be shown to it.
  */
 export function readHandle(text: string, known: Iterable<string> = []): HandleReading {
@@ -60,15 +60,15 @@ export function readHandle(text: string, known: Iterable<string> = []): HandleRe
     text.length > 2 * LETTERS ? "" : text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const handle = typed.replace(/[\s_-]+/g, "-");
   const letters = handle.replaceAll("-", "");
-  if (HANDLE.test(handle) && checkGroup(letters.slice(0, -3)) === letters.slice(-3))
+  if (HANDLE.test(handle) && checkSyllable(letters.slice(0, -3)) === letters.slice(-3))
     return { kind: "handle", handle };
-  if (!looksTyped(letters)) return { kind: "other" };
-  const suggestion = likest(handle, known);
+  if (!looksLikeHandle(letters)) return { kind: "other" };
+  const suggestion = nearestHandle(handle, known);
   return suggestion === undefined ? { kind: "mistyped" } : { kind: "mistyped", suggestion };
 }
 
-/** Nearly as many letters as a handle has, and hardly anything else. */
-function looksTyped(letters: string): boolean {
+/** About as many letters as a handle has, and at most two other characters. */
+function looksLikeHandle(letters: string): boolean {
   const strange = letters.replace(/[a-z]/g, "").length;
   return Math.abs(letters.length - LETTERS) <= 2 && strange <= 2;
 }

@@ -14,7 +14,7 @@ describe("a keyring", () => {
     expect(keys.previous).toEqual([]);
   });
 
-  it("keeps the keys before the current one until their time is over", () => {
+  it("keeps earlier keys until they expire", () => {
     expect(twice.previous.map(({ id }) => id)).toEqual([once.current.id, keys.current.id]);
     expect(findKey(twice, keys.current.id, NOW + DAY - 1)).toMatchObject({ expired: false });
     expect(findKey(twice, keys.current.id, NOW + DAY)).toMatchObject({ expired: true });
@@ -27,7 +27,7 @@ describe("a keyring", () => {
     expect(findKey(later, once.current.id, NOW + DAY)).toMatchObject({ expired: false });
   });
 
-  it("ends the time of every older key where nothing is to be kept", () => {
+  it("expires every older key at once if nothing is to be kept", () => {
     const none = rotateKeyring(twice, 0, repeatable(24), NOW + DAY / 2);
     for (const { current } of [keys, once, twice])
       expect(findKey(none, current.id, NOW + DAY / 2)).toMatchObject({ expired: true });
@@ -41,11 +41,11 @@ describe("a keyring", () => {
     expect(rotated.current.id).not.toBe(again.current.id);
   });
 
-  it("survives being written down", () => {
+  it("survives JSON", () => {
     expect(Keyring.parse(JSON.parse(JSON.stringify(twice)))).toEqual(twice);
   });
 
-  it("has another key for each use and for each secret", () => {
+  it("derives a different key for each use and for each secret", () => {
     const made = [
       keyFor("state", keys.current),
       keyFor("ticket", keys.current),

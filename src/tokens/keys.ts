@@ -10,8 +10,8 @@ export function newKeyring(random: Random, now: number): Keyring {
 }
 
 /**
- * A new current key; those before stay good for what they have made until `keepMs` have passed at most: whoever keeps
- * nothing, because somebody has read the keys, means all of them.
+ * Adds a new current key. All earlier keys expire after `keepMs` at the latest: an operator whose keys have leaked
+ * passes 0, and that must end every one of them.
  */
 export function rotateKeyring(ring: Keyring, keepMs: number, random: Random, now: number): Keyring {
   const latest = now + keepMs;
@@ -30,7 +30,7 @@ function newKey(random: Random, now: number, others: readonly Key[]): Key {
   }
 }
 
-/** The key with this id, and whether its time is over. */
+/** The key with this id, and whether it has expired. */
 export function findKey(
   ring: Keyring,
   id: string,
@@ -43,7 +43,7 @@ export function findKey(
 
 const derived = new WeakMap<Key, Map<string, Buffer>>();
 
-/** Each use has a key of its own, so that what was made for one can never pass for another. */
+/** Derives a separate key for each use, so that a ticket can never pass for a state. */
 export function keyFor(use: "state" | "ticket", key: Key): Buffer {
   const known = derived.get(key) ?? new Map<string, Buffer>();
   derived.set(key, known);

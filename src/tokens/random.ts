@@ -1,2 +1,2 @@
-/** Where chance comes from: `randomBytes` of node:crypto, or something repeatable in a test. */
+/** A source of random bytes: `randomBytes` of node:crypto, or a seeded one in tests. */
 export type Random = (size: number) => Uint8Array;

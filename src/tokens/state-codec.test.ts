@@ -14,7 +14,7 @@ function thrownBy(job: () => unknown): unknown {
 }
 
 describe("the codec of states", () => {
-  it("reads what it has written", () => {
+  it("decodes the state it encoded", () => {
     expect(decodeState(token, opening)).toEqual(state);
   });
 
@@ -29,14 +29,14 @@ describe("the codec of states", () => {
     });
   });
 
-  it("tells whether a token is genuine without the definition", () => {
+  it("validates a token without its definition", () => {
     expect(validateToken(token, { keys, project, now: NOW })).toBe(true);
     expect(validateToken(token, { keys, project: "other", now: NOW })).toBe(false);
     expect(validateToken(token.slice(1), { keys, project, now: NOW })).toBe(false);
     expect(validateToken(token, { keys: newKeyring(repeatable(52), NOW), project, now: NOW })).toBe(false);
   });
 
-  it("tells the version a token says it is of", () => {
+  it("reads the version that a token states", () => {
     expect(getTokenVersion(token)).toBe("v1");
     expect(getTokenVersion(token.replace("v1", "v27"))).toBe("v27");
     expect(getTokenVersion("v1")).toBeUndefined();

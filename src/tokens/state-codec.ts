@@ -1,8 +1,8 @@
 import type { Refusal, RefusalCode, Result } from "../model/refusal.ts";
 import type { RunState } from "../model/run-state.ts";
-import { type Opening, openState, proveState, type Sealing, sealState } from "./sealed.ts";
+import { type Opening, openState, type Sealing, sealState, verifyState } from "./sealed-state.ts";
 
-/** Why a state could not be written or read: `code` is one of the refusals, `facts` say more. */
+/** Thrown if a state cannot be written or read; `code` is a refusal code, `facts` carry the details. */
 export class StateCodecError extends Error {
   readonly code: RefusalCode;
   readonly facts: Refusal["facts"];
@@ -20,17 +20,17 @@ export function encodeState(state: RunState, sealing: Sealing): string {
   return orThrow(sealState(state, sealing));
 }
 
-/** The run in a token; throws a StateCodecError if it is not one of ours, or cannot be used here any more. */
+/** Opens a token; throws a StateCodecError if it is forged, expired or of a definition that is gone. */
 export function decodeState(token: string, opening: Opening): RunState {
   return orThrow(openState(token, opening));
 }
 
-/** Whether one of these keys has made the token for this project and its time is not over; needs no definition. */
+/** Whether one of these keys sealed the token for this project and has not expired; needs no definition. */
 export function validateToken(token: string, opening: Pick<Opening, "keys" | "project" | "now">): boolean {
-  return proveState(token, opening).ok;
+  return verifyState(token, opening).ok;
 }
 
-/** The version a token says it is of, known or not. */
+/** The version that a token states, known or not. */
 export function getTokenVersion(token: string): string | undefined {
   return /^(v\d{1,9})\.\w+\.[\w-]+$/.exec(token)?.[1];
 }

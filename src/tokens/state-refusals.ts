@@ -1,6 +1,6 @@
 import type { Position } from "../model/position.ts";
 import type { Refusal, RefusalCode, Result } from "../model/refusal.ts";
-import { largestVariable } from "./values.ts";
+import { largestVariable } from "./variable-sizes.ts";
 
 type No = Extract<Result<never>, { readonly ok: false }>;
 
@@ -9,12 +9,12 @@ function no(code: RefusalCode, message: string, facts: Refusal["facts"] = {}): N
 }
 
 const invalidStates = {
-  too_long: "This is longer than any state of ours.",
-  malformed: "This is not a state of ours.",
-  unknown_version: "This state is of a version that is not known here.",
-  earlier: "This state is from an earlier version of Navigator, and is not taken any more.",
-  unknown_encoding: "This state is of a kind that is not taken here.",
-  bomb: "This state says it is larger than any state may be.",
+  too_long: "This is longer than any state.",
+  malformed: "This is not a state.",
+  unknown_version: "This state has an unknown version.",
+  earlier: "This state is from an earlier version of Navigator and is no longer accepted.",
+  unknown_encoding: "This state has an unknown encoding.",
+  bomb: "This state claims to be larger than a state may be.",
   not_ours: "This state was altered, or was not made here.",
   contents: "This state cannot be read by this version of Navigator.",
 } as const;
@@ -24,11 +24,11 @@ export function invalid(reason: keyof typeof invalidStates): No {
 }
 
 export function expired(): No {
-  return no("STATE_EXPIRED", "This state was sealed with a key whose time is over.");
+  return no("STATE_EXPIRED", "This state was sealed with a key that has expired.");
 }
 
 export function changed(): No {
-  return no("WORKFLOW_CHANGED", "The definition this state was made with is not here any more.");
+  return no("WORKFLOW_CHANGED", "The definition this state was made with is no longer stored.");
 }
 
 export function mismatch(workflow: string, said: string): No {

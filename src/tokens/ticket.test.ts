@@ -22,38 +22,38 @@ function faultOf(tried: string, purpose = "answer", ring = keys, now = NOW): str
 }
 
 describe("a ticket", () => {
-  it("says what it was signed for", () => {
+  it("carries the fields it was signed with", () => {
     expect(readTicket(text, "answer", signing, NOW)).toEqual({ ok: true, value: ticket });
   });
 
-  it("goes into an address as it is", () => {
+  it("needs no escaping in a URL", () => {
     console.error(`a ticket has ${text.length} characters`);
     expect(encodeURIComponent(text)).toBe(text);
     expect(text.length).toBeLessThan(300);
   });
 
-  it("keeps whatever text a task or a step is named with", () => {
+  it("keeps any name of a task or a step", () => {
     const odd = { ...ticket, task: 'a"b\u2028\ud800', step: "größe/Ⅳ" };
     expect(readTicket(signTicket(odd, signing), "answer", signing, NOW)).toEqual({ ok: true, value: odd });
   });
 
-  it("counts until it expires, not longer", () => {
+  it("is valid until it expires", () => {
     expect(faultOf(text, "answer", keys, ticket.expiresAt - 1)).toBe("none");
     expect(faultOf(text, "answer", keys, ticket.expiresAt)).toBe("expired");
   });
 
-  it("is of no use for another purpose", () => {
+  it("is refused for another purpose", () => {
     expect(faultOf(text, "request-state")).toBe("wrong_purpose");
   });
 
-  it("outlives a change of keys, for as long as the old key counts", () => {
+  it("outlives a key rotation until the old key expires", () => {
     const rotated = rotateKeyring(keys, 1_000, repeatable(31), NOW);
     expect(faultOf(text, "answer", rotated)).toBe("none");
     expect(faultOf(text, "answer", rotated, NOW + 1_000)).toBe("expired");
     expect(faultOf(text, "answer", newKeyring(repeatable(32), NOW))).toBe("forged");
   });
 
-  it("is of no use in another project", () => {
+  it("is refused in another project", () => {
     for (const other of ["", "default2", 'default"]', "there"]) {
       const reading = readTicket(text, "answer", { keys, project: other }, NOW);
       expect(reading).toMatchObject({ ok: false, fault: "forged" });
@@ -80,7 +80,7 @@ describe("a ticket", () => {
     expect(faultOf(tried)).toBe("malformed");
   });
 
-  it("is refused with the same words whatever is wrong with it", () => {
+  it("is refused with the same message for every fault", () => {
     const refused = [
       readTicket("t2.AAAA", "answer", signing, NOW),
       readTicket(text, "answer", { keys: newKeyring(repeatable(33), NOW), project }, NOW),

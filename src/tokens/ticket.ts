@@ -2,31 +2,31 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Key, Keyring } from "../model/keyring.ts";
 import type { Refusal } from "../model/refusal.ts";
 import { Ticket } from "../model/ticket.ts";
+import { decodeBase64url } from "./decode-base64url.ts";
 import { findKey, keyFor } from "./keys.ts";
-import { strictBytes } from "./strict-bytes.ts";
 
 const LONGEST = 4_096;
 const FORMAT = "t2";
 const MAC_BYTES = 32;
 const HASH_BYTES = 32;
-/** key id, expiry, visit, definition, what was shown; purpose, task and step follow as text */
+/** key id, expiry, visit, definition, hash of the shown text; purpose, task and step follow as text */
 const FIXED_BYTES = 4 + 6 + 4 + HASH_BYTES + HASH_BYTES;
 
-/** Why a ticket is not taken, for logs and counts. */
+/** Why a ticket is refused, for logs and counts. */
 export type TicketFault = "malformed" | "forged" | "expired" | "wrong_purpose";
 
 export type TicketReading =
   | { readonly ok: true; readonly value: Ticket }
-  /** the refusal is the same for every fault: a holder who tries things out learns nothing from it */
+  /** the refusal is the same for every fault, so that an attacker learns nothing from it */
   | { readonly ok: false; readonly fault: TicketFault; readonly refusal: Refusal };
 
-/** Whose tickets they are: those of one project are nothing in another. */
+/** The keys and the project of a ticket; a ticket is invalid in any other project. */
 export interface Signing {
   readonly keys: Keyring;
   readonly project: string;
 }
 
-/** Letters, digits, `-`, `_` and one dot: it goes into an address as it is. */
+/** Consists of letters, digits, `-`, `_` and one dot, so it needs no escaping in a URL. */
 export function signTicket(ticket: Ticket, { keys: { current }, project }: Signing): string {
   const body = bodyOf(Ticket.parse(ticket), current);
   return `${FORMAT}.${Buffer.concat([body, macOf(body, current, project)]).toString("base64url")}`;
@@ -39,7 +39,7 @@ export function readTicket(
   now: number,
 ): TicketReading {
   const [format, payload = "", ...rest] = text.length > LONGEST ? [] : text.split(".");
-  const bytes = strictBytes(payload);
+  const bytes = decodeBase64url(payload);
   if (format !== FORMAT || rest.length > 0 || !bytes || bytes.length <= FIXED_BYTES + MAC_BYTES)
     return refused("malformed");
   const body = bytes.subarray(0, -MAC_BYTES);
@@ -51,10 +51,10 @@ export function readTicket(
   return ticket.purpose === purpose ? { ok: true, value: ticket } : refused("wrong_purpose");
 }
 
-/** As JSON, what stands before the body shows where it ends: nothing can move from the one into the other. */
+/** The JSON prefix delimits itself, so no byte can move between prefix and body. */
 function macOf(body: Buffer, key: Key, project: string): Buffer {
-  const before = JSON.stringify([FORMAT, project]);
-  return createHmac("sha256", keyFor("ticket", key)).update(before).update(body).digest();
+  const prefix = JSON.stringify([FORMAT, project]);
+  return createHmac("sha256", keyFor("ticket", key)).update(prefix).update(body).digest();
 }
 
 function bodyOf(ticket: Ticket, key: Key): Buffer {
@@ -70,7 +70,7 @@ function bodyOf(ticket: Ticket, key: Key): Buffer {
   ]);
 }
 
-/** Only for what this key has signed. */
+/** Call only after the signature has been verified. */
 function ticketIn(body: Buffer): Ticket {
   const [purpose, task, step]: unknown[] = JSON.parse(body.toString("utf8", FIXED_BYTES));
   const hash = (at: number): string => body.toString("hex", at, at + HASH_BYTES);

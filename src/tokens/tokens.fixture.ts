@@ -4,7 +4,7 @@ import type { RunState } from "../model/run-state.ts";
 import { seeded } from "../rehearsal/seeded.ts";
 import { newKeyring } from "./keys.ts";
 import type { Random } from "./random.ts";
-import type { Opening, Sealing, StateDefinition } from "./sealed.ts";
+import type { Opening, Sealing, StateDefinition } from "./sealed-state.ts";
 
 export const NOW = 1_800_000_000_000;
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { replay } from "../../src/engine/evolve.ts";
 import type { Call } from "../../src/operations/ports/call.ts";
-import { attachmentsIn } from "../../src/tasks/kept-attachments.ts";
+import { attachmentsIn } from "../../src/tasks/attachments.ts";
 import { proven, type Workshop } from "./workshop.fixture.ts";
 import { workshops } from "./workshops.fixture.ts";
 

@@ -4,7 +4,7 @@ import { accepted, refused } from "../../src/mcp/envelope.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Action, Guidance } from "../../src/operations/guided/answer.ts";
 import { pick, seeded } from "../../src/rehearsal/seeded.ts";
-import { bytesOfValues } from "../../src/tokens/values.ts";
+import { dataBytes } from "../../src/tokens/variable-sizes.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import { corpus, requiredOf } from "./corpus.fixture.ts";
@@ -88,7 +88,7 @@ async function sizeOf(desk: Desk, taskId: string, told: Guidance): Promise<Sized
     steps: position?.steps ?? 0,
     isLast: told.complete === true,
     place: JSON.stringify([position?.step, position?.frames.length]),
-    bytes: position ? bytesOfValues(position) : 0,
+    bytes: position ? dataBytes(position) : 0,
   };
 }
 

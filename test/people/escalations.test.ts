@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EscalationReason } from "../../src/model/position.ts";
-import { whyStopped } from "../../src/model/why-stopped.ts";
+import { whyStopped } from "../../src/model/words/why-stopped.ts";
 import type { InboxItem } from "../../src/operations/people/inbox-items.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TaskRecord } from "../../src/model/task.ts";
 import { Journey } from "../../src/operations/movement/journey.ts";
 import type { InboxItem } from "../../src/operations/people/inbox-items.ts";
-import { awaitApproval } from "../../src/tasks/await-approval.ts";
+import { awaitingApproval } from "../../src/tasks/changes/awaiting-approval.ts";
 import { type Agent, agents } from "../guided/agent.fixture.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
@@ -236,8 +236,8 @@ describe("an approval", () => {
   });
 
   it.each([
-    ["whose hash is not known", (task: TaskRecord) => awaitApproval(task, undefined, task.updatedAt)],
-    ["that cannot be shown", (task: TaskRecord) => awaitApproval(task, "0".repeat(64), task.updatedAt)],
+    ["whose hash is not known", (task: TaskRecord) => awaitingApproval(task, undefined, task.updatedAt)],
+    ["that cannot be shown", (task: TaskRecord) => awaitingApproval(task, "0".repeat(64), task.updatedAt)],
   ])("of a report %s is refused, until the agent reports again", async (_, waiting) => {
     const { desk, agent, taskId } = await led();
     const journey = new Journey(desk.call);

@@ -5,7 +5,7 @@ import type { Json } from "../../src/model/json.ts";
 import type { Position } from "../../src/model/position.ts";
 import type { RunState } from "../../src/model/run-state.ts";
 import type { VariableType } from "../../src/model/variable.ts";
-import type { StateDefinition } from "../../src/tokens/sealed.ts";
+import type { StateDefinition } from "../../src/tokens/sealed-state.ts";
 import { NOW, project } from "../../src/tokens/tokens.fixture.ts";
 import { identifiers } from "../../src/workflow/identifiers.ts";
 import { loadText } from "../../src/workflow/load.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { shortHash } from "../../src/tokens/envelope.ts";
 import { newKeyring, rotateKeyring } from "../../src/tokens/keys.ts";
-import { sealState } from "../../src/tokens/sealed.ts";
+import { sealState } from "../../src/tokens/sealed-state.ts";
 import { at, type keys, NOW, release, repeatable, review, state } from "../../src/tokens/tokens.fixture.ts";
 import { root } from "./definitions.fixture.ts";
 

@@ -3,11 +3,11 @@ import { runInNewContext } from "node:vm";
 import { constants, deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../src/rehearsal/seeded.ts";
-import { readContents } from "../../src/tokens/contents.ts";
 import { dictionaryOf } from "../../src/tokens/dictionary.ts";
 import { encodings } from "../../src/tokens/encodings.ts";
 import { shortHash, writeEnvelope } from "../../src/tokens/envelope.ts";
-import { openState } from "../../src/tokens/sealed.ts";
+import { decodePayload } from "../../src/tokens/payload.ts";
+import { openState } from "../../src/tokens/sealed-state.ts";
 import { project, repeatable, review, opening as usual } from "../../src/tokens/tokens.fixture.ts";
 import { forgeries, genuine, ring } from "./forger.fixture.ts";
 
@@ -106,7 +106,7 @@ describe("a bomb of 400 kB that would be 400 MB", () => {
     const deflate = encodings.get("dgcp");
     if (!deflate) throw new Error("there is no such encoding");
     const before = process.memoryUsage().arrayBuffers;
-    expect(readContents({ length: 131_072, bytes: bomb }, deflate, dictionary)).toBeUndefined();
+    expect(decodePayload({ length: 131_072, bytes: bomb }, deflate, dictionary)).toBeUndefined();
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8_000_000);
   });
 });

@@ -6,7 +6,7 @@ import type { RunState } from "../../src/model/run-state.ts";
 import { randomMove } from "../../src/rehearsal/random-agent.ts";
 import { Rehearsal } from "../../src/rehearsal/rehearsal.ts";
 import { pick, seeded } from "../../src/rehearsal/seeded.ts";
-import { openState, sealState } from "../../src/tokens/sealed.ts";
+import { openState, sealState } from "../../src/tokens/sealed-state.ts";
 import {
   at,
   keys,
@@ -17,7 +17,7 @@ import {
   review,
   sha256,
 } from "../../src/tokens/tokens.fixture.ts";
-import { bytesOfValues } from "../../src/tokens/values.ts";
+import { dataBytes } from "../../src/tokens/variable-sizes.ts";
 import { definitionOf, programs, requiredOf, root, stateOf } from "./definitions.fixture.ts";
 
 const random = repeatable(71);
@@ -107,7 +107,7 @@ describe("a sealed state", () => {
       for (const length of [200, 500, 1_000, 2_000, 4_000, 8_000].filter((some) => some <= prose.length)) {
         const half = prose.slice(0, length / 2);
         const run = at({ variables: { summary: half, notes: prose.slice(length / 2, length), rounds: 3 } });
-        const bytes = bytesOfValues(run.position);
+        const bytes = dataBytes(run.position);
         const size = sizeOf(run);
         seen.push(`${file} ${bytes}: ${size} of ${Math.floor(500 + 0.55 * bytes)}`);
         expect(size, seen.at(-1)).toBeLessThanOrEqual(500 + 0.55 * bytes);

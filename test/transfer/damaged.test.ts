@@ -113,6 +113,12 @@ describe("an export that was altered and sealed again is refused", () => {
         line["kind"] === "task" ? { ...line, task: { ...inside(line, "task"), hash: "0".repeat(64) } } : line,
     ],
     [
+      "by a task of an unknown lifecycle",
+      /a lifecycle or a state that is unknown here/,
+      (line) =>
+        line["kind"] === "task" ? { ...line, task: { ...inside(line, "task"), lifecycle: "kanban" } } : line,
+    ],
+    [
       "by a definition that is gone",
       /version of its workflow that is not there/,
       (line) => (line["id"] === "mine" ? undefined : line),

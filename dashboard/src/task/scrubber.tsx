@@ -1,4 +1,4 @@
-import type { PlaceName } from "../../../src/model/course-text.ts";
+import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import type { Output } from "../api.ts";
 import { moment } from "../words.ts";
 

@@ -1,6 +1,6 @@
-import type { PlaceName } from "../../../src/model/course-text.ts";
 import type { Event } from "../../../src/model/event.ts";
 import type { Graph, GraphNode } from "../../../src/model/graph.ts";
+import type { PlaceName } from "../../../src/model/words/course-text.ts";
 
 /** Names a step by its node; a step inside a subflow is named by the path inside it too. */
 export function stepNames(graph: { readonly nodes: readonly GraphNode[] } | undefined): PlaceName {

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { PlaceName } from "../../../src/model/course-text.ts";
+import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import type { Output, Refused } from "../api.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";

@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
-import { callerName } from "../../../src/model/caller-name.ts";
-import type { PlaceName } from "../../../src/model/course-text.ts";
-import { eventText } from "../../../src/model/event-text.ts";
 import type { Graph } from "../../../src/model/graph.ts";
-import { readableJson } from "../../../src/model/readable-json.ts";
+import { callerName } from "../../../src/model/words/caller-name.ts";
+import type { PlaceName } from "../../../src/model/words/course-text.ts";
+import { eventText } from "../../../src/model/words/event-text.ts";
+import { readableJson } from "../../../src/model/words/readable-json.ts";
 import type { Output } from "../api.ts";
 import { moment } from "../words.ts";
 import { eventNames, stepNames } from "./step-names.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../../../src/model/json.ts";
-import { readableJson } from "../../../src/model/readable-json.ts";
+import { readableJson } from "../../../src/model/words/readable-json.ts";
 import { LongText } from "../shell/long-text.tsx";
 
 interface Props {

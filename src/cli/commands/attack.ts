@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { AttackReport } from "../../model/attack.ts";
-import { counted } from "../../model/counted.ts";
+import { counted } from "../../model/words/counted.ts";
 import { attackWorkflow } from "../../operations/author/attack-workflow.ts";
 import type { Colours } from "../colours.ts";
 import { guidingOptions, wholeNumber } from "../read-argument.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { counted } from "../../model/counted.ts";
+import { counted } from "../../model/words/counted.ts";
 import { type CheckedFile, checkWorkflows } from "../../operations/author/check-workflows.ts";
 import type { Colours } from "../colours.ts";
 import { renderFinding } from "../render-finding.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { counted } from "../../model/counted.ts";
 import type { Diagnosis } from "../../model/diagnosis.ts";
+import { counted } from "../../model/words/counted.ts";
 import { diagnose } from "../../operations/admin/diagnose.ts";
 import type { Colours } from "../colours.ts";
 import { EXIT, type Screen } from "../screen.ts";

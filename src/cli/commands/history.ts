@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { counted } from "../../model/counted.ts";
 import type { Event } from "../../model/event.ts";
-import { eventText } from "../../model/event-text.ts";
 import type { HistoryEntry } from "../../model/history.ts";
+import { counted } from "../../model/words/counted.ts";
+import { eventText } from "../../model/words/event-text.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
 import { verifyHistory } from "../../operations/admin/verify-history.ts";
 import type { Colours } from "../colours.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { counted } from "../../model/counted.ts";
+import { counted } from "../../model/words/counted.ts";
 import { shellWord } from "../../model/words/shell-word.ts";
 import { typedCommand } from "../../model/words/typed-command.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";

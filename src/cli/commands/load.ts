@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type * as z from "zod";
-import { counted } from "../../model/counted.ts";
 import { type Result, refusals } from "../../model/refusal.ts";
+import { counted } from "../../model/words/counted.ts";
 import { shellWord } from "../../model/words/shell-word.ts";
 import { placeWordsHere } from "../../operations/ports/database-options.ts";
 import { loadWorkflow } from "../../operations/workflows/load-workflow.ts";

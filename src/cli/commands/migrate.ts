@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type * as z from "zod";
-import { counted } from "../../model/counted.ts";
+import { counted } from "../../model/words/counted.ts";
 import { migrateTasks } from "../../operations/workflows/migrate-tasks.ts";
 import type { Colours } from "../colours.ts";
 import { EXIT, type Screen } from "../screen.ts";

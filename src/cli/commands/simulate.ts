@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { counted } from "../../model/counted.ts";
 import type { Simulation } from "../../model/simulation.ts";
+import { counted } from "../../model/words/counted.ts";
 import { simulateWorkflow } from "../../operations/author/simulate-workflow.ts";
 import type { Colours } from "../colours.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { counted } from "../../model/counted.ts";
+import { counted } from "../../model/words/counted.ts";
 import { getPendingSyncs } from "../../operations/syncs/get-pending-syncs.ts";
 import { wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";

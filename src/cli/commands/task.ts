@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { counted } from "../../model/counted.ts";
+import { counted } from "../../model/words/counted.ts";
 import { getTask } from "../../operations/tasks/get-task.ts";
 import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";

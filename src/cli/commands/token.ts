@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import { counted } from "../../model/counted.ts";
+import { counted } from "../../model/words/counted.ts";
 import type { Role } from "../../operations/ports/call.ts";
 import { homeOption, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";

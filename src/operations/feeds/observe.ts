@@ -1,4 +1,4 @@
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { mermaid } from "../../workflow/diagram/mermaid.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { fresh } from "../movement/load-current.ts";

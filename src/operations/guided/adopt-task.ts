@@ -1,14 +1,15 @@
 import { needsOtherReporter } from "../../engine/view/other-reporter.ts";
 import { situation } from "../../engine/view/situation.ts";
-import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { adopted } from "../../tasks/changes/adopted.ts";
+import { claimed } from "../../tasks/changes/claimed.ts";
+import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
 import { newHandle } from "../../tokens/handle.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
-import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import type { Run } from "./run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
@@ -22,26 +23,19 @@ export async function adoptTask(id: string, workflow: string, call: Call): Promi
   if (refusal) return { ok: false, refusal };
   const { caller } = call;
   const handle = newHandle(call.ports.states.random);
-  const fence = task.fence + 1;
-  const { claim: _earlier, ...unclaimed } = task;
-  const claim = { ...runClaim(unclaimed, call), owner: caller.id, fence };
-  const record: TaskRecord = { ...unclaimed, fence, run: { handle, caller: caller.id } };
+  const claim = newClaim(task, caller.id, call.ports.now() + call.ports.settings.runLeaseMs);
+  const record = adopted(task, { handle, caller: caller.id });
   const journey = new Journey(call);
   const program = await call.ports.library.pinned(task.project, task.definition ?? "");
   if (isAtStart(task, program)) {
     const begun = await journey.move(record, { type: "begin", by: caller }, { type: "claimed", claim });
     if (!begun.ok) return begun;
   } else {
-    journey.put(task, held(record, claim, call.ports.now()), [], { type: "claimed", caller });
+    journey.put(task, claimed(record, claim, call.ports.now()), [], { type: "claimed", caller });
   }
   const committed = await journey.commit(handleReply(handle, id));
   const kept = committed.ok ? committed.records.find((one) => one.id === id) : undefined;
   return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(id, call);
-}
-
-function held(record: TaskRecord, claim: NonNullable<TaskRecord["claim"]>, now: number): TaskRecord {
-  const category = record.hold ? record.category : "active";
-  return { ...record, claim, category, state: stateOf(defaultLifecycle, category), updatedAt: now };
 }
 
 function judge(task: TaskRecord, workflow: string): Refusal | undefined {

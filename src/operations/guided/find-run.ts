@@ -1,7 +1,7 @@
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { readHandle } from "../../tokens/handle.ts";
-import { openState, proveState } from "../../tokens/sealed.ts";
+import { openState, verifyState } from "../../tokens/sealed-state.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import { movable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
@@ -97,7 +97,7 @@ async function bySealed({ state, looking = false }: Named, call: Call): Promise<
   const { project } = call.ports.settings;
   const now = call.ports.now();
   // Nothing is looked up for a token that no key of ours has made.
-  const proven = proveState(state, { keys: keys.value, project, now });
+  const proven = verifyState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
   const program = await call.ports.library.beginning(project, proven.value.label.definition);
   const opened = openState(state, {

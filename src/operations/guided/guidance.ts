@@ -3,6 +3,7 @@ import { situation } from "../../engine/view/situation.ts";
 import { whereabouts } from "../../engine/view/whereabouts.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Json } from "../../model/json.ts";
+import { shortened } from "../../model/words/shortened.ts";
 import { whereToAnswer } from "../movement/where-to-answer.ts";
 import type { Call } from "../ports/call.ts";
 import type { Guidance } from "./answer.ts";
@@ -29,7 +30,7 @@ export async function guidanceOf(run: Run, call: Call): Promise<Guidance> {
       workflow: place.workflow,
       activity: place.activity,
       ...(step && !isOver && { step }),
-      ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortened(loop.item) }) } }),
+      ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortItem(loop.item) }) } }),
     },
     message: messageOf(run, seen),
     availableActions: offersOf(run, seen, place.id, call),
@@ -48,7 +49,7 @@ function whoReports({ taskId, program, record }: Run, { caller }: Call): string 
   return `Another agent than ${caller.id} reports it, with this state${isTheirs ? `, or after ${call}` : ""}.`;
 }
 
-function shortened(item: Json | undefined): Json {
-  const text = JSON.stringify(item) ?? "";
-  return text.length > MAX_ITEM ? `${text.slice(0, MAX_ITEM)}…` : (item ?? null);
+function shortItem(item: Json = null): Json {
+  const text = JSON.stringify(item);
+  return text.length > MAX_ITEM ? shortened(text, MAX_ITEM) : item;
 }

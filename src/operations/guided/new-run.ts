@@ -4,14 +4,14 @@ import type { World } from "../../engine/world.ts";
 import type { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { settle } from "../../tasks/settle.ts";
+import { created } from "../../tasks/changes/created.ts";
+import { settled } from "../../tasks/changes/settled.ts";
 import { newHandle } from "../../tokens/handle.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import type { Program } from "../../workflow/program.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { runClaim } from "../movement/run-claim.ts";
-import { newRecord } from "../planting/task-fields.ts";
 import type { Call } from "../ports/call.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
 import type { Run } from "./run.ts";
@@ -44,7 +44,7 @@ export async function newRun(
   const handle = newHandle(call.ports.states.random);
   const blank = blankRecord(task, program, call, handle);
   const claim = runClaim(blank, call);
-  const record = settle({ ...blank, fence: claim.fence }, program, position, world, claim);
+  const record = settled(blank, program, position, world, claim);
   const journey = new Journey(call, now);
   journey.put(undefined, record, events, { type: "created", caller });
   await journey.spread(record, program, position, events, world);
@@ -65,10 +65,10 @@ function reached(program: Program, { workflows }: World): readonly Program[] {
 }
 
 function blankRecord(id: string, program: Program, call: Call, handle: string): TaskRecord {
+  const { project, sync } = call.ports.settings;
   return {
-    ...newRecord({ id, workflowType: program.id }, call, call.ports.now()),
+    ...created({ project, id, workflow: program.id, synced: sync === "all" }, call.ports.now()),
     definition: program.version,
     run: { handle, caller: call.caller.id },
-    synced: call.ports.settings.sync === "all",
   };
 }

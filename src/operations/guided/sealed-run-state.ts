@@ -1,6 +1,6 @@
 import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
-import { sealState } from "../../tokens/sealed.ts";
+import { sealState } from "../../tokens/sealed-state.ts";
 import { identifiers } from "../../workflow/identifiers.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";

@@ -1,16 +1,16 @@
+import type { Json } from "../../model/json.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { textOf } from "../../model/words/text-of.ts";
 import type { Call } from "../ports/call.ts";
 
-/** What was said when the step before failed; nothing when it did not. */
+/** The output of the last report if that report was a failure. */
 export async function lastFailure(
   { project, id, version }: TaskRecord,
   call: Call,
-): Promise<string | undefined> {
+): Promise<Json | undefined> {
   const store = await call.ports.store();
   const entries = await store.history({ project, task: id, limit: 20, newestFirst: true });
   const report = entries.find(({ events }) => events.some(({ type }) => type === "reported"));
   const failed = report?.events.some((event) => event.type === "reported" && event.outcome === "failed");
   if (!failed || report?.output === undefined || version === 0) return undefined;
-  return textOf(report.output);
+  return report.output;
 }

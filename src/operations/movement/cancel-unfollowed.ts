@@ -1,12 +1,9 @@
-import { evolve } from "../../engine/evolve.ts";
 import { branchEnd, branchKey, isBranch } from "../../engine/family.ts";
-import { stepPath } from "../../engine/step-path.ts";
-import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../../model/caller.ts";
-import { bareRecord } from "../../model/copy-record.ts";
 import type { Event, EventOf } from "../../model/event.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { cancelled } from "../../tasks/changes/cancelled.ts";
 import { clock } from "../../tasks/clock.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
@@ -40,16 +37,7 @@ async function endWithBranches(
     names.length === 0
       ? [...ending]
       : [{ type: "branches_cancelled", step: position.step, branches: names }, ...ending];
-  const category = "cancelled";
-  const next: TaskRecord = {
-    ...bareRecord(record),
-    category,
-    state: stateOf(defaultLifecycle, category),
-    step: stepPath(position),
-    position: events.reduce(evolve, position),
-    updatedAt: place.journey.now,
-  };
-  place.journey.put(record, next, events, remark);
+  place.journey.put(record, cancelled(record, events, place.journey.now), events, remark);
   for (const branch of branches)
     await endWithBranches(branch, [endedAt(branch, clock)], { type: "moved", caller: clock }, place);
 }

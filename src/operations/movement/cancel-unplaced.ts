@@ -1,8 +1,8 @@
 import { taskStatus } from "../../lifecycle/task-status.ts";
-import { unplaced } from "../../lifecycle/unplaced.ts";
 import { OVER } from "../../model/lifecycle.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { Placement, TaskRecord } from "../../model/task.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { cancelledUnplaced } from "../../tasks/changes/cancelled.ts";
 import type { Call, Ports } from "../ports/call.ts";
 import { Journey, type Remark } from "./journey.ts";
 
@@ -23,12 +23,6 @@ export function cancelUnplaced(record: TaskRecord, remark: Remark, call: Call): 
     return { ok: false, refusal: { code: "TASK_ENDED", message: `"${id}" has ended.`, facts } };
   }
   const journey = new Journey(call);
-  // Where it was said to be may be behind a gate, and would not be believed: not that it is cancelled, either.
-  const { variables, variablesBy } = record.placement ?? {};
-  const placement: Placement = { status: "CANCELLED" };
-  if (variables) placement.variables = variables;
-  if (variablesBy) placement.variablesBy = variablesBy;
-  const next = { ...record, ...unplaced("CANCELLED"), placement, updatedAt: journey.now };
-  journey.put(record, next, [], remark);
+  journey.put(record, cancelledUnplaced(record, journey.now), [], remark);
   return { ok: true, value: journey };
 }

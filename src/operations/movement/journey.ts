@@ -19,10 +19,10 @@ import type { Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/store.ts";
-import { branchTask } from "../../tasks/branch-task.ts";
+import { branched } from "../../tasks/changes/branched.ts";
+import { settled } from "../../tasks/changes/settled.ts";
 import { clock } from "../../tasks/clock.ts";
-import { settle } from "../../tasks/settle.ts";
-import { changeBetween } from "../../tasks/task-view.ts";
+import { changeBetween } from "../../tasks/view/change-between.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { NAMED } from "../door/sync-reminder.ts";
 import type { Call } from "../ports/call.ts";
@@ -96,7 +96,7 @@ export class Journey {
     const result = apply(program, position, move, world);
     if (!result.ok) return result;
     const { value: turn } = result;
-    const next = settle(record, program, turn.position, world, remark.claim);
+    const next = settled(record, program, turn.position, world, remark.claim);
     const { type = "moved", caller = move.by, output, note } = remark;
     this.put(record, next, turn.events, { type, caller, output, note });
     if (changesFamily(turn.position, turn.events))
@@ -165,7 +165,7 @@ export class Journey {
     const syncsBranches = this.#call.ports.settings.sync === "all";
     const wanted = branches.map((branch) => ({
       branch,
-      child: branchTask(parent, branch, world, syncsBranches),
+      child: branched(parent, branch, world, syncsBranches),
     }));
     const kept = await this.#kept(wanted.map(({ child }) => child.id));
     const opened: { readonly child: TaskRecord; readonly branch: OpenedBranch }[] = [];

@@ -1,5 +1,5 @@
-import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { expired, released } from "../../tasks/changes/released.ts";
 import { clock } from "../../tasks/clock.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
@@ -56,20 +56,8 @@ async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
 /** Somebody else may do the same at the same moment; whoever commits first has done it for both. */
 async function takeEffect(call: Call, record: TaskRecord, now: number): Promise<void> {
   const journey = new Journey(call, now);
-  const expired = record.due !== undefined && record.due <= now;
-  const moved = expired ? await journey.move(record, { type: "timeout", by: clock }) : undefined;
-  if (!moved?.ok) {
-    // A limit that no longer means anything must not be come upon again and again.
-    const { due: _due, ...unlimited } = record;
-    const next = released(expired ? unlimited : record, now);
-    journey.put(record, next, [], timeRanOut);
-  }
+  const isTimeout = record.due !== undefined && record.due <= now;
+  const moved = isTimeout ? await journey.move(record, { type: "timeout", by: clock }) : undefined;
+  if (!moved?.ok) journey.put(record, expired(record, now), [], timeRanOut);
   await journey.commit();
-}
-
-/** The task without its claim, back in the queue. */
-export function released(record: TaskRecord, now: number): TaskRecord {
-  const { claim: _claim, ...rest } = record;
-  const category = record.category === "active" ? "ready" : record.category;
-  return { ...rest, category, state: stateOf(defaultLifecycle, category), updatedAt: now };
 }

@@ -1,11 +1,11 @@
 import { judgePlacement } from "../../authority/judge-placement.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
-import { UNPLACED, unplaced } from "../../lifecycle/unplaced.ts";
 import { Category } from "../../model/lifecycle.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { place } from "../../tasks/place.ts";
-import { paused, settle } from "../../tasks/settle.ts";
+import { placed } from "../../tasks/changes/placed.ts";
+import { UNPLACED, unplaced } from "../../tasks/changes/unplaced.ts";
+import { initialPosition } from "../../tasks/initial-position.ts";
 import { loadedBy } from "../history/loaded-by.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
@@ -62,11 +62,10 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
     await disbelieve(call, record);
     return { ...refusal, facts: { ...refusal.facts, taskId: id } };
   }
-  const placed = place(program, placement, loader, world);
-  if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: id } };
-  const { position, events } = placed.value;
-  const settled = settle({ ...record, definition: program.version }, program, position, world);
-  const next = placed.value.paused ? paused(settled, isAgents ? "agent" : "operator") : settled;
+  const at = initialPosition(program, placement, loader, world);
+  if (!at.ok) return { ...at.refusal, facts: { ...at.refusal.facts, taskId: id } };
+  const { position, events } = at.value;
+  const next = placed(record, program, at.value, world, isAgents ? "agent" : "operator");
   const note = "its workflow was loaded";
   journey.put(record, next, events, { type: "described", caller: call.caller, note });
   await journey.spread(next, program, position, events, world);
@@ -81,7 +80,7 @@ async function disbelieve(call: Call, record: TaskRecord): Promise<void> {
   if (shown === "PENDING") return;
   const journey = new Journey(call);
   const note = `its workflow was loaded, and does not take it as ${shown} on an agent's word`;
-  const next = { ...record, ...unplaced(), updatedAt: call.ports.now() };
+  const next = unplaced(record, "PENDING", call.ports.now());
   journey.put(record, next, [], { type: "described", caller: call.caller, note });
   await journey.commit();
 }

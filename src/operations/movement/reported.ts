@@ -1,7 +1,7 @@
 import type { Attachment, Brought } from "../../model/attachment.ts";
 import type { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
-import { readableJson } from "../../model/readable-json.ts";
+import { readableJson } from "../../model/words/readable-json.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";

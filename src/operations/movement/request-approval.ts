@@ -1,7 +1,7 @@
 import type { Refusal } from "../../model/refusal.ts";
 import { readRequirementId } from "../../model/requirement.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { awaitApproval } from "../../tasks/await-approval.ts";
+import { awaitingApproval } from "../../tasks/changes/awaiting-approval.ts";
 import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";
 import { type Reported, reportHash, reportText } from "./reported.ts";
@@ -27,7 +27,7 @@ export async function requestApproval(
   if (record.hold !== "approval" || record.asked !== asked) {
     const journey = new Journey(call);
     const remark = { note: reportText(reported), output: reported.output, caller: call.caller };
-    const held = awaitApproval(record, asked, journey.now);
+    const held = awaitingApproval(record, asked, journey.now);
     journey.put(record, held, [], { type: "asked", ...remark });
     await journey.commit();
   }

@@ -1,18 +1,10 @@
 import type { TaskRecord } from "../../model/task.ts";
-import { settle } from "../../tasks/settle.ts";
+import { resumed } from "../../tasks/changes/resumed.ts";
 import type { Call } from "../ports/call.ts";
+import { locate } from "./locate.ts";
 
-/** A paused task back at its step, with the time limit it has there. */
-export async function resumed(record: TaskRecord, call: Call): Promise<TaskRecord> {
-  const { project, position, definition } = record;
-  if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await call.ports.library.pinned(project, definition);
-  const world = await call.ports.library.worldFor(
-    project,
-    program,
-    position,
-    call.ports.now(),
-    record.context,
-  );
-  return settle(record, program, position, world);
+/** Resumes a paused task at its step. */
+export async function resume(record: TaskRecord, call: Call): Promise<TaskRecord> {
+  const { program, world } = await locate(record, call);
+  return resumed(record, program, world);
 }

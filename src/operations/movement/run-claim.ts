@@ -1,9 +1,10 @@
 import type { Claim, TaskRecord } from "../../model/task.ts";
+import { extended, newClaim } from "../../tasks/claim.ts";
 import type { Call } from "../ports/call.ts";
 
 /** The claim of a run's agent from now on; a new one if the last has expired. */
 export function runClaim(record: TaskRecord, { ports: { now, settings }, caller }: Call): Claim {
   const until = now() + settings.runLeaseMs;
-  if (record.claim) return { ...record.claim, until: Math.max(record.claim.until, until) };
-  return { owner: record.run?.caller ?? caller.id, until, fence: record.fence + 1 };
+  if (record.claim) return extended(record.claim, until);
+  return newClaim(record, record.run?.caller ?? caller.id, until);
 }

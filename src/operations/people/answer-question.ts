@@ -7,8 +7,8 @@ import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { TurnAction } from "../../model/turn.ts";
-import { awaitApproval } from "../../tasks/await-approval.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { awaitingApproval } from "../../tasks/changes/awaiting-approval.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { conflict } from "../movement/conflict.ts";
@@ -143,8 +143,8 @@ function unknownReport({ taskId }: Located): Result<never> {
 }
 
 /** One approval of several leaves the others to be given to the same report. */
-function keepAsking(journey: Journey, { asked, hold }: TaskRecord, moved: Moved, place: Located): void {
+function keepAsking(journey: Journey, before: TaskRecord, moved: Moved, place: Located): void {
   const { record, position } = moved;
-  if (hold !== "approval" || approvalsAt({ ...place, position }).length === 0) return;
-  journey.put(undefined, awaitApproval(record, asked, journey.now), [], {});
+  if (before.hold !== "approval" || approvalsAt({ ...place, position }).length === 0) return;
+  journey.put(before, awaitingApproval(record, before.asked, journey.now), [], {});
 }

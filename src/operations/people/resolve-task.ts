@@ -5,7 +5,8 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { waitingForPerson } from "../../tasks/changes/paused.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
@@ -14,7 +15,7 @@ import { cancelUnplaced, unplacedTask } from "../movement/cancel-unplaced.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { movable } from "../movement/load-movable.ts";
-import { resumed } from "../movement/resume.ts";
+import { resume } from "../movement/resume.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -91,19 +92,16 @@ async function resolve(
   { resolution, node, on, note = NO_REASON }: Input,
   call: Call,
 ): Promise<Result<Resolved>> {
-  const { position, step, hold } = record;
+  const { step, hold } = record;
   const { recorded, decider } = callers(call);
   const journey = new Journey(call);
   if (hold === "paused" && resolution === "resume") {
-    journey.put(record, await resumed(record, call), [], { type: "resumed", caller: recorded, note });
+    journey.put(record, await resume(record, call), [], { type: "resumed", caller: recorded, note });
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
-  // Movement knows no pause: to it, a paused task is one that waits for a person.
   const claim = record.run && runClaim(record, call);
-  const waiting: TaskRecord =
-    hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
   const moved = await journey.move(
-    waiting,
+    waitingForPerson(record),
     {
       type: "resolve",
       resolution,

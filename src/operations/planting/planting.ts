@@ -1,11 +1,15 @@
 import { judgePlacement } from "../../authority/judge-placement.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
-import { unplaced } from "../../lifecycle/unplaced.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Planted } from "../../model/task-input.ts";
-import { place } from "../../tasks/place.ts";
-import { paused, settle } from "../../tasks/settle.ts";
+import { created } from "../../tasks/changes/created.ts";
+import { described, withVariables } from "../../tasks/changes/described.ts";
+import { placed } from "../../tasks/changes/placed.ts";
+import { replaced } from "../../tasks/changes/replaced.ts";
+import { unplaced } from "../../tasks/changes/unplaced.ts";
+import { initialPosition } from "../../tasks/initial-position.ts";
+import { placementIn } from "../../tasks/placement-in.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../door/access.ts";
@@ -15,7 +19,6 @@ import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flat-tree.ts";
 import { judgeDescription } from "./judge-description.ts";
 import { mayCorrectWorkflow } from "./may-correct-workflow.ts";
-import { described, emptied, newRecord, placementOf, withVariables } from "./task-fields.ts";
 
 const MOST_WARNINGS = 100;
 
@@ -104,12 +107,16 @@ export class Planting {
     before: TaskRecord | undefined,
     program: Program | undefined,
   ): Promise<Refusal | undefined> {
-    const shell = before ? emptied(before, task) : newRecord(task, this.#call, this.#now);
-    const blank = described(shell, task, this.#now);
     const {
       ports: { library, settings },
       caller,
     } = this.#call;
+    const { project, sync } = settings;
+    const { id, workflowType: workflow } = task;
+    const shell = before
+      ? replaced(before, workflow)
+      : created({ project, id, workflow, synced: sync !== "off" }, this.#now);
+    const blank = described(shell, task, this.#now);
     const remark = { type: before ? "replaced" : "created", caller } as const;
     if (before) this.#updated += 1;
     else this.#created += 1;
@@ -120,20 +127,19 @@ export class Planting {
         task,
         `the workflow "${task.workflowType}" is not loaded; the task waits for it. ${meant}`.trim(),
       );
-      const waiting = { ...blank, ...unplaced(task.status), placement: placementOf(task) };
-      this.journey.put(before, { ...waiting, step: task.currentStep ?? "start" }, [], remark);
+      const stated = { ...blank, step: task.currentStep ?? "start", placement: placementIn(task) };
+      this.journey.put(before, unplaced(stated, task.status ?? "PENDING", this.#now), [], remark);
       return undefined;
     }
-    const world = await library.worldFor(settings.project, program, { frames: [] }, this.#now, blank.context);
+    const world = await library.worldFor(project, program, { frames: [] }, this.#now, blank.context);
     const decides = isOperator(this.#call, "load_task_tree");
-    const refusal = decides ? undefined : judgePlacement(program, placementOf(task), world.workflows);
+    const refusal = decides ? undefined : judgePlacement(program, placementIn(task), world.workflows);
     if (refusal) return { ...refusal, facts: { ...refusal.facts, taskId: task.id } };
-    const placed = place(program, placementOf(task), caller, world);
-    if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: task.id } };
-    for (const warning of placed.value.warnings) this.#warn(task, warning);
-    const { position, events } = placed.value;
-    const settled = settle({ ...blank, definition: program.version }, program, position, world);
-    const next = placed.value.paused ? paused(settled, decides ? "operator" : "agent") : settled;
+    const at = initialPosition(program, placementIn(task), caller, world);
+    if (!at.ok) return { ...at.refusal, facts: { ...at.refusal.facts, taskId: task.id } };
+    for (const warning of at.value.warnings) this.#warn(task, warning);
+    const { position, events } = at.value;
+    const next = placed(blank, program, at.value, world, decides ? "operator" : "agent");
     this.journey.put(before, next, events, remark);
     await this.journey.spread(next, program, position, events, world);
     return undefined;
@@ -153,7 +159,7 @@ export class Planting {
       updated: this.#updated,
       unchanged: this.#unchanged,
       ids: tasks.map(({ id }) => id),
-      warnings: shortened(this.#warnings),
+      warnings: listed(this.#warnings),
     };
   }
 
@@ -163,7 +169,7 @@ export class Planting {
 }
 
 /** Thousands of tasks may be warned of the same; an answer that cannot be sent would warn of nothing. */
-function shortened(warnings: readonly string[]): string[] {
+function listed(warnings: readonly string[]): string[] {
   const left = warnings.length - MOST_WARNINGS;
   return left <= 0
     ? [...warnings]

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TaskSummary } from "../../model/task.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { unknownWorkflow } from "../door/unknown-filter.ts";

@@ -1,11 +1,12 @@
 import { apply } from "../../engine/apply.ts";
 import type { World } from "../../engine/world.ts";
-import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../../model/caller.ts";
-import type { Claim, TaskRecord } from "../../model/task.ts";
+import type { TaskRecord } from "../../model/task.ts";
 import type { QueueQuery, TaskChange } from "../../store/store.ts";
+import { claimed } from "../../tasks/changes/claimed.ts";
+import { settled } from "../../tasks/changes/settled.ts";
+import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
-import { settle } from "../../tasks/settle.ts";
 import type { Program } from "../../workflow/program.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
@@ -59,7 +60,7 @@ export async function takeNext(
     const obstacles: TaskRecord[] = [];
     const take = (record: TaskRecord) =>
       isWanted(record) ? taken(record, taking, obstacles, patience) : undefined;
-    records.push(...(await claimed({ ...query, limit: query.limit - records.length }, take, call)));
+    records.push(...(await takeFrom({ ...query, limit: query.limit - records.length }, take, call)));
     if (obstacles.length === 0 || records.length >= query.limit) return records;
     // Thousands that are stuck are not looked through from the first one for each of them.
     patience = (await cleared(obstacles, taking)) ? 1 : patience * 2;
@@ -67,7 +68,7 @@ export async function takeNext(
 }
 
 /** Nothing when an obstacle came before all that was wanted was there. */
-async function claimed(
+async function takeFrom(
   query: QueueQuery,
   take: (candidate: TaskRecord) => TaskChange | undefined,
   call: Call,
@@ -105,21 +106,18 @@ function changeOf(record: TaskRecord, taking: Taking): TaskChange | undefined {
   const [program, ...inner] = versionsOf(record).map((version) => compiled(version, taking));
   if (!program || inner.includes(undefined) || !position) return undefined;
   const now = call.ports.now();
-  const fence = record.fence + 1;
-  const until = now + (taker.leaseMs ?? call.ports.settings.leaseMs);
-  const claim: Claim = { owner: taker.worker, until, fence };
+  const claim = newClaim(record, taker.worker, now + (taker.leaseMs ?? call.ports.settings.leaseMs));
   const journey = new Journey(call, now);
   const remark = { type: "claimed", caller: by } as const;
   if (!isAtStart(record, program)) {
-    const state = stateOf(defaultLifecycle, "active");
-    journey.put(record, { ...record, claim, fence, category: "active", state, updatedAt: now }, [], remark);
+    journey.put(record, claimed(record, claim, now), [], remark);
     return journey.changes()[0];
   }
   const nowhere = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now, workflows: nowhere, context: record.context };
   const begun = apply(program, position, { type: "begin", by }, world);
   if (!begun.ok || begun.value.position.state !== "ready") return undefined;
-  const next = settle({ ...record, fence }, program, begun.value.position, world, claim);
+  const next = settled(record, program, begun.value.position, world, claim);
   journey.put(record, next, begun.value.events, remark);
   return journey.changes()[0];
 }

@@ -8,9 +8,9 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
-import { textOf } from "../../model/words/text-of.ts";
+import { extended } from "../../tasks/claim.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import { Key, Name } from "../door/key.ts";
 import { type Once, once } from "../door/once-only.ts";
@@ -138,8 +138,9 @@ function moveAt(
   return report;
 }
 
-function remarkOf(record: TaskRecord, { output, keepClaim }: Input, call: Call): Remark {
-  return { output, claim: keepClaim ? renewed(record, call) : undefined };
+function remarkOf({ claim }: TaskRecord, { output, keepClaim }: Input, { ports }: Call): Remark {
+  const until = ports.now() + ports.settings.leaseMs;
+  return { output, claim: keepClaim && claim ? extended(claim, until) : undefined };
 }
 
 /** What whoever approves it is shown of the report. */
@@ -148,14 +149,9 @@ function saidBy(input: Input, record: TaskRecord, brought: readonly Brought[] = 
   return { outcome, variables, output, kept: record.attachments, brought };
 }
 
-/** Never shorter than it is: a lease may have been asked for that is longer than the usual one. */
-function renewed({ claim }: TaskRecord, { ports: { now, settings } }: Call): TaskRecord["claim"] {
-  return claim && { ...claim, until: Math.max(claim.until, now() + settings.leaseMs) };
-}
-
 function answerOf(moved: Moved, { result, output }: Input): Advanced {
   const { record, program, world, position } = moved;
-  const failure = result === "failed" && output !== undefined ? textOf(output) : undefined;
+  const failure = result === "failed" ? output : undefined;
   const answer: Advanced = {
     success: true,
     previousStep: moved.from,

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { Attachment, type Brought } from "../../model/attachment.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { hasSameName } from "../../tasks/attachments.ts";
+import { renewed } from "../../tasks/changes/renewed.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
-import { isNamed } from "../../tasks/kept-attachments.ts";
 import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
@@ -56,10 +57,9 @@ export const attach = operation({
     if (same && record.position?.result === undefined) return answer(same, record, input, call);
     const journey = new Journey(call);
     const caller = workerCaller(call, input.worker);
-    const put = attachTo(journey, renewed(record, call), [read.value], caller, {
-      type: "attached",
-      caller,
-    });
+    const { leaseMs, runLeaseMs } = call.ports.settings;
+    const held = renewed(record, call.ports.now() + (record.run ? runLeaseMs : leaseMs));
+    const put = attachTo(journey, held, [read.value], caller, { type: "attached", caller });
     if (!put.ok) return put;
     const committed = await journey.commit();
     const [next] = committed.ok ? committed.records : [];
@@ -95,20 +95,12 @@ function judgePaused({ id, hold }: TaskRecord): Refusal | undefined {
 
 /** The same, brought at this visit already: a call that came twice. */
 function asBrought({ attachments = [], position }: TaskRecord, brought: Brought): Attachment | undefined {
-  const named = attachments.filter((one) => isNamed(one, brought));
+  const named = attachments.filter((one) => hasSameName(one, brought));
   const same = named.find(
     ({ sha256, path, visit }) =>
       sha256 === brought.sha256 && path === brought.path && visit === position?.visit,
   );
   return brought.replace && named.length > 1 ? undefined : same;
-}
-
-/** Whoever brings something is at work on it. */
-function renewed(record: TaskRecord, { ports: { now, settings } }: Call): TaskRecord {
-  const { claim, run } = record;
-  if (!claim) return record;
-  const lease = run ? settings.runLeaseMs : settings.leaseMs;
-  return { ...record, claim: { ...claim, until: Math.max(claim.until, now() + lease) } };
 }
 
 async function answer(

@@ -1,6 +1,7 @@
 import { currentNode } from "../../engine/current-node.ts";
 import { retriesUsed } from "../../engine/step-path.ts";
 import type { World } from "../../engine/world.ts";
+import type { Json } from "../../model/json.ts";
 import type { Position } from "../../model/position.ts";
 import { requirementWords } from "../../model/requirement.ts";
 import { shortened } from "../../model/words/shortened.ts";
@@ -9,7 +10,7 @@ import type { Program, ProgramNode, WorkNode } from "../../workflow/program.ts";
 const LONGEST = 1_200;
 
 /** What the next worker needs to know, and no more. */
-export function briefOf(program: Program, position: Position, world: World, failedWith?: string): string {
+export function briefOf(program: Program, position: Position, world: World, failedWith?: Json): string {
   const { node } = currentNode(program, position, world);
   const lines = position.result === undefined ? linesOf(node, position) : [`Ended: ${position.result}.`];
   if (failedWith !== undefined) lines.push(`The last try failed: ${shortened(failedWith, 300)}`);

@@ -4,7 +4,7 @@ import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { PAGE_BYTES } from "../door/message-size.ts";
 import { operation } from "../door/operation.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { TaskSummary } from "../../model/task.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { Cursor } from "../door/cursor.ts";
 import { operation } from "../door/operation.ts";
 import { sweep } from "../movement/load-current.ts";

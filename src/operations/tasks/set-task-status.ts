@@ -1,9 +1,10 @@
 import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
+import { paused } from "../../tasks/changes/paused.ts";
+import { released } from "../../tasks/changes/released.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
-import { paused } from "../../tasks/settle.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { isOperator } from "../door/access.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
@@ -12,9 +13,8 @@ import { cancelUnfollowed, endedAt } from "../movement/cancel-unfollowed.ts";
 import { cancelUnplaced, unplacedTask } from "../movement/cancel-unplaced.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
-import { released } from "../movement/load-current.ts";
 import { movable } from "../movement/load-movable.ts";
-import { resumed } from "../movement/resume.ts";
+import { resume } from "../movement/resume.ts";
 import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
@@ -105,13 +105,9 @@ async function change(record: TaskRecord, { status, note }: Input, call: Call): 
   const pausedBy = isOperator(call, "set_task_status") ? "operator" : "agent";
   const isTakenOver = record.pausedBy === "agent" && pausedBy === "operator";
   if (status === "PAUSED" && (record.hold !== "paused" || isTakenOver))
-    journey.put(record, paused({ ...record, updatedAt: now }, pausedBy), [], {
-      type: "paused",
-      caller,
-      note,
-    });
+    journey.put(record, paused(record, pausedBy, now), [], { type: "paused", caller, note });
   if (status === "PENDING" && record.hold === "paused")
-    journey.put(record, await resumed(record, call), [], { type: "resumed", caller, note });
+    journey.put(record, await resume(record, call), [], { type: "resumed", caller, note });
   if (status === "PENDING" && record.claim)
     journey.put(record, released(record, now), [], { type: "released", caller, note });
   return { ok: true, value: journey };

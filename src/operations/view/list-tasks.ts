@@ -3,7 +3,7 @@ import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { Store, TaskCount, TaskPage, TaskQuery } from "../../store/store.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { Cursor } from "../door/cursor.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";

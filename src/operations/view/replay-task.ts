@@ -4,7 +4,7 @@ import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
 import { PositionState } from "../../model/position.ts";
 import { TaskSummary } from "../../model/task.ts";
-import { summaryOf } from "../../tasks/task-view.ts";
+import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";

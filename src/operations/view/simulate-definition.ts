@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Workflows } from "../../engine/world.ts";
-import { counted } from "../../model/counted.ts";
 import type { Result } from "../../model/refusal.ts";
 import { Simulation } from "../../model/simulation.ts";
+import { counted } from "../../model/words/counted.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
 import { loadText } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { counted } from "../../model/counted.ts";
 import { Finding } from "../../model/finding.ts";
 import { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
+import { counted } from "../../model/words/counted.ts";
 import type { DefinitionRecord, SavedDefinition } from "../../store/store.ts";
 import { type Loaded, loadText, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";

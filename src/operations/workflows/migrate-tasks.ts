@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ShortText } from "../../model/short-text.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { moveOver } from "../../tasks/move-over.ts";
+import { migrated } from "../../tasks/changes/migrated.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
@@ -128,7 +128,7 @@ async function migrate(
   call: Call,
 ): Promise<z.infer<typeof Migration>> {
   const old = await unlessBroken(call.ports.library.pinned(record.project, record.definition ?? ""));
-  const moved = moveOver(record, { old, program }, mapping, call.ports.now());
+  const moved = migrated(record, { old, program }, mapping, call.ports.now());
   const from = record.step;
   if (!moved.ok) return { taskId: record.id, from, to: null, problem: moved.problem };
   const { dropped } = moved;

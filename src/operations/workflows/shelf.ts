@@ -1,7 +1,7 @@
 import type { Workflows } from "../../engine/world.ts";
-import { counted } from "../../model/counted.ts";
 import type { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
+import { counted } from "../../model/words/counted.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { type Compilation, cleanProgram, compileSource, definitionId } from "../../workflow/compile.ts";
 import type { Loaded } from "../../workflow/load.ts";

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { TestReport } from "../../../model/test-report.ts";
+import { shortened } from "../../../model/words/shortened.ts";
 
 const MOST_FAILURES = 5;
 const LONGEST_NAME = 200;
@@ -24,8 +25,8 @@ export class Summary {
   note(name: string, message: string): void {
     if (this.#failures.length === MOST_FAILURES) return;
     this.#failures.push({
-      name: shortened(name, LONGEST_NAME),
-      message: shortened(message, LONGEST_MESSAGE),
+      name: plainText(name, LONGEST_NAME),
+      message: plainText(message, LONGEST_MESSAGE),
     });
   }
 
@@ -40,9 +41,8 @@ export class Summary {
   }
 }
 
-function shortened(text: string, longest: number): string {
+function plainText(text: string, longest: number): string {
   const plain = stripVTControlCharacters(text.slice(0, 2_000)).trim();
-  const cut = plain.length <= longest ? plain : `${plain.slice(0, longest - 1)}\u2026`;
-  // Halves of characters, and NUL, are not for keeping.
-  return cut.replace(/[\p{Surrogate}\0]/gu, "");
+  // Lone surrogates and NUL cannot be stored.
+  return shortened(plain, longest).replace(/[\p{Surrogate}\0]/gu, "");
 }

@@ -3,11 +3,11 @@ import type { HistoryEntry } from "../../../model/history.ts";
 import type { Json } from "../../../model/json.ts";
 import { OVER } from "../../../model/lifecycle.ts";
 import type { TaskRecord } from "../../../model/task.ts";
-import { told } from "../../../tasks/task-view.ts";
+import { visibleFields } from "../../../tasks/view/change-between.ts";
 
 /** What is wrong with what callers see of a task, or with how it is found, by all that its history tells. */
 export function judgeRecord(record: TaskRecord, entries: readonly HistoryEntry[]): string | undefined {
-  const fields = strayFields(told(record), toldIn(entries));
+  const fields = strayFields(visibleFields(record), toldIn(entries));
   if (fields.length > 0) return `the task differs from its history in ${fields.join(", ")}`;
   return isFiled(record) ? undefined : "the task is filed under another state than it is in";
 }

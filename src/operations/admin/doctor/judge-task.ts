@@ -3,7 +3,7 @@ import { canonicalJson } from "../../../model/canonical-json.ts";
 import type { HistoryEntry } from "../../../model/history.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { verifyChain } from "../../../store/chain.ts";
-import { attachmentsIn } from "../../../tasks/kept-attachments.ts";
+import { attachmentsIn } from "../../../tasks/attachments.ts";
 import { judgeRecord } from "./judge-record.ts";
 
 /** What is wrong with a task's history: its chain is broken, or it tells of another task than there is. */

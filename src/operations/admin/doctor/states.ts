@@ -3,7 +3,7 @@ import type { World } from "../../../engine/world.ts";
 import type { Position } from "../../../model/position.ts";
 import type { DefinitionRecord, Store } from "../../../store/store.ts";
 import { newKeyring } from "../../../tokens/keys.ts";
-import { sealState } from "../../../tokens/sealed.ts";
+import { sealState } from "../../../tokens/sealed-state.ts";
 import { identifiers } from "../../../workflow/identifiers.ts";
 import { loadStored } from "../../../workflow/load.ts";
 import type { Program } from "../../../workflow/program.ts";

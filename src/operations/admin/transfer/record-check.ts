@@ -1,3 +1,4 @@
+import { hasKnownState } from "../../../lifecycle/lifecycle-of.ts";
 import type { ProjectCounts, ProjectRecord, RecordOf } from "../../../model/project-record.ts";
 import { verifyChain } from "../../../store/chain.ts";
 import { loadValue } from "../../../workflow/load.ts";
@@ -70,6 +71,7 @@ export class RecordCheck {
     const { id, version, hash, definition, position } = task;
     this.counts.tasks += 1;
     if (this.#chains.has(id)) return `task "${id}" is there twice`;
+    if (!hasKnownState(task)) return `task "${id}" has a lifecycle or a state that is unknown here`;
     this.#chains.set(id, { end: { version, hash }, reached: { version: 0, hash: "" } });
     const pinned = [definition, ...(position?.frames ?? []).map((frame) => frame.version)];
     const missing = pinned.find((pin) => pin !== undefined && !this.#versions.has(pin));

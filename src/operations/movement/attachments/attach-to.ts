@@ -3,7 +3,7 @@ import type { Caller } from "../../../model/caller.ts";
 import type { Event } from "../../../model/event.ts";
 import type { Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
-import { keep } from "../../../tasks/kept-attachments.ts";
+import { withAttachment } from "../../../tasks/attachments.ts";
 import type { Journey, Remark } from "../journey.ts";
 
 const MOST = 100;
@@ -38,7 +38,10 @@ export function withBrought(
     return { ok: false, refusal: { code: "TASK_ENDED", message: `"${id}" has ended.`, facts } };
   }
   const moment = { at: now, version: record.version + 1, position };
-  const kept = brought.reduce<readonly Attachment[]>((sofar, one) => keep(sofar, one, moment), attachments);
+  const kept = brought.reduce<readonly Attachment[]>(
+    (sofar, one) => withAttachment(sofar, one, moment),
+    attachments,
+  );
   if (kept.length > MOST) {
     const message = `"${id}" has ${attachments.length} attachments; at most ${MOST} are kept.`;
     return { ok: false, refusal: { code: "ATTACHMENTS_FULL", message, facts: { taskId: id, limit: MOST } } };

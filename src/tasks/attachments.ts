@@ -1,0 +1,43 @@
+import { evolve } from "../engine/evolve.ts";
+import { stepPath } from "../engine/step-path.ts";
+import type { Attachment, Brought } from "../model/attachment.ts";
+import type { HistoryEntry } from "../model/history.ts";
+import type { Position } from "../model/position.ts";
+
+/** The time of an attachment, and the task's position then. */
+interface Moment {
+  readonly at: number;
+  readonly version: number;
+  readonly position: Position;
+}
+
+/** The attachments of a task after one more. Replays use this function too, so they cannot differ. */
+export function withAttachment(
+  kept: readonly Attachment[],
+  { text: _text, replace, ...piece }: Brought,
+  { at, version, position }: Moment,
+): readonly Attachment[] {
+  const others = replace ? kept.filter((one) => !hasSameName(one, piece)) : kept;
+  return [...others, { ...piece, at, step: stepPath(position), visit: position.visit, version }];
+}
+
+export function hasSameName(one: Pick<Attachment, "type" | "name">, other: typeof one): boolean {
+  return one.type === other.type && one.name === other.name;
+}
+
+/** The attachments of a task after its whole history, oldest entry first. */
+export function attachmentsIn(entries: readonly HistoryEntry[]): readonly Attachment[] {
+  let kept: readonly Attachment[] = [];
+  // Most tasks have none, and replaying a history takes time.
+  if (!entries.some(({ events }) => events.some(({ type }) => type === "attached"))) return kept;
+  let position = {} as Position;
+  for (const { type, at, version, events } of entries) {
+    // A replaced task starts over.
+    if (type === "replaced") kept = [];
+    for (const event of events) {
+      if (event.type === "attached") kept = withAttachment(kept, event.attachment, { at, version, position });
+      position = evolve(position, event);
+    }
+  }
+  return kept;
+}

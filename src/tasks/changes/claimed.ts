@@ -1,0 +1,15 @@
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { nextState } from "../../lifecycle/next-state.ts";
+import { copyRecord } from "../../model/copy-record.ts";
+import type { Claim, TaskRecord } from "../../model/task.ts";
+
+/** A task under a new claim. Work begins, unless the task still waits for a person. */
+export function claimed(record: TaskRecord, claim: Claim, now: number): TaskRecord {
+  const next = copyRecord(record);
+  next.category = record.hold ? record.category : "active";
+  next.state = nextState(lifecycleOf(record), record.state, next.category);
+  next.claim = claim;
+  next.fence = claim.fence;
+  next.updatedAt = now;
+  return next;
+}

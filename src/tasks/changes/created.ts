@@ -1,0 +1,26 @@
+import { defaultLifecycle } from "../../lifecycle/default-lifecycle.ts";
+import type { TaskRecord } from "../../model/task.ts";
+
+/** A new task, pinned to its lifecycle and not placed in its workflow yet. */
+export function created(
+  { project, id, workflow, synced }: Pick<TaskRecord, "project" | "id" | "workflow" | "synced">,
+  now: number,
+): TaskRecord {
+  return {
+    project,
+    id,
+    version: 0,
+    hash: "",
+    workflow,
+    lifecycle: defaultLifecycle.name,
+    state: defaultLifecycle.initial,
+    category: "ready",
+    priority: 0,
+    step: "",
+    fence: 0,
+    context: {},
+    synced,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,20 @@
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { nextState } from "../../lifecycle/next-state.ts";
+import type { TaskRecord } from "../../model/task.ts";
+
+/** Without a claim and a time limit until it is resumed; a limit that passes meanwhile takes effect then. */
+export function paused(
+  record: TaskRecord,
+  pausedBy: NonNullable<TaskRecord["pausedBy"]>,
+  now: number,
+): TaskRecord {
+  const { claim: _claim, due: _due, ...rest } = record;
+  const state = nextState(lifecycleOf(record), record.state, "ready");
+  return { ...rest, category: "ready", state, hold: "paused", pausedBy, updatedAt: now };
+}
+
+/** A paused task as the engine sees it: the engine has no pauses, and lets a person decide only about waiting tasks. */
+export function waitingForPerson(record: TaskRecord): TaskRecord {
+  const { hold, position } = record;
+  return hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
+}

@@ -1,0 +1,17 @@
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { needsClaim, nextState } from "../../lifecycle/next-state.ts";
+import type { TaskRecord } from "../../model/task.ts";
+
+/** A task without its claim, back in the queue unless it waits. */
+export function released(record: TaskRecord, now: number): TaskRecord {
+  const { claim: _claim, ...rest } = record;
+  const lifecycle = lifecycleOf(record);
+  const category = needsClaim(lifecycle, record.state) ? "ready" : record.category;
+  return { ...rest, category, state: nextState(lifecycle, record.state, category), updatedAt: now };
+}
+
+/** A task released by time. A passed limit that moves nothing is dropped, or every sweep would find it again. */
+export function expired(record: TaskRecord, now: number): TaskRecord {
+  const { due, ...rest } = record;
+  return released(due !== undefined && due <= now ? rest : record, now);
+}

@@ -1,0 +1,35 @@
+import type { Json } from "../../model/json.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { sameValue } from "../../workflow/conditions/same-value.ts";
+import { summaryOf } from "./summary.ts";
+
+/** `version` and `updatedAt` differ in every change, so they carry no information. */
+const ALWAYS_DIFFERENT: ReadonlySet<string> = new Set(["version", "updatedAt"]);
+
+/** The new values of exactly the visible fields that differ; null for a field that is gone. */
+export function changeBetween(before: TaskRecord | undefined, after: TaskRecord): Record<string, Json> {
+  const old: Readonly<Record<string, unknown>> = before ? visible(before) : {};
+  const now: Readonly<Record<string, unknown>> = visible(after);
+  const change: Record<string, Json> = {};
+  for (const key in now) {
+    if (old[key] === now[key] || ALWAYS_DIFFERENT.has(key) || sameValue(old[key], now[key])) continue;
+    change[key] = now[key] as Json;
+  }
+  for (const key in old) if (now[key] === undefined) change[key] = null;
+  return change;
+}
+
+/** The fields that all changes up to this record, folded together, must add up to. */
+export function visibleFields(record: TaskRecord): Record<string, unknown> {
+  const fields = Object.entries(visible(record));
+  return Object.fromEntries(
+    fields.filter(([key, value]) => !ALWAYS_DIFFERENT.has(key) && value !== undefined),
+  );
+}
+
+function visible(record: TaskRecord): Record<string, unknown> {
+  const view: Record<string, unknown> = summaryOf(record);
+  view["context"] = record.context;
+  if (record.position) view["variables"] = record.position.variables;
+  return view;
+}
