@@ -4,20 +4,22 @@ import { defaultLifecycle, stateOf } from "../../lifecycle/default-lifecycle.ts"
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
+import { judgePaused } from "../../tasks/judge-paused.ts";
 import { newHandle } from "../../tokens/handle.ts";
-import { conflict } from "../movement/conflict.ts";
+import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
 
 /** Leads the caller through a task that is there already, from where it is. */
-export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<Run>> {
-  const found = await movable(call, id);
-  if (!found.ok) return found;
-  const { value: task } = found;
+export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<GuidedRun>> {
+  const adopted = await commitChange(id, call, (task) => adoption(task, workflow, call));
+  return adopted.ok ? { ok: true, value: await storedRun(adopted.value, call) } : adopted;
+}
+
+async function adoption(task: TaskRecord, workflow: string, call: Call): Promise<Result<Change<TaskRecord>>> {
   const refusal = judge(task, workflow) ?? (await judgeHolder(task, call));
   if (refusal) return { ok: false, refusal };
   const { caller } = call;
@@ -34,9 +36,8 @@ export async function adoptTask(id: string, workflow: string, call: Call): Promi
   } else {
     journey.put(task, held(record, claim, call.ports.now()), [], { type: "claimed", caller });
   }
-  const committed = await journey.commit(handleReply(handle, id));
-  const kept = committed.ok ? committed.records.find((one) => one.id === id) : undefined;
-  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(id, call);
+  const answer = (committed: TaskRecord) => ({ ok: true, value: committed }) as const;
+  return { ok: true, value: { journey, reply: handleReply(handle, task.id), answer } };
 }
 
 function held(record: TaskRecord, claim: NonNullable<TaskRecord["claim"]>, now: number): TaskRecord {
@@ -50,7 +51,8 @@ function judge(task: TaskRecord, workflow: string): Refusal | undefined {
     return { code: "WORKFLOW_MISMATCH", message: `"${task.id}" is in "${task.workflow}".`, facts };
   if (task.position?.result !== undefined)
     return { code: "TASK_ENDED", message: `"${task.id}" has ended.`, facts };
-  if (task.hold === "paused") return { code: "TASK_PAUSED", message: `"${task.id}" is paused.`, facts };
+  const paused = judgePaused(task);
+  if (paused) return paused;
   if (task.hold === "branches")
     return { code: "BRANCHES_OPEN", message: `"${task.id}" waits for its branches.`, facts };
   return undefined;
@@ -68,6 +70,6 @@ async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | unde
   return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, currentStep: step } };
 }
 
-function isOthersFor({ program, position, world }: Run, agent: string): boolean {
+function isOthersFor({ program, position, world }: GuidedRun, agent: string): boolean {
   return awaitsAnother(situation(program, position, { kind: "agent", id: agent }, world));
 }

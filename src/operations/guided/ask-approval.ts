@@ -1,30 +1,30 @@
 import type { Result } from "../../model/refusal.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
-import { type Reported, reportHash, reportText } from "../movement/reported.ts";
+import { type ReportContent, reportHash, reportText } from "../movement/report-content.ts";
 import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.ts";
 import { sameQuestion } from "../people/open-question.ts";
 import { receiptFor } from "../people/receipt.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question, Reply } from "../ports/question.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
 /** A form is no place for more; what the answer is of is the whole. */
 const LONGEST = 4_000;
 
 /** What the person behind the client is asked, where a report waits for nothing but an approval. */
-export function askApproval(run: Run, reported: Reported, { ask }: Call): void {
+export function askApproval(run: GuidedRun, reported: ReportContent, { ask }: Call): void {
   const question = run.hold === "approval" ? approvalQuestion(run, reported) : undefined;
   if (question) ask?.(question);
 }
 
 /** The run with what the person has approved since; as it was, if they have not. */
 export async function withApproval(
-  run: Run,
-  reported: Reported,
+  run: GuidedRun,
+  reported: ReportContent,
   reply: Reply,
   { caller }: Call,
-): Promise<Result<Run>> {
+): Promise<Result<GuidedRun>> {
   const question = approvalQuestion(run, reported);
   if (!question || !sameQuestion(reply.ticket, question.ticket))
     return { ok: false, refusal: { code: "ANSWER_STALE", message: "This was not asked here.", facts: {} } };
@@ -45,8 +45,8 @@ export async function withApproval(
 }
 
 function approvalQuestion(
-  run: Run,
-  reported: Reported,
+  run: GuidedRun,
+  reported: ReportContent,
 ): (Question & { readonly requirement: string }) | undefined {
   const report = reportHash(reported);
   const [requirement] = approvalsAt(run, report);

@@ -4,9 +4,9 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
 import { clock } from "../../tasks/clock.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import { lookInto } from "../movement/evidence/gather-evidence.ts";
+import { lookInto, withEvidence } from "../movement/evidence/gather-evidence.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
 export interface Carried {
@@ -19,7 +19,7 @@ export interface Carried {
 }
 
 /** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
-export async function carriedRun(carried: Carried, call: Call): Promise<Run> {
+export async function carriedRun(carried: Carried, call: Call): Promise<GuidedRun> {
   const { program, position, task, sequence } = carried;
   const world = await call.ports.library.worldFor(
     call.ports.settings.project,
@@ -30,7 +30,7 @@ export async function carriedRun(carried: Carried, call: Call): Promise<Run> {
   );
   const after = (turn: Turn) =>
     carriedRun({ program, position: turn.position, task, sequence: sequence + 1 }, call);
-  const run: Run = {
+  const run: GuidedRun = {
     taskId: task,
     program,
     position,
@@ -44,8 +44,7 @@ export async function carriedRun(carried: Carried, call: Call): Promise<Run> {
       if (facts && !facts.ok) return facts;
       // Commands take their time, and the step's may have passed meanwhile.
       if ((await run.again()) !== run) return { ok: false, refusal: goneOn(task) };
-      const move = facts && asked.type === "report" ? { ...asked, evidence: [...facts.value] } : asked;
-      const turn = apply(program, position, move, world);
+      const turn = apply(program, position, withEvidence(asked, facts?.value), world);
       return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
     },
     // Nobody looks after a carried run while it is away: that its time has passed is found when it is here again.

@@ -9,7 +9,7 @@ import { askApproval, withApproval } from "./ask-approval.ts";
 import { named, Variables } from "./fields.ts";
 import { findRun } from "./find-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
-import { lead } from "./led.ts";
+import { moveRun } from "./move-run.ts";
 import { judgeSaid } from "./said-step.ts";
 
 export const completeStep = operation({
@@ -57,7 +57,7 @@ export const completeStep = operation({
     };
     const ready = call.reply ? await withApproval(run, reported, call.reply, call) : found;
     if (!ready.ok) return { ok: false, refusal: await guidedRefusal(ready.refusal, run, call) };
-    const told = await lead(ready.value, move, { note: summary, output, attachments }, call);
+    const told = await moveRun(ready.value, move, { note: summary, output, attachments }, call);
     if (!told.ok && call.ask && !call.reply) askApproval(await run.again(), reported, call);
     return told;
   },

@@ -3,7 +3,7 @@ import { operation } from "../door/operation.ts";
 import { Guidance } from "./answer.ts";
 import { named } from "./fields.ts";
 import { findRun } from "./find-run.ts";
-import { lead } from "./led.ts";
+import { moveRun } from "./move-run.ts";
 
 export const endWorkflow = operation({
   name: "end_workflow",
@@ -17,6 +17,6 @@ export const endWorkflow = operation({
   run: async ({ reason, ...rest }, call) => {
     const found = await findRun(rest, call);
     if (!found.ok) return found;
-    return lead(found.value, { type: "end", note: reason, by: call.caller }, { note: reason }, call);
+    return moveRun(found.value, { type: "end", note: reason, by: call.caller }, { note: reason }, call);
   },
 });

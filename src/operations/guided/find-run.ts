@@ -1,15 +1,16 @@
 import type { Refusal, Result } from "../../model/refusal.ts";
-import type { TaskRecord } from "../../model/task.ts";
+import { judgePaused } from "../../tasks/judge-paused.ts";
 import { readHandle } from "../../tokens/handle.ts";
 import { openState, proveState } from "../../tokens/sealed.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
 import { carriedRun, goneOn } from "./carried-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
+import { judgeHandle, judgeHolder } from "./judge-run.ts";
 import { liveRuns } from "./live-runs.ts";
-import type { Run } from "./run.ts";
 import { historyMark, wordsOf } from "./sealed-run-state.ts";
 import { handleKey, storedRun } from "./stored-run.ts";
 
@@ -21,12 +22,13 @@ export interface Named {
 }
 
 /** The run that a state names, if it is one and is as the state says. */
-export async function findRun(named: Named, call: Call): Promise<Result<Run>> {
+export async function findRun(named: Named, call: Call): Promise<Result<GuidedRun>> {
   const { state, workflow_id: said } = named;
   const found = /^v\d+\./.test(state) ? await bySealed(named, call) : await byHandle(state, call);
   if (!found.ok) return found;
   const { value: run } = found;
-  if (run.hold === "paused" && !named.looking) return no(await guidedRefusal(paused(run), run, call));
+  const paused = run.record && !named.looking ? judgePaused(run.record) : undefined;
+  if (paused) return no(await guidedRefusal(paused, run, call));
   // Either is what an answer calls the run's workflow: the one it began with, and the one it is inside.
   if (said === undefined || run.program.id === said || innermost(run).id === said) return found;
   const workflow = run.program.id;
@@ -38,15 +40,7 @@ export async function findRun(named: Named, call: Call): Promise<Result<Run>> {
   return no(await guidedRefusal(mismatch, run, call));
 }
 
-function paused({ taskId }: Run): Refusal {
-  return {
-    code: "TASK_PAUSED",
-    message: `"${taskId}" is paused until an operator resumes it.`,
-    facts: { taskId },
-  };
-}
-
-async function byHandle(state: string, call: Call): Promise<Result<Run>> {
+async function byHandle(state: string, call: Call): Promise<Result<GuidedRun>> {
   const reading = readHandle(state);
   if (reading.kind !== "handle") return notAState(reading.kind, state, call);
   const store = await call.ports.store();
@@ -54,27 +48,10 @@ async function byHandle(state: string, call: Call): Promise<Result<Run>> {
   const task = (kept as { readonly task?: string } | undefined)?.task;
   if (task === undefined)
     return no({ code: "STATE_INVALID", message: "No run has this state.", facts: { reason: "unknown" } });
-  const record = await movable(call, task);
+  const record = await loadMovable(call, task);
   if (!record.ok) return record;
-  // Another agent may have been given the same task to be led through.
-  if (record.value.run?.handle !== reading.handle)
-    return no({
-      code: "CLAIM_LOST",
-      message: "This run was taken over by another agent.",
-      facts: { taskId: task },
-    });
-  const lost = judgeHeld(record.value);
+  const lost = judgeHandle(record.value, reading.handle) ?? judgeHolder(record.value);
   return lost ? no(lost) : { ok: true, value: await storedRun(record.value, call) };
-}
-
-/** The task went back to the queue while its agent was silent, and somebody else has it now. */
-function judgeHeld({ claim, run, id }: TaskRecord): Refusal | undefined {
-  if (!claim || !run || claim.owner === run.caller) return undefined;
-  return {
-    code: "CLAIM_LOST",
-    message: `"${id}" was silent for too long, and ${claim.owner} has taken it.`,
-    facts: { taskId: id },
-  };
 }
 
 async function notAState(kind: "mistyped" | "other", state: string, call: Call): Promise<Result<never>> {
@@ -91,7 +68,7 @@ async function notAState(kind: "mistyped" | "other", state: string, call: Call):
   });
 }
 
-async function bySealed({ state, looking = false }: Named, call: Call): Promise<Result<Run>> {
+async function bySealed({ state, looking = false }: Named, call: Call): Promise<Result<GuidedRun>> {
   const keys = await call.ports.states.keys();
   if (!keys.ok) return keys;
   const { project } = call.ports.settings;
@@ -116,9 +93,9 @@ async function bySealed({ state, looking = false }: Named, call: Call): Promise<
     if (looking || now === run) return { ok: true, value: now };
     return no(await guidedRefusal(goneOn(task), now, call));
   }
-  const record = await movable(call, task);
+  const record = await loadMovable(call, task);
   if (!record.ok) return record;
-  const lost = judgeHeld(record.value);
+  const lost = judgeHolder(record.value);
   if (lost) return no(lost);
   // After a restore, a task of the same version may have come there otherwise.
   const isCurrent = record.value.version === sequence && historyMark(record.value.hash) === history;

@@ -2,15 +2,15 @@ import * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
 import { Guidance } from "./answer.ts";
 import { State, Waiting } from "./fields.ts";
 import { findRun } from "./find-run.ts";
 import { guidanceOf } from "./guidance.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { knownWorkflows } from "./known-workflows.ts";
 import { liveRuns } from "./live-runs.ts";
-import type { Run } from "./run.ts";
 import { storedRun } from "./stored-run.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
@@ -48,8 +48,8 @@ async function listed(call: Call): Promise<Guidance> {
 }
 
 /** Only looked at: the state of a run is for the agent that is led through it. */
-async function ofTask(id: string, call: Call): Promise<Result<Run>> {
-  const record = await movable(call, id);
+async function ofTask(id: string, call: Call): Promise<Result<GuidedRun>> {
+  const record = await loadMovable(call, id);
   if (!record.ok) return record;
   const run = await storedRun(record.value, call);
   if (record.value.run?.caller === call.caller.id) return { ok: true, value: run };

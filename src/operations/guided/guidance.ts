@@ -6,15 +6,15 @@ import type { Json } from "../../model/json.ts";
 import { whereToAnswer } from "../movement/where-to-answer.ts";
 import type { Call } from "../ports/call.ts";
 import type { Guidance } from "./answer.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { messageOf } from "./message.ts";
 import { offersOf } from "./offers.ts";
-import type { Run } from "./run.ts";
 
 /** Longer items are cut where they are shown; conditions and checks see the whole. */
 const MAX_ITEM = 400;
 
 /** Where the run is, what may be done there, and nothing of the way ahead. */
-export async function guidanceOf(run: Run, call: Call): Promise<Guidance> {
+export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> {
   const { program, position, world } = run;
   const viewer: Caller = { ...call.caller, kind: "agent" };
   const seen = situation(program, position, viewer, world);
@@ -42,7 +42,7 @@ export async function guidanceOf(run: Run, call: Call): Promise<Guidance> {
 }
 
 /** Who did the work cannot report this: who can, and how they come by the run. */
-function whoReports({ taskId, program, record }: Run, { caller }: Call): string {
+function whoReports({ taskId, program, record }: GuidedRun, { caller }: Call): string {
   const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
   const isTheirs = record?.run?.caller === caller.id;
   return `Another agent than ${caller.id} reports it, with this state${isTheirs ? `, or after ${call}` : ""}.`;

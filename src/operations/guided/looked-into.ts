@@ -1,9 +1,9 @@
 import { isForAnother } from "../../engine/awaits-another.ts";
 import type { BlockedAction } from "../../model/situation.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
 /** Whether a report is refused only until it is made: then what it needs is looked into, and people are asked. */
-export function isLookedInto(blocked: BlockedAction, { hold }: Run): boolean {
+export function isLookedInto(blocked: BlockedAction, { hold }: GuidedRun): boolean {
   const { action, code } = blocked;
   if (action.action !== "report" || code !== "EVIDENCE_MISSING") return false;
   // Nothing that this agent does makes a person who was asked quicker.

@@ -1,14 +1,14 @@
 import { awaitsAnother } from "../../engine/awaits-another.ts";
 import { NOTHING_YET } from "../../engine/describe-situation.ts";
 import type { Situation } from "../../model/situation.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { isLookedInto, requirementsOf } from "./looked-into.ts";
-import type { Run } from "./run.ts";
 
 const HAND_OVER = "Give this state to another agent, or say that one is needed.";
 const APPROVED_FIRST = "It is reported, and a person must approve it first.";
 
 /** What an agent is told about where its run is: the sentence it goes by. */
-export function messageOf(run: Run, seen: Situation): string {
+export function messageOf(run: GuidedRun, seen: Situation): string {
   if (run.hold === "paused")
     return `The run is paused at "${seen.name}", and nothing counts until an operator resumes it. Ask again with get_position.`;
   const isEnding = run.position.ending && !seen.complete;
@@ -16,7 +16,7 @@ export function messageOf(run: Run, seen: Situation): string {
   return `${ending}${expectation(run, seen)}`;
 }
 
-function expectation(run: Run, seen: Situation): string {
+function expectation(run: GuidedRun, seen: Situation): string {
   if (awaitsAnother(seen)) return `${seen.message} ${run.hold === "approval" ? APPROVED_FIRST : HAND_OVER}`;
   const unproven = seen.message.replace(NOTHING_YET, "").trim();
   if (run.hold === "approval") {

@@ -14,7 +14,7 @@ import { runClaim } from "../movement/run-claim.ts";
 import { newRecord } from "../planting/task-fields.ts";
 import type { Call } from "../ports/call.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
 
 /** A run from the start of a workflow, already at its first step. */
@@ -22,7 +22,7 @@ export async function newRun(
   program: Program,
   variables: Readonly<Record<string, Json>>,
   call: Call,
-): Promise<Result<Run>> {
+): Promise<Result<GuidedRun>> {
   const {
     ports: { library, settings },
     caller,
@@ -50,7 +50,7 @@ export async function newRun(
   await journey.spread(record, program, position, events, world);
   const committed = await journey.commit(handleReply(handle, task));
   const [kept] = committed.ok ? committed.records : [];
-  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task, call);
+  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task);
 }
 
 /** The workflow and every one that it may come to call. */

@@ -3,14 +3,14 @@ import type { Json } from "../../model/json.ts";
 import type { BlockedAction, LegalAction, Situation } from "../../model/situation.ts";
 import type { Call } from "../ports/call.ts";
 import type { Action, Guidance } from "./answer.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
 import { isLookedInto, requirementsOf } from "./looked-into.ts";
-import type { Run } from "./run.ts";
 
 type Offers = NonNullable<Guidance["availableActions"]>;
 
 /** What may be done where a run is, as calls of our tools; `id` is what the step or question is called there. */
-export function offersOf(run: Run, seen: Situation, id: string, call: Call): Offers {
+export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call): Offers {
   if (run.hold === "paused") return { required: [], optional: [], blocked: [] };
   const { position } = run;
   const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
@@ -80,7 +80,7 @@ function provenAction(blocked: BlockedAction, id: string): Action[] {
 }
 
 /** What a workflow that can be called, but not without more, must be given. */
-function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Run): string[] {
+function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: GuidedRun): string[] {
   const child = code === "VARIABLE_INVALID" ? run.world.workflows.byId(workflow) : undefined;
   if (!child) return [];
   const trigger = triggersOf(innermost(run), run.position.step).find((one) => one.workflow === workflow);

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import { answerLink } from "../people/answer-link.ts";
 import { waitOf } from "../people/wait.ts";
 import type { Call } from "../ports/call.ts";
@@ -16,7 +16,7 @@ const VISIT_MS = 30_000;
 /** Has the person's client open the page where the question is answered; false where there is no such way. */
 export async function leadToPage(taskId: string, question: Question, call: Call): Promise<boolean> {
   if (!call.lead || call.ports.page === undefined || call.ports.states.carried) return false;
-  const record = await movable(call, taskId);
+  const record = await loadMovable(call, taskId);
   const wait = record.ok ? await waitOf(record.value, call) : undefined;
   const address = wait && (await answerLink(wait, "visit", call));
   if (address === undefined) return false;

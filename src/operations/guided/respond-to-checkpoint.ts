@@ -15,9 +15,9 @@ import { named, Waiting } from "./fields.ts";
 import { findRun } from "./find-run.ts";
 import { guidanceOf } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
-import { lead } from "./led.ts";
+import type { GuidedRun } from "./guided-run.ts";
+import { moveRun } from "./move-run.ts";
 import { afterPage, leadToPage } from "./person-at-page.ts";
-import type { Run } from "./run.ts";
 import { judgeSaid } from "./said-step.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
@@ -57,7 +57,7 @@ export const respondToCheckpoint = operation({
     // Sent twice, an answer that names no question would also answer the next one.
     if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
     const move = answerOf(option ?? "", note, receipt, call);
-    return lead(run, move, { note }, call);
+    return moveRun(run, move, { note }, call);
   },
 });
 
@@ -97,14 +97,19 @@ function answerOf(
 }
 
 /** The person behind the client is asked; otherwise the answer is waited for, from wherever it comes. */
-async function askPerson(run: Run, question: Question, input: Input, call: Call): Promise<Result<Guidance>> {
+async function askPerson(
+  run: GuidedRun,
+  question: Question,
+  input: Input,
+  call: Call,
+): Promise<Result<Guidance>> {
   const { reply } = call;
   const ask = canAskClient(run) ? call.ask : undefined;
   if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, call);
   if (reply?.said === "answered") {
     const way = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
     const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), call);
-    return lead(run, move, { note: reply.note }, call);
+    return moveRun(run, move, { note: reply.note }, call);
   }
   if (!reply && ask) ask(question);
   const isLed = !reply && !canAskClient(run) && (await leadToPage(run.taskId, question, call));
@@ -121,17 +126,17 @@ const notAsked: Refusal = {
 };
 
 /** Not where the client's word for its user would be refused. */
-function canAskClient({ program, position, world }: Run): boolean {
+function canAskClient({ program, position, world }: GuidedRun): boolean {
   const { node } = currentNode(program, position, world);
   return node.type !== "checkpoint" || node.assurance !== "operator";
 }
 
-async function waiting(run: Run, said: string | undefined, call: Call): Promise<Guidance> {
+async function waiting(run: GuidedRun, said: string | undefined, call: Call): Promise<Guidance> {
   const guidance = await guidanceOf(run, call);
   if (said === undefined) return guidance;
   return { ...guidance, message: `The person ${said} the question without an answer. ${guidance.message}` };
 }
 
-async function refuse(refusal: Refusal, run: Run, call: Call): Promise<Result<never>> {
+async function refuse(refusal: Refusal, run: GuidedRun, call: Call): Promise<Result<never>> {
   return { ok: false, refusal: await guidedRefusal(refusal, run, call) };
 }

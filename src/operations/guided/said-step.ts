@@ -3,8 +3,8 @@ import type { Pass } from "../../model/pass.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
-import type { Run } from "./run.ts";
 import { isSameCall, type Sent } from "./same-call.ts";
 
 type Kind = "step" | "checkpoint";
@@ -16,7 +16,7 @@ const LOOK_BACK = 50;
 export async function judgeSaid(
   named: string | undefined,
   kind: Kind,
-  run: Run,
+  run: GuidedRun,
   call: Call,
   sent?: Sent,
 ): Promise<Refusal | undefined> {
@@ -85,7 +85,12 @@ function passOrder(said: string, around: readonly string[], loops: readonly Pass
 }
 
 /** Earlier in the same activity, or among the last things that happened. */
-async function wasDone(nodes: readonly ProgramNode[], said: string, run: Run, call: Call): Promise<boolean> {
+async function wasDone(
+  nodes: readonly ProgramNode[],
+  said: string,
+  run: GuidedRun,
+  call: Call,
+): Promise<boolean> {
   const { position, taskId } = run;
   const program = innermost(run);
   const here = program.nodes.get(position.step);

@@ -8,7 +8,7 @@ import { calledBy } from "../../workflow/called-by.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
 /** What a call says of a step or a question, besides which one it means. */
 export interface Sent {
@@ -24,7 +24,7 @@ export interface Sent {
  * Whether the last thing that happened came of just this call, and led to a step of the same name: then the answer was
  * lost on its way, and the call is made once more. A sealed state tells by itself which visit it is about.
  */
-export async function isSameCall(sent: Sent, run: Run, call: Call): Promise<boolean> {
+export async function isSameCall(sent: Sent, run: GuidedRun, call: Call): Promise<boolean> {
   const { program: root, position, world, taskId } = run;
   if (call.ports.states.kind !== "handle") return false;
   const { node, program } = currentNode(root, position, world);

@@ -6,7 +6,7 @@ import { Guidance } from "./answer.ts";
 import { named } from "./fields.ts";
 import { findRun } from "./find-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
-import { lead } from "./led.ts";
+import { moveRun } from "./move-run.ts";
 import { judgeSaid } from "./said-step.ts";
 
 export const skipStep = operation({
@@ -31,7 +31,7 @@ export const skipStep = operation({
     const stale = await judgeSaid(step, isQuestion ? "checkpoint" : "step", run, call, { note: reason });
     if (stale) return { ok: false, refusal: await guidedRefusal(stale, run, call) };
     const by = call.caller;
-    return lead(
+    return moveRun(
       run,
       isQuestion ? { type: "pass", by } : { type: "skip", reason, by },
       { note: reason },

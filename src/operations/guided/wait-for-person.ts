@@ -1,13 +1,13 @@
 import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
 /** The run as it is now, or as soon as it does not wait for a person any more, or when the time is over. */
 export async function waitForPerson(
-  find: () => Promise<Result<Run>>,
+  find: () => Promise<Result<GuidedRun>>,
   waitMs: number,
   call: Call,
-): Promise<Result<Run>> {
+): Promise<Result<GuidedRun>> {
   const { project } = call.ports.settings;
   const end = call.ports.now() + waitMs;
   for (;;) {
@@ -22,6 +22,6 @@ export async function waitForPerson(
   }
 }
 
-function waits({ position, hold }: Run): boolean {
+function waits({ position, hold }: GuidedRun): boolean {
   return position.state === "waiting" || hold === "approval";
 }

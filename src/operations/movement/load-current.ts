@@ -8,7 +8,7 @@ import { Journey } from "./journey.ts";
 const timeRanOut = { type: "released", caller: clock, note: "its time ran out" } as const;
 
 /** A task as it is now: what time has done to it is done first. */
-export async function fresh(call: Call, id: string): Promise<TaskRecord | undefined> {
+export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | undefined> {
   const store = await call.ports.store();
   const [record] = await store.load(call.ports.settings.project, [id]);
   if (!record || !isOverdue(record, call.ports.now())) return record;

@@ -8,9 +8,9 @@ import { named, Variables } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
 import { guidanceOf } from "../guided/guidance.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
+import type { GuidedRun } from "../guided/guided-run.ts";
 import { innermost } from "../guided/innermost.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
-import type { Run } from "../guided/run.ts";
 import type { Call } from "../ports/call.ts";
 import { inNavWords } from "./in-nav-words.ts";
 import { nextActivities } from "./next-activities.ts";
@@ -75,7 +75,7 @@ const actions: Readonly<Record<Input["action"], Act>> = {
 };
 
 /** By the ids their author gave them. */
-function loopsAround(run: Run): readonly (string | undefined)[] {
+function loopsAround(run: GuidedRun): readonly (string | undefined)[] {
   const { nodes } = innermost(run);
   return (run.position.loops ?? []).map(({ loop }) => nodes.get(loop)?.place?.local);
 }
@@ -84,7 +84,7 @@ function loopsAround(run: Run): readonly (string | undefined)[] {
 async function stayed(
   { state, workflow_id }: Input,
   call: Call,
-  judge: (guidance: Guidance, run: Run) => Refusal | undefined,
+  judge: (guidance: Guidance, run: GuidedRun) => Refusal | undefined,
 ): Promise<Result<Guidance>> {
   const found = await findRun({ state, workflow_id }, call);
   if (!found.ok) return found;

@@ -5,7 +5,7 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { perform } from "../door/perform.ts";
 import { isFollowable } from "../movement/followable.ts";
-import { fresh } from "../movement/load-current.ts";
+import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { resolveTask } from "./resolve-task.ts";
@@ -59,7 +59,7 @@ async function linkIn(text: string, call: Call): Promise<Result<Ticket>> {
 }
 
 async function linked(ticket: Ticket, call: Call): Promise<Linked> {
-  const record = await fresh(call, ticket.task);
+  const record = await loadCurrent(call, ticket.task);
   if (record?.hold && !(await isFollowable(record, call))) return { state: "changed" };
   const wait = record && (await waitOf(record, call));
   const isThere = wait && ticket.step === wait.ticket.step && ticket.visit === wait.ticket.visit;

@@ -11,9 +11,8 @@ import { awaitApproval } from "../../tasks/await-approval.ts";
 import { summaryOf } from "../../tasks/task-view.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { conflict } from "../movement/conflict.ts";
+import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey, type Moved } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
 import { type Located, locate } from "../movement/locate.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
@@ -35,6 +34,9 @@ const Input = z.strictObject({
 });
 type Input = z.infer<typeof Input>;
 
+const Answered = z.object({ nextStep: z.string(), action: TurnAction, task: TaskSummary });
+type Answered = z.infer<typeof Answered>;
+
 export const answerQuestion = operation({
   name: "answer_question",
   summary: "Answer a question that waits for a person, or approve what waits for approval.",
@@ -43,31 +45,33 @@ export const answerQuestion = operation({
   effect: "changes",
   idempotent: false,
   input: Input,
-  output: z.object({ nextStep: z.string(), action: TurnAction, task: TaskSummary }),
+  output: Answered,
   subject: ({ taskId }) => taskId,
-  run: async (input, call) => {
-    const found = await movable(call, input.taskId);
-    if (!found.ok) return found;
-    const { value: record } = found;
-    const stale = judgeStale(record, input);
-    if (stale) return { ok: false, refusal: stale };
-    const run = await locate(record, call);
-    const item = itemFor(inboxItems(record, run, await behindWait(record, run, call)), record, input);
-    const move = judgeShown(record, item, input) ?? moveFor(run, item, input, call);
-    if (!move.ok) return move;
-    const journey = new Journey(call);
-    // Whoever is led through the task goes on with it; from the queue it would be handed to somebody else.
-    const claim = record.run || record.claim ? runClaim(record, call) : undefined;
-    const moved = await journey.move(record, move.value, { note: input.note, claim });
-    if (!moved.ok) return moved;
-    keepAsking(journey, record, moved.value, run);
-    const committed = await journey.commit();
-    const kept = committed.ok ? committed.records.find(({ id }) => id === record.id) : undefined;
-    if (!kept) return conflict(record.id, call);
-    const { to, action } = moved.value;
-    return { ok: true, value: { nextStep: to, action, task: summaryOf(kept) } };
-  },
+  run: (input, call) => commitChange(input.taskId, call, (record) => answering(record, input, call)),
 });
+
+/** The change that an answer makes. */
+async function answering(record: TaskRecord, input: Input, call: Call): Promise<Result<Change<Answered>>> {
+  const stale = judgeStale(record, input);
+  if (stale) return { ok: false, refusal: stale };
+  const located = await locate(record, call);
+  const items = inboxItems(record, located, await behindWait(record, located, call));
+  const item = itemFor(items, record, input);
+  const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
+  if (!move.ok) return move;
+  const journey = new Journey(call);
+  // The agent that is led through the task keeps it; from the queue, another worker would take it.
+  const claim = record.run || record.claim ? runClaim(record, call) : undefined;
+  const moved = await journey.move(record, move.value, { note: input.note, claim });
+  if (!moved.ok) return moved;
+  keepAsking(journey, record, moved.value, located);
+  const { to: nextStep, action } = moved.value;
+  const answer = (committed: TaskRecord): Result<Answered> => ({
+    ok: true,
+    value: { nextStep, action, task: summaryOf(committed) },
+  });
+  return { ok: true, value: { journey, answer } };
+}
 
 function judgeStale({ id, step, position }: TaskRecord, input: Input): Refusal | undefined {
   const isSame =

@@ -5,7 +5,7 @@ import { Cursor } from "../door/cursor.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
@@ -57,7 +57,7 @@ export const listInbox = operation({
 });
 
 async function ofTask(id: string, call: Call): Promise<Result<{ items: InboxItem[]; total: number }>> {
-  const found = await movable(call, id);
+  const found = await loadMovable(call, id);
   if (!found.ok) return found;
   const { value: record } = found;
   if (record.hold === undefined || !WAITS.includes(record.hold))

@@ -8,7 +8,7 @@ import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { changeOf } from "../movement/attachments/change-of.ts";
-import { fresh } from "../movement/load-current.ts";
+import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
@@ -35,7 +35,7 @@ export const getAttachment = operation({
   }),
   subject: ({ taskId }) => taskId,
   run: async (input, call) => {
-    const record = await fresh(call, input.taskId);
+    const record = await loadCurrent(call, input.taskId);
     if (!record) return taskNotFound(input.taskId);
     const attachment = record.attachments?.findLast((one) => isMeant(one, input));
     if (!attachment) return notAttached(input);

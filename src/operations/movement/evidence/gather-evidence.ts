@@ -93,6 +93,11 @@ async function factsOf(
   return facts;
 }
 
+/** A report with the facts that were gathered for it. */
+export function withEvidence(move: Move, facts: readonly EvidenceFact[] | undefined): Move {
+  return facts && move.type === "report" ? { ...move, evidence: [...facts] } : move;
+}
+
 /** What was found is about the place where the task was; elsewhere, or there again, it proves nothing. */
 export function judgeGathered({ about }: Gathered, now: TaskRecord): Refusal | undefined {
   const isSame =

@@ -2,18 +2,22 @@ import type { TaskRecord } from "../../../model/task.ts";
 import type { Call } from "../../ports/call.ts";
 import { Journey } from "../journey.ts";
 
-/** A worker whose report takes long to look into must not lose the task over it. */
+const MOST_TRIES = 10;
+
+/**
+ * Extends the claim of a worker whose commands may run for `longestMs`: the worker must not lose the task over them.
+ * Any other change of the task may overtake the extension, so it is tried again while the claim is still the worker's.
+ */
 export async function keepClaim(call: Call, record: TaskRecord, longestMs: number): Promise<void> {
-  const { claim } = record;
   const until = call.ports.now() + longestMs + call.ports.settings.leaseMs;
-  if (!claim || claim.until >= until) return;
-  const journey = new Journey(call);
-  const note = "its evidence is looked into";
-  journey.put(record, { ...record, claim: { ...claim, until } }, [], {
-    type: "claimed",
-    caller: call.caller,
-    note,
-  });
-  // Whoever was faster has changed the task: then the report is judged by what it is now.
-  await journey.commit();
+  let now: TaskRecord | undefined = record;
+  for (let tries = 1; tries <= MOST_TRIES && now?.claim; tries++) {
+    const { claim }: TaskRecord = now;
+    if (!claim || claim.fence !== record.claim?.fence || claim.until >= until) return;
+    const journey = new Journey(call);
+    const remark = { type: "claimed", caller: call.caller, note: "its evidence is looked into" } as const;
+    journey.put(now, { ...now, claim: { ...claim, until } }, [], remark);
+    if ((await journey.commit()).ok) return;
+    [now] = await (await call.ports.store()).load(record.project, [record.id]);
+  }
 }

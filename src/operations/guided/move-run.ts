@@ -5,11 +5,16 @@ import type { Call } from "../ports/call.ts";
 import type { Guidance } from "./answer.ts";
 import { guidanceOf } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
+import type { GuidedRun, MoveDetails } from "./guided-run.ts";
 import { rulesOnArrival } from "./rules-on-arrival.ts";
-import type { Run, Said } from "./run.ts";
 
 /** Makes a move of a run, and says where the run is then; or why not, and where it still is. */
-export async function lead(run: Run, move: Move, said: Said, call: Call): Promise<Result<Guidance>> {
+export async function moveRun(
+  run: GuidedRun,
+  move: Move,
+  said: MoveDetails,
+  call: Call,
+): Promise<Result<Guidance>> {
   const moved = await run.move(move, said);
   // Refused because somebody else was quicker, or put before a person: either way it is not as it was found.
   if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.again(), call) };

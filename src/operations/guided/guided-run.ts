@@ -9,7 +9,7 @@ import type { Turn } from "../../model/turn.ts";
 import type { Program } from "../../workflow/program.ts";
 
 /** A run of a workflow that one agent is led through, wherever it is kept. */
-export interface Run {
+export interface GuidedRun {
   readonly taskId: string;
   /** as it is in the store, if it is there */
   readonly record?: TaskRecord;
@@ -21,19 +21,19 @@ export interface Run {
   /** the name its agent knows it by, as it is now */
   readonly state: () => Promise<Result<string>>;
   /** makes a move and gives the run as it is then */
-  readonly move: (move: Move, said?: Said) => Promise<Result<Led>>;
+  readonly move: (move: Move, said?: MoveDetails) => Promise<Result<MovedRun>>;
   /** the run as it is by now */
-  readonly again: () => Promise<Run>;
+  readonly again: () => Promise<GuidedRun>;
 }
 
 /** What an agent says about what it did and brings with it, for the record. */
-export interface Said {
+export interface MoveDetails {
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
   readonly attachments?: readonly Brought[];
 }
 
-export interface Led {
-  readonly run: Run;
+export interface MovedRun {
+  readonly run: GuidedRun;
   readonly turn: Turn;
 }

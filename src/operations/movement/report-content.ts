@@ -7,7 +7,7 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 
 /** All that a report says, of which a person approves the whole. */
-export interface Reported {
+export interface ReportContent {
   readonly outcome?: string | undefined;
   readonly variables?: Readonly<Record<string, Json>> | undefined;
   readonly output?: Json | undefined;
@@ -21,7 +21,14 @@ const AT_A_GLANCE = 400;
 /** The output is in the task's history as a whole. */
 const LONGEST = 40_000;
 
-export function reportHash({ outcome, variables, output, note, kept = [], brought = [] }: Reported): string {
+export function reportHash({
+  outcome,
+  variables,
+  output,
+  note,
+  kept = [],
+  brought = [],
+}: ReportContent): string {
   return contentHash({
     outcome: outcome ?? null,
     variables: { ...variables },
@@ -42,7 +49,7 @@ export function reportText({
   note,
   kept = [],
   brought = [],
-}: Reported): string {
+}: ReportContent): string {
   const said = note ?? "";
   const result = outcome === undefined ? "" : `outcome: ${outcome}`;
   const values = Object.keys(variables).length === 0 ? "" : readableJson({ ...variables });
@@ -61,10 +68,10 @@ function pieceName({ type, name, path }: Attachment | Brought): string {
   return [type, name ?? path].filter(Boolean).join(" ");
 }
 
-/** A report with its hash, where somebody may have approved it. */
-export function hashed(move: Move, node: ProgramNode, said: Reported): Move {
+/** A report with its hash, at a step where people may have approved a report. */
+export function withReportHash(move: Move, node: ProgramNode, content: () => ReportContent): Move {
   if (move.type !== "report" || !isApprovable(node)) return move;
-  return { ...move, hash: reportHash(said) };
+  return { ...move, hash: reportHash(content()) };
 }
 
 function isApprovable(node: ProgramNode): boolean {
