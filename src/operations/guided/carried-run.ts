@@ -4,12 +4,12 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
 import { clock } from "../../tasks/clock.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import { lookInto, withEvidence } from "../movement/evidence/gather-evidence.ts";
+import { collectFacts, withEvidence } from "../movement/evidence/gather-evidence.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
-export interface Carried {
+export interface CarriedState {
   readonly program: Program;
   readonly position: Position;
   readonly task: string;
@@ -19,7 +19,7 @@ export interface Carried {
 }
 
 /** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
-export async function carriedRun(carried: Carried, call: Call): Promise<GuidedRun> {
+export async function carriedRun(carried: CarriedState, call: Call): Promise<GuidedRun> {
   const { program, position, task, sequence } = carried;
   const world = await call.ports.library.worldFor(
     call.ports.settings.project,
@@ -38,17 +38,17 @@ export async function carriedRun(carried: Carried, call: Call): Promise<GuidedRu
     state: async () =>
       carried.token === undefined ? sealedState(carried, call) : { ok: true, value: carried.token },
     move: async (asked, said) => {
-      if (said?.attachments?.length) return { ok: false, refusal: nowhereToKeep };
+      if (said?.attachments?.length) return { ok: false, refusal: attachmentsNeedStore };
       const here = { program, position, world };
-      const facts = asked.type === "report" ? await lookInto(call, here, () => asked) : undefined;
+      const facts = asked.type === "report" ? await collectFacts(call, here, () => asked) : undefined;
       if (facts && !facts.ok) return facts;
       // Commands take their time, and the step's may have passed meanwhile.
-      if ((await run.again()) !== run) return { ok: false, refusal: goneOn(task) };
+      if ((await run.reload()) !== run) return { ok: false, refusal: staleState(task) };
       const turn = apply(program, position, withEvidence(asked, facts?.value), world);
       return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
     },
     // Nobody looks after a carried run while it is away: that its time has passed is found when it is here again.
-    again: async () => {
+    reload: async () => {
       const turn = apply(
         program,
         position,
@@ -61,7 +61,7 @@ export async function carriedRun(carried: Carried, call: Call): Promise<GuidedRu
   return run;
 }
 
-export function goneOn(taskId: string): Refusal {
+export function staleState(taskId: string): Refusal {
   return {
     code: "STATE_STALE",
     message: "The run has gone on since this state was made; this is where it is now.",
@@ -69,7 +69,7 @@ export function goneOn(taskId: string): Refusal {
   };
 }
 
-export const nowhereToKeep: Refusal = {
+export const attachmentsNeedStore: Refusal = {
   code: "STORE_REQUIRED",
   message: "Nothing can be attached to a run that is only in its state.",
   facts: {},

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { operation } from "../door/operation.ts";
-import { Guidance } from "./answer.ts";
-import { named } from "./fields.ts";
+import { runReference } from "./fields.ts";
 import { findRun } from "./find-run.ts";
+import { Guidance } from "./guidance.ts";
 import { moveRun } from "./move-run.ts";
 
 export const endWorkflow = operation({
@@ -12,7 +12,7 @@ export const endWorkflow = operation({
   access: "agent",
   effect: "changes",
   idempotent: false,
-  input: z.strictObject({ ...named, reason: z.string().max(2_000).describe("why it is given up") }),
+  input: z.strictObject({ ...runReference, reason: z.string().max(2_000).describe("why it is given up") }),
   output: Guidance,
   run: async ({ reason, ...rest }, call) => {
     const found = await findRun(rest, call);

@@ -6,11 +6,14 @@ import { Key } from "../door/key.ts";
 export const State = z.string().max(16_384);
 
 /** What every tool that leads an agent takes to find its run. */
-export const named = { state: State.describe("as it came in the last answer"), workflow_id: Key.optional() };
+export const runReference = {
+  state: State.describe("as it came in the last answer"),
+  workflow_id: Key.optional(),
+};
 
 export const Variables = z.record(z.string(), Json);
 
-export const Waiting = z
+export const WaitMs = z
   .number()
   .int()
   .min(0)

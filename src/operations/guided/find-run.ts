@@ -5,7 +5,7 @@ import { openState, proveState } from "../../tokens/sealed.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
-import { carriedRun, goneOn } from "./carried-run.ts";
+import { carriedRun, staleState } from "./carried-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
@@ -14,7 +14,7 @@ import { liveRuns } from "./live-runs.ts";
 import { historyMark, wordsOf } from "./sealed-run-state.ts";
 import { handleKey, storedRun } from "./stored-run.ts";
 
-export interface Named {
+export interface RunReference {
   readonly state: string;
   readonly workflow_id?: string | undefined;
   /** only looked at: a state from before a person answered still says whose run it is */
@@ -22,7 +22,7 @@ export interface Named {
 }
 
 /** The run that a state names, if it is one and is as the state says. */
-export async function findRun(named: Named, call: Call): Promise<Result<GuidedRun>> {
+export async function findRun(named: RunReference, call: Call): Promise<Result<GuidedRun>> {
   const { state, workflow_id: said } = named;
   const found = /^v\d+\./.test(state) ? await bySealed(named, call) : await byHandle(state, call);
   if (!found.ok) return found;
@@ -68,7 +68,7 @@ async function notAState(kind: "mistyped" | "other", state: string, call: Call):
   });
 }
 
-async function bySealed({ state, looking = false }: Named, call: Call): Promise<Result<GuidedRun>> {
+async function bySealed({ state, looking = false }: RunReference, call: Call): Promise<Result<GuidedRun>> {
   const keys = await call.ports.states.keys();
   if (!keys.ok) return keys;
   const { project } = call.ports.settings;
@@ -89,9 +89,9 @@ async function bySealed({ state, looking = false }: Named, call: Call): Promise<
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
   if (call.ports.states.carried && program) {
     const run = await carriedRun({ program, position, task, sequence, token }, call);
-    const now = await run.again();
+    const now = await run.reload();
     if (looking || now === run) return { ok: true, value: now };
-    return no(await guidedRefusal(goneOn(task), now, call));
+    return no(await guidedRefusal(staleState(task), now, call));
   }
   const record = await loadMovable(call, task);
   if (!record.ok) return record;
@@ -104,7 +104,7 @@ async function bySealed({ state, looking = false }: Named, call: Call): Promise<
   const isTheirs = record.value.run?.caller === call.caller.id;
   const isThere = isCurrent || (isTheirs && sameValue(run.position, position));
   if (looking || isThere) return { ok: true, value: run };
-  return no(await guidedRefusal(goneOn(task), run, call));
+  return no(await guidedRefusal(staleState(task), run, call));
 }
 
 function no(refusal: Refusal): Result<never> {

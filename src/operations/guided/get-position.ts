@@ -4,10 +4,10 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
-import { Guidance } from "./answer.ts";
-import { State, Waiting } from "./fields.ts";
+import { State, WaitMs } from "./fields.ts";
 import { findRun } from "./find-run.ts";
-import { guidanceOf } from "./guidance.ts";
+import { Guidance } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { knownWorkflows } from "./known-workflows.ts";
 import { liveRuns } from "./live-runs.ts";
@@ -25,7 +25,7 @@ export const getPosition = operation({
     state: State.optional(),
     workflow_id: Key.optional(),
     task_id: Key.optional(),
-    wait_ms: Waiting,
+    wait_ms: WaitMs,
   }),
   output: Guidance,
   run: async ({ state, task_id: task, workflow_id, wait_ms: wait = 0 }, call) => {

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
-import { guidanceOf } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
 /** What the rules of movement say, in the words of those who are led. */

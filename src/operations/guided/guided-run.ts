@@ -23,7 +23,7 @@ export interface GuidedRun {
   /** makes a move and gives the run as it is then */
   readonly move: (move: Move, said?: MoveDetails) => Promise<Result<MovedRun>>;
   /** the run as it is by now */
-  readonly again: () => Promise<GuidedRun>;
+  readonly reload: () => Promise<GuidedRun>;
 }
 
 /** What an agent says about what it did and brings with it, for the record. */

@@ -1,8 +1,8 @@
 import { awaitsAnother } from "../../engine/awaits-another.ts";
 import { NOTHING_YET } from "../../engine/describe-situation.ts";
 import type { Situation } from "../../model/situation.ts";
+import { isGatheredOnReport, requirementText } from "./gathered-on-report.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { isLookedInto, requirementsOf } from "./looked-into.ts";
 
 const HAND_OVER = "Give this state to another agent, or say that one is needed.";
 const APPROVED_FIRST = "It is reported, and a person must approve it first.";
@@ -23,12 +23,12 @@ function expectation(run: GuidedRun, seen: Situation): string {
     const where = seen.required.length === 0 ? unproven : `"${seen.name}" is reported.`;
     return `${where} A person must approve it first; then complete it again, and say the same: what you reported is what they approve.`;
   }
-  const looked = seen.blocked.filter((one) => isLookedInto(one, run));
+  const looked = seen.blocked.filter((one) => isGatheredOnReport(one, run));
   const [first] = looked;
   if (!first) return seen.message;
   const outcomes = looked.flatMap(({ action: { outcome } }) => outcome ?? []);
   const how = outcomes.length === looked.length ? ` with ${outcomes.map(quoted).join(" or ")}` : "";
-  return `${unproven} Complete it${how}: Navigator looks into ${requirementsOf(first)}.`;
+  return `${unproven} Complete it${how}: Navigator looks into ${requirementText(first)}.`;
 }
 
 function quoted(outcome: string): string {

@@ -2,8 +2,8 @@ import type { Move } from "../../model/move.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Call } from "../ports/call.ts";
-import type { Guidance } from "./answer.ts";
-import { guidanceOf } from "./guidance.ts";
+import type { Guidance } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import type { GuidedRun, MoveDetails } from "./guided-run.ts";
 import { rulesOnArrival } from "./rules-on-arrival.ts";
@@ -17,7 +17,7 @@ export async function moveRun(
 ): Promise<Result<Guidance>> {
   const moved = await run.move(move, said);
   // Refused because somebody else was quicker, or put before a person: either way it is not as it was found.
-  if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.again(), call) };
+  if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.reload(), call) };
   const guidance = await guidanceOf(moved.value.run, call);
   const rules = rulesOnArrival(moved.value.run, run);
   return { ok: true, value: { ...guidance, ...rules, ...remarksOf(moved.value.turn) } };

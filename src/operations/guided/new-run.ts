@@ -47,7 +47,7 @@ export async function newRun(
   const record = settle({ ...blank, fence: claim.fence }, program, position, world, claim);
   const journey = new Journey(call, now);
   journey.put(undefined, record, events, { type: "created", caller });
-  await journey.spread(record, program, position, events, world);
+  await journey.propagate(record, program, position, events, world);
   const committed = await journey.commit(handleReply(handle, task));
   const [kept] = committed.ok ? committed.records : [];
   return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task);

@@ -2,10 +2,10 @@ import { triggersOf } from "../../engine/triggers-of.ts";
 import type { Json } from "../../model/json.ts";
 import type { BlockedAction, LegalAction, Situation } from "../../model/situation.ts";
 import type { Call } from "../ports/call.ts";
-import type { Action, Guidance } from "./answer.ts";
+import { isGatheredOnReport, requirementText } from "./gathered-on-report.ts";
+import type { Guidance, GuidedAction } from "./guidance.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
-import { isLookedInto, requirementsOf } from "./looked-into.ts";
 
 type Offers = NonNullable<Guidance["availableActions"]>;
 
@@ -14,7 +14,7 @@ export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call
   if (run.hold === "paused") return { required: [], optional: [], blocked: [] };
   const { position } = run;
   const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
-  const looked = seen.blocked.filter((one) => isLookedInto(one, run));
+  const looked = seen.blocked.filter((one) => isGatheredOnReport(one, run));
   const calls = seen.blocked.filter((one) => one.action.action === "call" && needsOf(one, run).length > 0);
   const mayCall = run.hold !== "approval";
   const blocked = seen.blocked.filter((one) => !looked.includes(one) && !calls.includes(one));
@@ -40,7 +40,7 @@ export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call
 }
 
 /** A legal action as a call of one of our tools. */
-function actionOf(legal: LegalAction, id: string): Action[] {
+function actionOf(legal: LegalAction, id: string): GuidedAction[] {
   const { action, outcome, option, workflow, needs, description } = legal;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
   switch (action) {
@@ -69,10 +69,10 @@ function actionOf(legal: LegalAction, id: string): Action[] {
 }
 
 /** To report is what has the evidence looked into. */
-function provenAction(blocked: BlockedAction, id: string): Action[] {
+function provenAction(blocked: BlockedAction, id: string): GuidedAction[] {
   const { needs, description } = blocked.action;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
-  const looks = ` Navigator then looks into: ${requirementsOf(blocked)}.`;
+  const looks = ` Navigator then looks into: ${requirementText(blocked)}.`;
   return actionOf(blocked.action, id).map((action) => ({
     ...action,
     description: `${description}${brought}${looks}`,
@@ -93,7 +93,7 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
 }
 
 /** What an agent can do about a question that is not its own. */
-function askingAction(id: string, { ports: { settings } }: Call): Action {
+function askingAction(id: string, { ports: { settings } }: Call): GuidedAction {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"
     ? toolCall("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", [
@@ -112,7 +112,7 @@ function toolCall(
   args: Record<string, Json>,
   description?: string,
   needs?: readonly string[],
-): Action {
+): GuidedAction {
   return {
     action: tool,
     tool,

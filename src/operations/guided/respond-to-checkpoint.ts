@@ -10,23 +10,23 @@ import { operatorReceipt } from "../people/operator-receipt.ts";
 import { receiptFor } from "../people/receipt.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
-import { Guidance } from "./answer.ts";
-import { named, Waiting } from "./fields.ts";
+import { runReference, WaitMs } from "./fields.ts";
 import { findRun } from "./find-run.ts";
-import { guidanceOf } from "./guidance.ts";
+import { Guidance } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import type { GuidedRun } from "./guided-run.ts";
+import { judgeNamedStep } from "./judge-named-step.ts";
 import { moveRun } from "./move-run.ts";
 import { afterPage, leadToPage } from "./person-at-page.ts";
-import { judgeSaid } from "./said-step.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
 const Input = z.strictObject({
-  ...named,
+  ...runReference,
   checkpoint_id: ShortText.optional().describe("needed with option_id"),
   option_id: ShortText.optional().describe("only where the question is for an agent"),
   note: z.string().max(10_000).optional(),
-  wait_ms: Waiting,
+  wait_ms: WaitMs,
 });
 type Input = z.infer<typeof Input>;
 
@@ -47,14 +47,14 @@ export const respondToCheckpoint = operation({
     const { value: run } = found;
     const { checkpoint_id: said, option_id: option, note } = input;
     const sent = option === undefined ? undefined : { option, note };
-    const stale = await judgeSaid(said, "checkpoint", run, call, sent);
+    const stale = await judgeNamedStep(said, "checkpoint", run, call, sent);
     if (stale) return refuse(stale, run, call);
     const question = openQuestion(run);
     if (!question) return refuse(noQuestion, run, call);
     const isForPerson = run.position.state === "waiting";
     if (isForPerson && option === undefined) return askPerson(run, question, input, call);
     const receipt = isForPerson ? (operatorReceipt(run, call) ?? relayed(question, call)) : undefined;
-    // Sent twice, an answer that names no question would also answer the next one.
+    // CallContent twice, an answer that names no question would also answer the next one.
     if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
     const move = answerOf(option ?? "", note, receipt, call);
     return moveRun(run, move, { note }, call);

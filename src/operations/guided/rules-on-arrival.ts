@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Program } from "../../workflow/program.ts";
-import type { Guidance } from "./answer.ts";
+import type { Guidance } from "./guidance.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
 

@@ -41,7 +41,7 @@ export async function storedRun(
     },
     move: (move, details = {}) =>
       moveStored({ taskId: record.id, record, program, position, world }, move, details, call),
-    again: async () => {
+    reload: async () => {
       const now = await loadMovable(call, record.id);
       return now.ok && now.value.version !== record.version ? storedRun(now.value, call) : run;
     },

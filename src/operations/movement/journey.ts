@@ -91,12 +91,12 @@ export class Journey {
     const next = settle(record, program, turn.position, world, remark.claim);
     const { type = "moved", caller = move.by, output, note } = remark;
     this.put(record, next, turn.events, { type, caller, output, note });
-    if (concernsOthers(next, turn.events)) await this.spread(next, program, position, turn.events, world);
+    if (concernsOthers(next, turn.events)) await this.propagate(next, program, position, turn.events, world);
     return { ok: true, value: movedBy(turn, next, program, world) };
   }
 
   /** What a task's events mean for other tasks: branches to open or to cancel, a fork to tell of its branch's end. */
-  async spread(
+  async propagate(
     record: TaskRecord,
     program: Program,
     before: Position,
@@ -186,7 +186,7 @@ export class Journey {
     // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
     for (const { child, events } of opened) {
       const isUntouched = this.#stops.get(child.id)?.record === child;
-      if (child.position && isUntouched) await this.spread(child, program, child.position, events, world);
+      if (child.position && isUntouched) await this.propagate(child, program, child.position, events, world);
     }
   }
 

@@ -69,7 +69,7 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   const next = placed.value.paused ? paused(settled, isAgents ? "agent" : "operator") : settled;
   const note = "its workflow was loaded";
   journey.put(record, next, events, { type: "described", caller: call.caller, note });
-  await journey.spread(next, program, position, events, world);
+  await journey.propagate(next, program, position, events, world);
   // Somebody else may place it at the same moment; whoever commits first has done it for both.
   await journey.commit();
   return undefined;

@@ -2,21 +2,21 @@ import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../door/operation.ts";
-import { Guidance } from "../guided/answer.ts";
 import { completeStep } from "../guided/complete-step.ts";
-import { named, Variables } from "../guided/fields.ts";
+import { runReference, Variables } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
-import { guidanceOf } from "../guided/guidance.ts";
+import { Guidance } from "../guided/guidance.ts";
+import { guidanceOf } from "../guided/guidance-of.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
 import type { GuidedRun } from "../guided/guided-run.ts";
 import { innermost } from "../guided/innermost.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
 import type { Call } from "../ports/call.ts";
-import { inNavWords } from "./in-nav-words.ts";
+import { navGuidance } from "./nav-guidance.ts";
 import { nextActivities } from "./next-activities.ts";
 
 const Input = z.strictObject({
-  ...named,
+  ...runReference,
   action: z.enum(["complete_step", "respond_to_checkpoint", "transition", "advance_loop"]),
   step_id: ShortText.optional(),
   summary: z.string().max(20_000).optional(),
@@ -39,7 +39,7 @@ export const navAction = operation({
   idempotent: false,
   input: Input,
   output: Guidance,
-  run: async (input, call) => inNavWords(await actions[input.action](input, call)),
+  run: async (input, call) => navGuidance(await actions[input.action](input, call)),
 });
 
 type Act = (input: Input, call: Call) => Promise<Result<Guidance>>;

@@ -8,9 +8,9 @@ import { isFollowable } from "../movement/followable.ts";
 import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { type PersonRequest, personRequestOf } from "./person-request.ts";
 import { resolveTask } from "./resolve-task.ts";
-import { signed, ticketIn } from "./tickets.ts";
-import { type Wait, waitOf } from "./wait.ts";
+import { signedTicket, ticketIn } from "./tickets.ts";
 
 /**
  * `link`: whoever has it may answer; it goes only to webhooks that an operator has named. `visit`: it has gone through
@@ -20,11 +20,11 @@ const PURPOSES = ["link", "visit"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
 /** What a link leads to: a question that can be answered, or why that one cannot be any more. */
-export type Linked =
+export type LinkTarget =
   | {
       readonly state: "open";
       readonly notice: Notice;
-      readonly shown: Wait["shown"];
+      readonly shown: PersonRequest["shown"];
       readonly problem?: string;
     }
   | { readonly state: "done" | "answered" | "changed" | "login" };
@@ -38,17 +38,17 @@ export interface LinkAnswer {
 
 /** An address at which the question is answered once; nothing where no page is served. */
 export async function answerLink(
-  { ticket }: Wait,
+  { ticket }: PersonRequest,
   purpose: LinkPurpose,
   call: Call,
 ): Promise<string | undefined> {
   if (call.ports.page === undefined) return undefined;
-  const text = await signed({ ...ticket, purpose }, call.ports);
+  const text = await signedTicket({ ...ticket, purpose }, call.ports);
   return text.ok ? `${call.ports.page}/answer/${text.value}` : undefined;
 }
 
 /** The refusal is the same for whatever is wrong with the link itself. */
-export async function followLink(text: string, call: Call): Promise<Result<Linked>> {
+export async function followLink(text: string, call: Call): Promise<Result<LinkTarget>> {
   const ticket = await linkIn(text, call);
   return ticket.ok ? { ok: true, value: await linked(ticket.value, call) } : ticket;
 }
@@ -58,10 +58,10 @@ async function linkIn(text: string, call: Call): Promise<Result<Ticket>> {
   return link.ok ? link : ticketIn(text, "visit", call.ports);
 }
 
-async function linked(ticket: Ticket, call: Call): Promise<Linked> {
+async function linked(ticket: Ticket, call: Call): Promise<LinkTarget> {
   const record = await loadCurrent(call, ticket.task);
   if (record?.hold && !(await isFollowable(record, call))) return { state: "changed" };
-  const wait = record && (await waitOf(record, call));
+  const wait = record && (await personRequestOf(record, call));
   const isThere = wait && ticket.step === wait.ticket.step && ticket.visit === wait.ticket.visit;
   if (!isThere) return { state: "answered" };
   const isSame = ticket.definition === wait.ticket.definition && ticket.shown === wait.ticket.shown;
@@ -70,7 +70,11 @@ async function linked(ticket: Ticket, call: Call): Promise<Linked> {
 
 const holder: Caller = { kind: "person", id: "link", channel: "link", assurance: "operator" };
 
-export async function answerByLink(text: string, answer: LinkAnswer, call: Call): Promise<Result<Linked>> {
+export async function answerByLink(
+  text: string,
+  answer: LinkAnswer,
+  call: Call,
+): Promise<Result<LinkTarget>> {
   const ticket = await linkIn(text, call);
   if (!ticket.ok) return ticket;
   const before = await linked(ticket.value, call);
@@ -85,7 +89,7 @@ export async function answerByLink(text: string, answer: LinkAnswer, call: Call)
 }
 
 async function decide(
-  { notice: { type, taskId, options }, shown }: Pick<Wait, "notice" | "shown">,
+  { notice: { type, taskId, options }, shown }: Pick<PersonRequest, "notice" | "shown">,
   { option, note }: LinkAnswer,
   { step, visit }: Ticket,
   call: Call,

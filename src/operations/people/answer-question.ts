@@ -19,9 +19,9 @@ import type { Call } from "../ports/call.ts";
 import { approvalsAt, approvalTicket } from "./approvals.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { openQuestion } from "./open-question.ts";
+import { operatorProvenance } from "./operator-provenance.ts";
 import { receiptFor } from "./receipt.ts";
-import { behindWait } from "./report-behind.ts";
-import { wayOf } from "./way-of.ts";
+import { causeOfWait } from "./report-behind.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -55,7 +55,7 @@ async function answering(record: TaskRecord, input: Input, call: Call): Promise<
   const stale = judgeStale(record, input);
   if (stale) return { ok: false, refusal: stale };
   const located = await locate(record, call);
-  const items = inboxItems(record, located, await behindWait(record, located, call));
+  const items = inboxItems(record, located, await causeOfWait(record, located, call));
   const item = itemFor(items, record, input);
   const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
   if (!move.ok) return move;
@@ -115,7 +115,7 @@ function moveFor(
   const more = { ...(note !== undefined && { note }), by };
   const shown = item?.shown;
   const receiptOf = (ticket: Ticket): Receipt =>
-    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, wayOf(call));
+    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, operatorProvenance(call));
   if (requirement !== undefined) {
     if (!item) return nothingToApprove(place, requirement);
     const report = place.record?.asked;

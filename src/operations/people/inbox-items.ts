@@ -11,7 +11,7 @@ import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
 import { openQuestion } from "./open-question.ts";
-import { type Behind, ReportBehind } from "./report-behind.ts";
+import { ReportBehind, type WaitCause } from "./report-behind.ts";
 import { waysOut } from "./ways-out.ts";
 
 /** One thing that waits for a person. */
@@ -46,7 +46,11 @@ const GIVEN_UP =
   "The run was given up: it ends as cancelled, unless you send it to another step or mark it as succeeded.";
 
 /** What a task waits for, at the place where it is. */
-export function inboxItems(record: TaskRecord, place: Located, { report, agent }: Behind = {}): InboxItem[] {
+export function inboxItems(
+  record: TaskRecord,
+  place: Located,
+  { report, agent }: WaitCause = {},
+): InboxItem[] {
   const { program, position, world } = place;
   const { node } = currentNode(program, position, world);
   const common = {

@@ -10,7 +10,7 @@ import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
-import { behindWait } from "./report-behind.ts";
+import { causeOfWait } from "./report-behind.ts";
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
 
@@ -72,7 +72,7 @@ function waitsSince({ position, updatedAt }: TaskRecord): number {
 async function itemsOf(record: TaskRecord, call: Call): Promise<InboxItem[]> {
   try {
     const run = await locate(record, call);
-    return inboxItems(record, run, await behindWait(record, run, call));
+    return inboxItems(record, run, await causeOfWait(record, run, call));
   } catch (error) {
     // One task whose definition is broken must not hide what all others ask.
     if (error instanceof BrokenDefinition) return [brokenItem(record, error)];

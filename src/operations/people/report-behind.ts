@@ -24,7 +24,7 @@ const MOST_REPORTS = 50;
 const LONGEST = 4_000;
 
 /** What led to a wait: what was reported, and who works on it. */
-export interface Behind {
+export interface WaitCause {
   readonly report?: ReportBehind | undefined;
   readonly agent?: string | undefined;
 }
@@ -33,7 +33,7 @@ export interface Behind {
  * Looked for until it is found: were it only among the newest entries, whoever describes the task again and again would
  * hide from a person what they decide about.
  */
-export async function behindWait(record: TaskRecord, place: Located, call: Call): Promise<Behind> {
+export async function causeOfWait(record: TaskRecord, place: Located, call: Call): Promise<WaitCause> {
   const { hold, claim, run } = record;
   let agent = claim?.owner ?? run?.caller;
   let reports = 0;
@@ -51,7 +51,7 @@ export async function behindWait(record: TaskRecord, place: Located, call: Call)
 }
 
 /** In the words of a message that has no other place for it. */
-export function behindText({ about, text }: ReportBehind, longest: number): string {
+export function reportBehindText({ about, text }: ReportBehind, longest: number): string {
   if (text === undefined) return `${about}.`;
   return `${about}:${text.includes("\n") ? "\n" : " "}${shortened(text, longest)}`;
 }

@@ -13,7 +13,7 @@ import { cancelTask, endedAt, unplacedTask } from "../movement/cancel-task.ts";
 import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
 import { loadMovable } from "../movement/load-movable.ts";
-import { resumed } from "../movement/resume.ts";
+import { resumedTask } from "../movement/resumed-task.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -116,7 +116,7 @@ async function resolve(
   const { recorded, decider } = callers(call);
   const journey = new Journey(call);
   if (hold === "paused" && resolution === "resume") {
-    journey.put(record, await resumed(record, call), [], { type: "resumed", caller: recorded, note });
+    journey.put(record, await resumedTask(record, call), [], { type: "resumed", caller: recorded, note });
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
   // Movement knows no pause: to it, a paused task is one that waits for a person.

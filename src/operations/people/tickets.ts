@@ -6,7 +6,7 @@ import type { Ports } from "../ports/call.ts";
 type Signing = Pick<Ports, "states" | "settings" | "now">;
 
 /** A ticket as text that nobody else can make or change. */
-export async function signed(ticket: Ticket, { states, settings }: Signing): Promise<Result<string>> {
+export async function signedTicket(ticket: Ticket, { states, settings }: Signing): Promise<Result<string>> {
   const { project } = settings;
   const keys = await states.keys();
   return keys.ok ? { ok: true, value: signTicket(ticket, { keys: keys.value, project }) } : keys;

@@ -135,7 +135,7 @@ export class Planting {
     const settled = settle({ ...blank, definition: program.version }, program, position, world);
     const next = placed.value.paused ? paused(settled, decides ? "operator" : "agent") : settled;
     this.journey.put(before, next, events, remark);
-    await this.journey.spread(next, program, position, events, world);
+    await this.journey.propagate(next, program, position, events, world);
     return undefined;
   }
 

@@ -9,7 +9,7 @@ import { isNamed } from "../../tasks/kept-attachments.ts";
 import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
-import { nowhereToKeep } from "../guided/carried-run.ts";
+import { attachmentsNeedStore } from "../guided/carried-run.ts";
 import { State } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
 import { storedRun } from "../guided/stored-run.ts";
@@ -98,7 +98,9 @@ async function theTask({ taskId, state, worker, fence }: Input, call: Call): Pro
   if (state !== undefined && taskId === undefined) {
     const run = await findRun({ state }, call);
     if (!run.ok) return run;
-    return run.value.record ? { ok: true, value: run.value.record } : { ok: false, refusal: nowhereToKeep };
+    return run.value.record
+      ? { ok: true, value: run.value.record }
+      : { ok: false, refusal: attachmentsNeedStore };
   }
   if (taskId === undefined || state !== undefined) return { ok: false, refusal: notOne };
   const found = await loadMovable(call, taskId);

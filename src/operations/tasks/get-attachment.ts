@@ -7,7 +7,7 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
-import { changeOf } from "../movement/attachments/change-of.ts";
+import { attachmentChange } from "../movement/attachments/attachment-change.ts";
 import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -39,7 +39,7 @@ export const getAttachment = operation({
     if (!record) return taskNotFound(input.taskId);
     const attachment = record.attachments?.findLast((one) => isMeant(one, input));
     if (!attachment) return notAttached(input);
-    const changed = await changeOf(attachment, call);
+    const changed = await attachmentChange(attachment, call);
     const text = attachment.path === undefined ? await textOf(attachment, record, call) : undefined;
     return {
       ok: true,

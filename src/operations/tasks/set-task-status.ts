@@ -13,7 +13,7 @@ import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
 import { released } from "../movement/load-current.ts";
 import { loadMovable } from "../movement/load-movable.ts";
-import { resumed } from "../movement/resume.ts";
+import { resumedTask } from "../movement/resumed-task.ts";
 import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
@@ -108,7 +108,7 @@ async function change(record: TaskRecord, { status, note }: Input, call: Call): 
       note,
     });
   if (status === "PENDING" && record.hold === "paused")
-    journey.put(record, await resumed(record, call), [], { type: "resumed", caller, note });
+    journey.put(record, await resumedTask(record, call), [], { type: "resumed", caller, note });
   if (status === "PENDING" && record.claim)
     journey.put(record, released(record, now), [], { type: "released", caller, note });
   return { ok: true, value: journey };

@@ -2,7 +2,7 @@ import type { Attachment } from "../../../model/attachment.ts";
 import type { EvidenceFact } from "../../../model/evidence.ts";
 import type { Position } from "../../../model/position.ts";
 import type { Call } from "../../ports/call.ts";
-import { changeOf } from "../attachments/change-of.ts";
+import { attachmentChange } from "../attachments/attachment-change.ts";
 
 /** What a task has attached, and where it is. */
 interface Held {
@@ -24,7 +24,7 @@ export async function attachmentFact(
       ? "what is attached came before this visit of the step; attach it anew"
       : "nothing of this type is attached; attach it before the report, or with it";
   for (const one of here.toReversed()) {
-    const change = await changeOf(one, call);
+    const change = await attachmentChange(one, call);
     if (change === undefined) return { requirement, holds: true, detail: described(one) };
     problem = change;
   }

@@ -21,7 +21,7 @@ export interface Gathered {
 }
 
 /** Where a report is made. */
-export interface Place {
+export interface EvidenceScope {
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
@@ -47,7 +47,7 @@ export async function gatherEvidence(
     record.context,
   );
   const keep = (ms: number) => keepClaim(call, record, ms);
-  const facts = await lookInto(call, { program, position, world, attachments }, asked, keep);
+  const facts = await collectFacts(call, { program, position, world, attachments }, asked, keep);
   return facts.ok ? { ok: true, value: { facts: facts.value, about: record } } : facts;
 }
 
@@ -55,9 +55,9 @@ export async function gatherEvidence(
  * Looks into the requirements that stand before a report, which takes as long as their commands take: nothing is locked
  * meanwhile. A report that would be refused whatever is found is refused at once.
  */
-export async function lookInto(
+export async function collectFacts(
   call: Call,
-  place: Place,
+  place: EvidenceScope,
   asked: (node: ProgramNode) => Move,
   beforeCommands?: (longestMs: number) => Promise<void>,
 ): Promise<Result<readonly EvidenceFact[]>> {
@@ -78,7 +78,7 @@ async function factsOf(
   call: Call,
   requirements: readonly Requirement[],
   commands: Commands,
-  place: Place,
+  place: EvidenceScope,
 ): Promise<readonly EvidenceFact[]> {
   const facts: EvidenceFact[] = [];
   // One after the other, in the order they are written: a report is often what a command before it has made.

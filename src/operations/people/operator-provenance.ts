@@ -5,7 +5,7 @@ import type { Call } from "../ports/call.ts";
 const BY_TOKEN: readonly (string | undefined)[] = ["http", "mcp"];
 
 /** What is known of an operator who answers: they are logged in, at a terminal of this machine, or have the token. */
-export function wayOf({ caller }: Call): Pick<Receipt, "channel" | "assurance" | "identity"> {
+export function operatorProvenance({ caller }: Call): Pick<Receipt, "channel" | "assurance" | "identity"> {
   const known = Channel.safeParse(caller.channel).data ?? "page";
   const channel = BY_TOKEN.includes(caller.channel) ? "token" : known;
   return { channel, assurance: "operator", identity: caller.id };

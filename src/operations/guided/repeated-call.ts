@@ -11,7 +11,7 @@ import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
 /** What a call says of a step or a question, besides which one it means. */
-export interface Sent {
+export interface CallContent {
   readonly note?: string | undefined;
   readonly output?: Json | undefined;
   readonly outcome?: string | undefined;
@@ -24,7 +24,7 @@ export interface Sent {
  * Whether the last thing that happened came of just this call, and led to a step of the same name: then the answer was
  * lost on its way, and the call is made once more. A sealed state tells by itself which visit it is about.
  */
-export async function isSameCall(sent: Sent, run: GuidedRun, call: Call): Promise<boolean> {
+export async function isRepeatedCall(sent: CallContent, run: GuidedRun, call: Call): Promise<boolean> {
   const { program: root, position, world, taskId } = run;
   if (call.ports.states.kind !== "handle") return false;
   const { node, program } = currentNode(root, position, world);
@@ -42,7 +42,7 @@ export async function isSameCall(sent: Sent, run: GuidedRun, call: Call): Promis
   );
 }
 
-function isAbout(event: Event, node: ProgramNode, { outcome, option }: Sent): boolean {
+function isAbout(event: Event, node: ProgramNode, { outcome, option }: CallContent): boolean {
   const isTheirs =
     (event.type === "reported" && event.outcome === outcome) ||
     (event.type === "answered" && !event.automatic && event.option === option) ||

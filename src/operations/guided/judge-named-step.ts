@@ -5,7 +5,7 @@ import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
-import { isSameCall, type Sent } from "./same-call.ts";
+import { type CallContent, isRepeatedCall } from "./repeated-call.ts";
 
 type Kind = "step" | "checkpoint";
 
@@ -13,12 +13,12 @@ type Kind = "step" | "checkpoint";
 const LOOK_BACK = 50;
 
 /** Why a call about this step is not about where the run is now; nothing when it is, or names none. */
-export async function judgeSaid(
+export async function judgeNamedStep(
   named: string | undefined,
   kind: Kind,
   run: GuidedRun,
   call: Call,
-  sent?: Sent,
+  sent?: CallContent,
 ): Promise<Refusal | undefined> {
   const { program, position, world } = run;
   if (position.result !== undefined)
@@ -34,7 +34,7 @@ export async function judgeSaid(
   const facts = { said: said.slice(0, 200), current: here.id };
   // In a loop its path is the same on every pass.
   if (said === here.id || (said === position.step && !position.loops?.length))
-    return sent && (await isSameCall(sent, run, call)) ? again(kind, facts) : undefined;
+    return sent && (await isRepeatedCall(sent, run, call)) ? again(kind, facts) : undefined;
   const nodes = namedNodes(innermost(run), said, kind);
   if (nodes.length === 0) {
     const code = kind === "step" ? "STEP_NOT_FOUND" : "CHECKPOINT_NOT_FOUND";

@@ -7,7 +7,7 @@ import { contentHash } from "../../workflow/hash.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
-import { behindText, behindWait } from "./report-behind.ts";
+import { causeOfWait, reportBehindText } from "./report-behind.ts";
 
 /** A person may be away for a weekend. */
 const LINK_MS = 3 * 24 * 3_600_000;
@@ -18,7 +18,7 @@ const LONGEST_REPORT = 1_000;
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
 /** That a task waits for a person, in the words they are told it with, and what a link to answer it is good for. */
-export interface Wait {
+export interface PersonRequest {
   readonly notice: Notice;
   readonly ticket: Omit<Ticket, "purpose">;
   /** what the inbox shows of each option, by which the answer is held to it */
@@ -26,14 +26,14 @@ export interface Wait {
 }
 
 /** Nothing when the task does not wait for a person. */
-export async function waitOf(record: TaskRecord, call: Call): Promise<Wait | undefined> {
+export async function personRequestOf(record: TaskRecord, call: Call): Promise<PersonRequest | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
   const run = await locate(record, call);
-  const items = inboxItems(record, run, await behindWait(record, run, call));
+  const items = inboxItems(record, run, await causeOfWait(record, run, call));
   const [item] = items;
   if (!item) return undefined;
   const { kind: type, taskId, workflow, step, askedAt, visit } = item;
-  const report = item.report && behindText(item.report, LONGEST_REPORT);
+  const report = item.report && reportBehindText(item.report, LONGEST_REPORT);
   const message = [...new Set([...items.map((one) => one.message), report ?? ""])].filter(Boolean).join("\n");
   const options = type === "approval" ? items.map(approvalOption) : item.options;
   const { program } = currentNode(run.program, run.position, run.world);

@@ -3,7 +3,7 @@ import { settle } from "../../tasks/settle.ts";
 import type { Call } from "../ports/call.ts";
 
 /** A paused task back at its step, with the time limit it has there. */
-export async function resumed(record: TaskRecord, call: Call): Promise<TaskRecord> {
+export async function resumedTask(record: TaskRecord, call: Call): Promise<TaskRecord> {
   const { project, position, definition } = record;
   if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
   const program = await call.ports.library.pinned(project, definition);

@@ -1,0 +1,54 @@
+import { awaitsAnother } from "../../engine/awaits-another.ts";
+import { inside } from "../../engine/inside.ts";
+import { situation } from "../../engine/situation.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { Json } from "../../model/json.ts";
+import { whereToAnswer } from "../movement/where-to-answer.ts";
+import type { Call } from "../ports/call.ts";
+import type { Guidance } from "./guidance.ts";
+import type { GuidedRun } from "./guided-run.ts";
+import { messageOf } from "./message.ts";
+import { offersOf } from "./offers.ts";
+
+/** Longer items are cut where they are shown; conditions and checks see the whole. */
+const MAX_ITEM = 400;
+
+/** Where the run is, what may be done there, and nothing of the way ahead. */
+export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> {
+  const { program, position, world } = run;
+  const viewer: Caller = { ...call.caller, kind: "agent" };
+  const seen = situation(program, position, viewer, world);
+  const place = inside(program, position, world);
+  const { step, loop } = place;
+  const state = await run.state();
+  const isOver = seen.complete;
+  const waits = (position.state === "waiting" && !position.branches) || run.hold === "approval";
+  return {
+    success: true,
+    position: {
+      workflow: place.workflow,
+      activity: place.activity,
+      ...(step && !isOver && { step }),
+      ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortened(loop.item) }) } }),
+    },
+    message: messageOf(run, seen),
+    availableActions: offersOf(run, seen, place.id, call),
+    ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
+    ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
+    ...(!run.hold && awaitsAnother(seen) && { waiting: whoReports(run, call) }),
+    ...(isOver && { complete: true, result: position.result ?? "" }),
+    ...(state.ok && { state: state.value }),
+  };
+}
+
+/** Who did the work cannot report this: who can, and how they come by the run. */
+function whoReports({ taskId, program, record }: GuidedRun, { caller }: Call): string {
+  const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
+  const isTheirs = record?.run?.caller === caller.id;
+  return `Another agent than ${caller.id} reports it, with this state${isTheirs ? `, or after ${call}` : ""}.`;
+}
+
+function shortened(item: Json | undefined): Json {
+  const text = JSON.stringify(item) ?? "";
+  return text.length > MAX_ITEM ? `${text.slice(0, MAX_ITEM)}…` : (item ?? null);
+}
