@@ -13,14 +13,14 @@ import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
 
-/** Leads the caller through a task that is there already, from where it is. */
+/** Starts leading the caller through an existing task, from its current step. */
 export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<GuidedRun>> {
   const adopted = await commitChange(id, call, (task) => adoption(task, workflow, call));
   return adopted.ok ? { ok: true, value: await storedRun(adopted.value, call) } : adopted;
 }
 
 async function adoption(task: TaskRecord, workflow: string, call: Call): Promise<Result<Change<TaskRecord>>> {
-  const refusal = judge(task, workflow) ?? (await judgeHolder(task, call));
+  const refusal = judgeAdoptable(task, workflow) ?? (await judgeHolder(task, call));
   if (refusal) return { ok: false, refusal };
   const { caller } = call;
   const handle = newHandle(call.ports.states.random);
@@ -34,18 +34,18 @@ async function adoption(task: TaskRecord, workflow: string, call: Call): Promise
     const begun = await journey.move(record, { type: "begin", by: caller }, { type: "claimed", claim });
     if (!begun.ok) return begun;
   } else {
-    journey.put(task, held(record, claim, call.ports.now()), [], { type: "claimed", caller });
+    journey.put(task, claimed(record, claim, call.ports.now()), [], { type: "claimed", caller });
   }
   const answer = (committed: TaskRecord) => ({ ok: true, value: committed }) as const;
   return { ok: true, value: { journey, reply: handleReply(handle, task.id), answer } };
 }
 
-function held(record: TaskRecord, claim: NonNullable<TaskRecord["claim"]>, now: number): TaskRecord {
+function claimed(record: TaskRecord, claim: NonNullable<TaskRecord["claim"]>, now: number): TaskRecord {
   const category = record.hold ? record.category : "active";
   return { ...record, claim, category, state: stateOf(defaultLifecycle, category), updatedAt: now };
 }
 
-function judge(task: TaskRecord, workflow: string): Refusal | undefined {
+function judgeAdoptable(task: TaskRecord, workflow: string): Refusal | undefined {
   const facts = { taskId: task.id, currentStep: task.step };
   if (task.workflow !== workflow)
     return { code: "WORKFLOW_MISMATCH", message: `"${task.id}" is in "${task.workflow}".`, facts };
@@ -58,7 +58,7 @@ function judge(task: TaskRecord, workflow: string): Refusal | undefined {
   return undefined;
 }
 
-/** A run that stands where its own agent may not report is there for another to go on with. */
+/** Another agent may take over a run at a step that the run's own agent may not report. */
 async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | undefined> {
   const { claim, id, step } = task;
   if (!claim || claim.owner === call.caller.id) return undefined;

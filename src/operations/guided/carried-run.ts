@@ -14,11 +14,11 @@ export interface CarriedState {
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
-  /** the state that it came in, as long as nothing has moved */
+  /** the token it came in, as long as the run has not moved */
   readonly token?: string | undefined;
 }
 
-/** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
+/** A run that is kept only in its token: an agent that keeps an old token can go back to it. */
 export async function carriedRun(carried: CarriedState, call: Call): Promise<GuidedRun> {
   const { program, position, task, sequence } = carried;
   const world = await call.ports.library.worldFor(
@@ -37,17 +37,17 @@ export async function carriedRun(carried: CarriedState, call: Call): Promise<Gui
     world,
     state: async () =>
       carried.token === undefined ? sealedState(carried, call) : { ok: true, value: carried.token },
-    move: async (asked, said) => {
-      if (said?.attachments?.length) return { ok: false, refusal: attachmentsNeedStore };
+    move: async (asked, details) => {
+      if (details?.attachments?.length) return { ok: false, refusal: attachmentsNeedStore };
       const here = { program, position, world };
       const facts = asked.type === "report" ? await collectFacts(call, here, () => asked) : undefined;
       if (facts && !facts.ok) return facts;
-      // Commands take their time, and the step's may have passed meanwhile.
+      // Commands may have run past the step's time limit.
       if ((await run.reload()) !== run) return { ok: false, refusal: staleState(task) };
       const turn = apply(program, position, withEvidence(asked, facts?.value), world);
       return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
     },
-    // Nobody looks after a carried run while it is away: that its time has passed is found when it is here again.
+    // No sweep reaches a carried run, so its time limits are applied when its token comes back.
     reload: async () => {
       const turn = apply(
         program,
@@ -75,7 +75,7 @@ export const attachmentsNeedStore: Refusal = {
   facts: {},
 };
 
-/** What a run cannot have without a store, known before it sets out. */
+/** Refuses a workflow that needs a store at any node, before the run starts. */
 export function judgeCarried(programs: readonly Program[], { ask }: Call): Refusal | undefined {
   for (const node of programs.flatMap(({ nodes }) => [...nodes.values()])) {
     const need = needOf(node, ask !== undefined);

@@ -17,11 +17,11 @@ import { handleKey, storedRun } from "./stored-run.ts";
 export interface RunReference {
   readonly state: string;
   readonly workflow_id?: string | undefined;
-  /** only looked at: a state from before a person answered still says whose run it is */
+  /** reading only: also accept a state from before a person answered */
   readonly looking?: boolean;
 }
 
-/** The run that a state names, if it is one and is as the state says. */
+/** The run that a state names, if the state is valid and current. */
 export async function findRun(named: RunReference, call: Call): Promise<Result<GuidedRun>> {
   const { state, workflow_id: said } = named;
   const found = /^v\d+\./.test(state) ? await bySealed(named, call) : await byHandle(state, call);
@@ -29,7 +29,7 @@ export async function findRun(named: RunReference, call: Call): Promise<Result<G
   const { value: run } = found;
   const paused = run.record && !named.looking ? judgePaused(run.record) : undefined;
   if (paused) return no(await guidedRefusal(paused, run, call));
-  // Either is what an answer calls the run's workflow: the one it began with, and the one it is inside.
+  // Answers name the outermost workflow or the innermost one, so either is accepted.
   if (said === undefined || run.program.id === said || innermost(run).id === said) return found;
   const workflow = run.program.id;
   const mismatch: Refusal = {
@@ -73,7 +73,7 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   if (!keys.ok) return keys;
   const { project } = call.ports.settings;
   const now = call.ports.now();
-  // Nothing is looked up for a token that no key of ours has made.
+  // A token that our keys did not make must not cause a lookup.
   const proven = proveState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
   const program = await call.ports.library.beginning(project, proven.value.label.definition);
@@ -85,7 +85,7 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   });
   if (!opened.ok) return opened;
   const { task, sequence, history, position } = opened.value;
-  // A state that an older key has sealed is handed back under the current one.
+  // A state sealed with an older key is returned under the current key.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
   if (call.ports.states.carried && program) {
     const run = await carriedRun({ program, position, task, sequence, token }, call);
@@ -97,10 +97,10 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   if (!record.ok) return record;
   const lost = judgeHolder(record.value);
   if (lost) return no(lost);
-  // After a restore, a task of the same version may have come there otherwise.
+  // After a restore, a task of the same version may have a different history.
   const isCurrent = record.value.version === sequence && historyMark(record.value.hash) === history;
   const run = await storedRun(record.value, call, isCurrent ? token : undefined);
-  // A claim that ran out and an approval that was asked for are changes too, and not of where the run is.
+  // An expired claim or an approval request changes the version, but not the position.
   const isTheirs = record.value.run?.caller === call.caller.id;
   const isThere = isCurrent || (isTheirs && sameValue(run.position, position));
   if (looking || isThere) return { ok: true, value: run };

@@ -29,7 +29,7 @@ export const getPosition = operation({
   }),
   output: Guidance,
   run: async ({ state, task_id: task, workflow_id, wait_ms: wait = 0 }, call) => {
-    if (state === undefined && task === undefined) return { ok: true, value: await listed(call) };
+    if (state === undefined && task === undefined) return { ok: true, value: await listRuns(call) };
     const find = () =>
       state === undefined ? ofTask(task ?? "", call) : findRun({ state, workflow_id, looking: true }, call);
     const found = await waitForPerson(find, wait, call);
@@ -38,7 +38,7 @@ export const getPosition = operation({
   },
 });
 
-async function listed(call: Call): Promise<Guidance> {
+async function listRuns(call: Call): Promise<Guidance> {
   const runs = await liveRuns(call);
   const message =
     runs.length === 0
@@ -47,7 +47,7 @@ async function listed(call: Call): Promise<Guidance> {
   return { success: true, message, runs: [...runs] };
 }
 
-/** Only looked at: the state of a run is for the agent that is led through it. */
+/** Without its state, unless the caller is the agent that is led: a state can move the run. */
 async function ofTask(id: string, call: Call): Promise<Result<GuidedRun>> {
   const record = await loadMovable(call, id);
   if (!record.ok) return record;

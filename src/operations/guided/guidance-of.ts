@@ -10,10 +10,10 @@ import type { GuidedRun } from "./guided-run.ts";
 import { messageOf } from "./message.ts";
 import { offersOf } from "./offers.ts";
 
-/** Longer items are cut where they are shown; conditions and checks see the whole. */
+/** Longer loop items are shown shortened; conditions and checks see the whole. */
 const MAX_ITEM = 400;
 
-/** Where the run is, what may be done there, and nothing of the way ahead. */
+/** Where the run is and what may be done there; nothing about the steps ahead. */
 export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> {
   const { program, position, world } = run;
   const viewer: Caller = { ...call.caller, kind: "agent" };
@@ -41,7 +41,7 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
   };
 }
 
-/** Who did the work cannot report this: who can, and how they come by the run. */
+/** Which agent may report a step that the agent who did the work may not, and how it gets the run. */
 function whoReports({ taskId, program, record }: GuidedRun, { caller }: Call): string {
   const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
   const isTheirs = record?.run?.caller === caller.id;

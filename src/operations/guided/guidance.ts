@@ -8,13 +8,13 @@ const GuidedAction = z.object({
   action: z.string(),
   tool: z.string(),
   args: z.record(z.string(), Json),
-  /** what the call still takes, besides these and the state */
+  /** further arguments that the call takes, besides these and the state */
   needs: z.array(z.string()).optional(),
   description: z.string().optional(),
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/** Where a run is and what may be done there: the answer of every tool that leads an agent. */
+/** Where a run is and what its agent may do there: the answer of every guided tool. */
 export const Guidance = z.object({
   success: z.boolean(),
   position: z
@@ -57,7 +57,7 @@ export const Guidance = z.object({
   waiting: z.string().optional(),
   complete: z.boolean().optional(),
   result: z.string().optional(),
-  /** what holds from here on */
+  /** rules that hold from here on */
   rules: z.array(z.string()).optional(),
   notes: z.array(z.string()).optional(),
   warnings: z.array(z.string()).optional(),

@@ -7,7 +7,7 @@ import type { GuidedRun } from "./guided-run.ts";
 const HAND_OVER = "Give this state to another agent, or say that one is needed.";
 const APPROVED_FIRST = "It is reported, and a person must approve it first.";
 
-/** What an agent is told about where its run is: the sentence it goes by. */
+/** The sentence that tells an agent what its run expects. */
 export function messageOf(run: GuidedRun, seen: Situation): string {
   if (run.hold === "paused")
     return `The run is paused at "${seen.name}", and nothing counts until an operator resumes it. Ask again with get_position.`;
@@ -23,11 +23,11 @@ function expectation(run: GuidedRun, seen: Situation): string {
     const where = seen.required.length === 0 ? unproven : `"${seen.name}" is reported.`;
     return `${where} A person must approve it first; then complete it again, and say the same: what you reported is what they approve.`;
   }
-  const looked = seen.blocked.filter((one) => isGatheredOnReport(one, run));
-  const [first] = looked;
+  const provable = seen.blocked.filter((one) => isGatheredOnReport(one, run));
+  const [first] = provable;
   if (!first) return seen.message;
-  const outcomes = looked.flatMap(({ action: { outcome } }) => outcome ?? []);
-  const how = outcomes.length === looked.length ? ` with ${outcomes.map(quoted).join(" or ")}` : "";
+  const outcomes = provable.flatMap(({ action: { outcome } }) => outcome ?? []);
+  const how = outcomes.length === provable.length ? ` with ${outcomes.map(quoted).join(" or ")}` : "";
   return `${unproven} Complete it${how}: Navigator looks into ${requirementText(first)}.`;
 }
 

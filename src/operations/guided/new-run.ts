@@ -17,7 +17,7 @@ import { carriedRun, judgeCarried } from "./carried-run.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
 
-/** A run from the start of a workflow, already at its first step. */
+/** Starts a run of a workflow, already at its first step. */
 export async function newRun(
   program: Program,
   variables: Readonly<Record<string, Json>>,
@@ -37,7 +37,7 @@ export async function newRun(
   const events = [...started.value.events, ...begun.value.events];
   const task = `${program.id}.${Buffer.from(call.ports.states.random(6)).toString("hex")}`;
   if (call.ports.states.carried) {
-    const refusal = judgeCarried(reached(program, world), call);
+    const refusal = judgeCarried(reachable(program, world), call);
     if (refusal) return { ok: false, refusal };
     return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, call) };
   }
@@ -53,8 +53,8 @@ export async function newRun(
   return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task);
 }
 
-/** The workflow and every one that it may come to call. */
-function reached(program: Program, { workflows }: World): readonly Program[] {
+/** The workflow and every workflow that it may call, at any depth. */
+function reachable(program: Program, { workflows }: World): readonly Program[] {
   const found = new Set([program]);
   for (const caller of found)
     for (const id of calledBy(caller)) {

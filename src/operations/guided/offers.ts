@@ -9,19 +9,19 @@ import { innermost } from "./innermost.ts";
 
 type Offers = NonNullable<Guidance["availableActions"]>;
 
-/** What may be done where a run is, as calls of our tools; `id` is what the step or question is called there. */
+/** The actions of a run as tool calls; `id` names the current step or question. */
 export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call): Offers {
   if (run.hold === "paused") return { required: [], optional: [], blocked: [] };
   const { position } = run;
   const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
-  const looked = seen.blocked.filter((one) => isGatheredOnReport(one, run));
+  const provable = seen.blocked.filter((one) => isGatheredOnReport(one, run));
   const calls = seen.blocked.filter((one) => one.action.action === "call" && needsOf(one, run).length > 0);
   const mayCall = run.hold !== "approval";
-  const blocked = seen.blocked.filter((one) => !looked.includes(one) && !calls.includes(one));
+  const blocked = seen.blocked.filter((one) => !provable.includes(one) && !calls.includes(one));
   return {
     required: [
       ...seen.required.flatMap((action) => actionOf(action, id)),
-      ...looked.flatMap((one) => provenAction(one, id)),
+      ...provable.flatMap((one) => provenAction(one, id)),
       ...(isAsked ? [askingAction(id, call)] : []),
     ],
     optional: [
@@ -39,7 +39,7 @@ export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call
   };
 }
 
-/** A legal action as a call of one of our tools. */
+/** A legal action as a tool call. */
 function actionOf(legal: LegalAction, id: string): GuidedAction[] {
   const { action, outcome, option, workflow, needs, description } = legal;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
@@ -68,7 +68,7 @@ function actionOf(legal: LegalAction, id: string): GuidedAction[] {
   }
 }
 
-/** To report is what has the evidence looked into. */
+/** Reporting triggers evidence collection. */
 function provenAction(blocked: BlockedAction, id: string): GuidedAction[] {
   const { needs, description } = blocked.action;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
@@ -79,7 +79,7 @@ function provenAction(blocked: BlockedAction, id: string): GuidedAction[] {
   }));
 }
 
-/** What a workflow that can be called, but not without more, must be given. */
+/** The variables that a call of a workflow still has to supply. */
 function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: GuidedRun): string[] {
   const child = code === "VARIABLE_INVALID" ? run.world.workflows.byId(workflow) : undefined;
   if (!child) return [];
@@ -88,11 +88,11 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
     .filter(({ required, defaultValue }) => required && (defaultValue ?? null) === null)
     .map(({ name }) => name);
   const unpassed = missing.filter((name) => !trigger?.passContext.includes(name));
-  // What is passed on has no value yet, if nothing else is missing.
+  // If nothing else is missing, the variables to pass on have no value yet.
   return unpassed.length > 0 ? unpassed : missing;
 }
 
-/** What an agent can do about a question that is not its own. */
+/** What an agent can do about a person's question. */
 function askingAction(id: string, { ports: { settings } }: Call): GuidedAction {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"
@@ -102,7 +102,7 @@ function askingAction(id: string, { ports: { settings } }: Call): GuidedAction {
     : toolCall("respond_to_checkpoint", args, "Have the person asked; leave `option_id` out.");
 }
 
-/** A question blocks each of its options for the same reason. */
+/** Merges equal entries: a question blocks each of its options for the same reason. */
 function onceEach(blocked: Offers["blocked"]): Offers["blocked"] {
   return [...new Map(blocked.map((one) => [`${one.action} ${one.reason}`, one])).values()];
 }

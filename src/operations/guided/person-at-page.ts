@@ -10,21 +10,21 @@ import type { Guidance } from "./guidance.ts";
 import { guidanceOf } from "./guidance-of.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
-/** A person who has just opened the page needs a moment; hosts give up on a call after a minute. */
+/** Time for a person who has just opened the page; hosts abandon a call after a minute. */
 const VISIT_MS = 30_000;
 
-/** Has the person's client open the page where the question is answered; false where there is no such way. */
+/** Has the person's client open the page that answers the question; false if that is not possible. */
 export async function leadToPage(taskId: string, question: Question, call: Call): Promise<boolean> {
   if (!call.lead || call.ports.page === undefined || call.ports.states.carried) return false;
   const record = await loadMovable(call, taskId);
-  const wait = record.ok ? await personRequestOf(record.value, call) : undefined;
-  const address = wait && (await answerLink(wait, "visit", call));
+  const request = record.ok ? await personRequestOf(record.value, call) : undefined;
+  const address = request && (await answerLink(request, "visit", call));
   if (address === undefined) return false;
   call.lead(question, address);
   return true;
 }
 
-/** The person was led there: where the run is once they have answered, or when that takes too long. */
+/** The situation once the person has answered on the page, or after the wait. */
 export async function afterPage(
   input: RunReference & { readonly wait_ms?: number | undefined },
   { task, visit }: Ticket,

@@ -54,7 +54,7 @@ export const respondToCheckpoint = operation({
     const isForPerson = run.position.state === "waiting";
     if (isForPerson && option === undefined) return askPerson(run, question, input, call);
     const receipt = isForPerson ? (operatorReceipt(run, call) ?? relayed(question, call)) : undefined;
-    // CallContent twice, an answer that names no question would also answer the next one.
+    // A repeated answer that names no question would also answer the next one.
     if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
     const move = answerOf(option ?? "", note, receipt, call);
     return moveRun(run, move, { note }, call);
@@ -63,7 +63,7 @@ export const respondToCheckpoint = operation({
 
 const noQuestion: Refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} };
 
-/** An answer says which question it is to. */
+/** An answer must name its question and option. */
 function unnamed(option: string | undefined): Refusal {
   const field = option === undefined ? "option_id" : "checkpoint_id";
   const problem = `missing: ${option === undefined ? "which answer it is" : "which question is answered"}, as text`;
@@ -74,7 +74,7 @@ function unnamed(option: string | undefined): Refusal {
   };
 }
 
-/** Only where the operator has said that an agent's word is enough: then it is recorded as just that. */
+/** Only where the operator accepts an agent's word for a person; the receipt records it as relayed. */
 function relayed(question: Question, { ports: { settings }, caller }: Call): Receipt | undefined {
   if (settings.humanAnswers !== "relayed") return undefined;
   return receiptFor(question.ticket, { channel: "relayed", assurance: "relayed", identity: caller.id });
@@ -96,7 +96,7 @@ function answerOf(
   };
 }
 
-/** The person behind the client is asked; otherwise the answer is waited for, from wherever it comes. */
+/** Asks the person behind the client, or waits for an answer from elsewhere. */
 async function askPerson(
   run: GuidedRun,
   question: Question,
@@ -107,8 +107,8 @@ async function askPerson(
   const ask = canAskClient(run) ? call.ask : undefined;
   if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, call);
   if (reply?.said === "answered") {
-    const way = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
-    const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), call);
+    const provenance = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
+    const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, provenance), call);
     return moveRun(run, move, { note: reply.note }, call);
   }
   if (!reply && ask) ask(question);
@@ -125,7 +125,7 @@ const notAsked: Refusal = {
   facts: {},
 };
 
-/** Not where the client's word for its user would be refused. */
+/** False where the question does not accept the client's word for its user. */
 function canAskClient({ program, position, world }: GuidedRun): boolean {
   const { node } = currentNode(program, position, world);
   return node.type !== "checkpoint" || node.assurance !== "operator";

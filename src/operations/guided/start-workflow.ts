@@ -51,7 +51,7 @@ export const startWorkflow = operation({
   },
 });
 
-/** Whoever approves a step has been shown where the run is: it stays there until they have decided. */
+/** The person who approves was shown the run at this step, so it stays there until they decide. */
 function judgeWait({ hold, taskId }: GuidedRun): Refusal | undefined {
   if (hold !== "approval") return undefined;
   const message = `"${taskId}" waits for a person's approval; no workflow is called meanwhile.`;

@@ -12,12 +12,12 @@ import type { GuidedRun, MoveDetails, MovedRun } from "./guided-run.ts";
 import { judgeRun } from "./judge-run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
-/** A run that is a task in the store; `token` is the sealed state that says just this of it. */
+/** A run that is a task in the store; `token` is its sealed state, if that is current. */
 export async function storedRun(
   record: TaskRecord,
   call: Call,
   token?: string,
-  /** what the task may meet, where that has been looked up in this call already */
+  /** the world of the task, if this call has looked it up already */
   known?: World,
 ): Promise<GuidedRun> {
   const { position, definition, project } = record;
@@ -76,7 +76,7 @@ async function moveStored(
   return { ok: true, value: { run: await storedRun(committed, call, undefined, moved.world), turn: moved } };
 }
 
-/** The word under which a run's task is found again. */
+/** The reply key under which a run's task is found by its handle. */
 export function handleKey(handle: string): string {
   return JSON.stringify(["run", handle]);
 }

@@ -6,19 +6,20 @@ import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 
-/** All that a report says, of which a person approves the whole. */
+/** Everything a report says; an approval is of the whole. */
 export interface ReportContent {
   readonly outcome?: string | undefined;
   readonly variables?: Readonly<Record<string, Json>> | undefined;
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
-  /** what is attached to the task already */
+  /** attached before this report */
   readonly kept?: readonly Attachment[] | undefined;
+  /** attached with this report */
   readonly brought?: readonly Brought[] | undefined;
 }
 
 const AT_A_GLANCE = 400;
-/** The output is in the task's history as a whole. */
+/** The history has the whole output. */
 const LONGEST = 40_000;
 
 export function reportHash({
@@ -39,8 +40,8 @@ export function reportHash({
 }
 
 /**
- * Its words for a person: the beginning of everything, then all of what is longer, what it decides first. In its order
- * alone, a long summary would hide what comes after it from whoever is shown only the first lines.
+ * A report as text for a person: the beginning of every part, then the long parts in full, outcome first. Otherwise a
+ * long summary would hide the other parts from a person who sees only the first lines.
  */
 export function reportText({
   outcome,

@@ -32,7 +32,7 @@ export interface Report<T> {
 
 /**
  * The one way to report: attach, move, gather the evidence that the move turns out to need, ask for a missing approval,
- * commit. Each try judges the task anew, and with it whether the evidence is still about the step the task is at.
+ * commit. Each try judges the task again, and with it whether the evidence is still about the step the task is at.
  */
 export function report<T>(
   asked: Report<T>,

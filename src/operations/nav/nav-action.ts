@@ -42,15 +42,15 @@ export const navAction = operation({
   run: async (input, call) => navGuidance(await actions[input.action](input, call)),
 });
 
-type Act = (input: Input, call: Call) => Promise<Result<Guidance>>;
+type ActionHandler = (input: Input, call: Call) => Promise<Result<Guidance>>;
 
-const actions: Readonly<Record<Input["action"], Act>> = {
+const actions: Readonly<Record<Input["action"], ActionHandler>> = {
   complete_step: ({ state, workflow_id, step_id = "", summary = "", outcome, variables }, call) =>
     completeStep.run({ state, workflow_id, step_id, summary, outcome, variables }, call),
   respond_to_checkpoint: ({ state, workflow_id, checkpoint_id, option_id }, call) =>
     respondToCheckpoint.run({ state, workflow_id, checkpoint_id, option_id }, call),
   transition: (input, call) =>
-    stayed(input, call, ({ position, complete }, run) => {
+    confirmPosition(input, call, ({ position, complete }, run) => {
       const here = position?.activity.id ?? "";
       if (here === input.activity_id) return undefined;
       if (complete) return { code: "WORKFLOW_COMPLETE", message: "The run has ended.", facts: {} };
@@ -62,7 +62,7 @@ const actions: Readonly<Record<Input["action"], Act>> = {
       };
     }),
   advance_loop: (input, call) =>
-    stayed(input, call, ({ position }, run) => {
+    confirmPosition(input, call, ({ position }, run) => {
       const here = position?.loop?.id;
       if (loopsAround(run).includes(input.loop_id)) return undefined;
       const said = input.loop_id?.slice(0, 200) ?? "";
@@ -74,14 +74,14 @@ const actions: Readonly<Record<Input["action"], Act>> = {
     }),
 };
 
-/** By the ids their author gave them. */
+/** The loops around the current step, by the ids of their author. */
 function loopsAround(run: GuidedRun): readonly (string | undefined)[] {
   const { nodes } = innermost(run);
   return (run.position.loops ?? []).map(({ loop }) => nodes.get(loop)?.place?.local);
 }
 
-/** What the run does by itself has been done already: to name where it led is no mistake, anything else is. */
-async function stayed(
+/** Transitions and loops happen by themselves: naming the current one is accepted, any other is refused. */
+async function confirmPosition(
   { state, workflow_id }: Input,
   call: Call,
   judge: (guidance: Guidance, run: GuidedRun) => Refusal | undefined,

@@ -4,7 +4,7 @@ import type { Guidance, GuidedAction } from "../guided/guidance.ts";
 const TOOL = "nav_action";
 const OWN: ReadonlySet<string> = new Set(["complete_step", "respond_to_checkpoint"]);
 
-/** The same answer for those who know only these tools: each action as a call they can make. */
+/** Guidance for clients with nav tools only: each action as a call of `nav_action`. */
 export function navGuidance(result: Result<Guidance>): Result<Guidance> {
   if (result.ok) return { ok: true, value: reworded(result.value) };
   const { refusal } = result;

@@ -13,13 +13,13 @@ import { resolveTask } from "./resolve-task.ts";
 import { signedTicket, ticketIn } from "./tickets.ts";
 
 /**
- * `link`: whoever has it may answer; it goes only to webhooks that an operator has named. `visit`: it has gone through
- * an agent's client, so it only shows the way, and a login decides who answers. No other ticket has either purpose.
+ * `link`: its holder may answer; it is sent only to webhooks that an operator has named. `visit`: it has passed through
+ * an agent's client, so it only opens the page, and a login decides who answers. No other ticket has either purpose.
  */
 const PURPOSES = ["link", "visit"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
-/** What a link leads to: a question that can be answered, or why that one cannot be any more. */
+/** What a link leads to: an open question, or why the question can no longer be answered. */
 export type LinkTarget =
   | {
       readonly state: "open";
@@ -32,11 +32,11 @@ export type LinkTarget =
 export interface LinkAnswer {
   readonly option: string;
   readonly note?: string | undefined;
-  /** who is logged in where it comes from */
+  /** the operator logged in at the page that sends it */
   readonly operator?: Caller | undefined;
 }
 
-/** An address at which the question is answered once; nothing where no page is served. */
+/** An address at which the question is answered once; `undefined` where no page is served. */
 export async function answerLink(
   { ticket }: PersonRequest,
   purpose: LinkPurpose,
@@ -47,7 +47,7 @@ export async function answerLink(
   return text.ok ? `${call.ports.page}/answer/${text.value}` : undefined;
 }
 
-/** The refusal is the same for whatever is wrong with the link itself. */
+/** Gives the same refusal for every fault of the link itself, so that a forger learns nothing. */
 export async function followLink(text: string, call: Call): Promise<Result<LinkTarget>> {
   const ticket = await linkIn(text, call);
   return ticket.ok ? { ok: true, value: await linked(ticket.value, call) } : ticket;
@@ -83,7 +83,7 @@ export async function answerByLink(
   if (!caller) return { ok: true, value: { state: "login" } };
   const refusal = await decide(before, answer, ticket.value, { ...call, role: "operator", caller });
   if (!refusal) return { ok: true, value: { state: "done" } };
-  // Somebody else may have answered between the two looks.
+  // Another person may have answered since `before` was loaded.
   const after = await linked(ticket.value, call);
   return { ok: true, value: after.state === "open" ? { ...after, problem: refusal.message } : after };
 }

@@ -85,7 +85,7 @@ function judgeStale({ id, step, position }: TaskRecord, input: Input): Refusal |
   };
 }
 
-/** What is answered, as the inbox shows it; an approval is of a report, so there is none before one was made. */
+/** The inbox item that is answered. An approval is of a report, so there is none before a report was made. */
 function itemFor(
   items: readonly InboxItem[],
   { hold }: TaskRecord,
@@ -106,7 +106,7 @@ function judgeShown(
 }
 
 function moveFor(
-  place: Located,
+  located: Located,
   item: InboxItem | undefined,
   { option, requirement, note }: Input,
   call: Call,
@@ -117,38 +117,38 @@ function moveFor(
   const receiptOf = (ticket: Ticket): Receipt =>
     receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, operatorProvenance(call));
   if (requirement !== undefined) {
-    if (!item) return nothingToApprove(place, requirement);
-    const report = place.record?.asked;
-    if (report === undefined || !item.report) return unknownReport(place);
-    const receipt = receiptOf(approvalTicket(place, requirement));
+    if (!item) return nothingToApprove(located, requirement);
+    const report = located.record?.asked;
+    if (report === undefined || !item.report) return unknownReport(located);
+    const receipt = receiptOf(approvalTicket(located, requirement));
     return { ok: true, value: { type: "approve", requirement, report, receipt, ...more } };
   }
-  const question = openQuestion(place);
+  const question = openQuestion(located);
   if (!question || option === undefined) {
     const message = question
       ? "Say which option is the answer."
-      : `No question is open in "${place.taskId}".`;
+      : `No question is open in "${located.taskId}".`;
     const options = question?.options.map(({ id }) => id) ?? [];
     return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { options } } };
   }
   return { ok: true, value: { type: "answer", option, receipt: receiptOf(question.ticket), ...more } };
 }
 
-function nothingToApprove(place: Located, requirement: string): Result<never> {
-  const approvals = place.record?.hold === "approval" ? [...approvalsAt(place)] : [];
-  const message = `No report of "${place.taskId}" waits for the approval "${requirement.slice(0, 80)}".`;
+function nothingToApprove(located: Located, requirement: string): Result<never> {
+  const approvals = located.record?.hold === "approval" ? [...approvalsAt(located)] : [];
+  const message = `No report of "${located.taskId}" waits for the approval "${requirement.slice(0, 80)}".`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { approvals } } };
 }
 
-/** Approved without it, every report would count. */
+/** An approval without a report would count for every report. */
 function unknownReport({ taskId }: Located): Result<never> {
   const message = `What was reported of "${taskId}" cannot be shown any more. Let its agent report again.`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { taskId, approvals: [] } } };
 }
 
-/** One approval of several leaves the others to be given to the same report. */
-function keepAsking(journey: Journey, { asked, hold }: TaskRecord, moved: Moved, place: Located): void {
+/** After one of several approvals, the same report still waits for the others. */
+function keepAsking(journey: Journey, { asked, hold }: TaskRecord, moved: Moved, located: Located): void {
   const { record, position } = moved;
-  if (hold !== "approval" || approvalsAt({ ...place, position }).length === 0) return;
+  if (hold !== "approval" || approvalsAt({ ...located, position }).length === 0) return;
   journey.put(undefined, awaitApproval(record, asked, journey.now), [], {});
 }

@@ -71,10 +71,10 @@ function waitsSince({ position, updatedAt }: TaskRecord): number {
 
 async function itemsOf(record: TaskRecord, call: Call): Promise<InboxItem[]> {
   try {
-    const run = await locate(record, call);
-    return inboxItems(record, run, await causeOfWait(record, run, call));
+    const located = await locate(record, call);
+    return inboxItems(record, located, await causeOfWait(record, located, call));
   } catch (error) {
-    // One task whose definition is broken must not hide what all others ask.
+    // One broken definition must not hide the questions of every other task.
     if (error instanceof BrokenDefinition) return [brokenItem(record, error)];
     throw error;
   }

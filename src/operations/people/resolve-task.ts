@@ -28,7 +28,7 @@ const Input = z.strictObject({
 });
 type Input = z.infer<typeof Input>;
 
-/** The history says why somebody decided; also that they did not say. */
+/** The history records why a person decided, and also when they gave no reason. */
 const NO_REASON = "no reason given";
 
 const Resolved = z.object({
@@ -119,7 +119,7 @@ async function resolve(
     journey.put(record, await resumedTask(record, call), [], { type: "resumed", caller: recorded, note });
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
-  // Movement knows no pause: to it, a paused task is one that waits for a person.
+  // The engine knows no pause: it resolves only tasks that wait for a person.
   const claim = record.run && runClaim(record, call);
   const waiting: TaskRecord =
     hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;
@@ -168,7 +168,7 @@ function unfit(field: string, takes: Resolution, resolution: Resolution): Refusa
   };
 }
 
-/** A task may have stopped at the same step again since: that is another decision. */
+/** The task may have stopped at the same step again since: that is another decision. */
 function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }: Input): Refusal | undefined {
   const isThere = expectedStep === undefined || expectedStep === step;
   if (isThere && (visit === undefined || visit === position?.visit)) return undefined;
@@ -181,7 +181,7 @@ function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }:
   };
 }
 
-/** Ending a task at its question would be a way past it: that is for a person, whatever an agent was granted. */
+/** Ending a task at its question would bypass the question: only a person may, whatever an agent was granted. */
 function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | undefined {
   if (hold !== "question" || caller.kind === "person") return undefined;
   return {
@@ -191,7 +191,7 @@ function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | un
   };
 }
 
-/** An agent that was granted this decides in a person's place: movement sees the person, the record says who it was. */
+/** An agent with a grant decides in a person's place: the engine sees a person, the history names the agent. */
 function callers({ role, caller }: Call): { readonly recorded: Caller; readonly decider: Caller } {
   if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
   const granted = { ...caller, assurance: "agent, by grant of resolve_task" };
