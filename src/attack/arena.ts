@@ -4,7 +4,7 @@ import type { JsonObject } from "../model/json.ts";
 import type { Result } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 import { perform } from "../operations/door/perform.ts";
-import type { Guidance } from "../operations/guided/answer.ts";
+import type { Guidance } from "../operations/guided/guidance.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import type { Scratch } from "./scratch.ts";

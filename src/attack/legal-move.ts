@@ -1,6 +1,6 @@
 import { attachmentsFor } from "../authority/gates-of.ts";
 import type { Result } from "../model/refusal.ts";
-import type { Action, Guidance } from "../operations/guided/answer.ts";
+import type { Guidance, GuidedAction } from "../operations/guided/guidance.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { isWork, proofsFor } from "../workflow/requirements.ts";
 import { type Arena, keepState, type Prey } from "./arena.ts";
@@ -73,7 +73,7 @@ export async function legalMove(arena: Arena, { variables: said }: Words = silen
 }
 
 /** Reports that are shown as blocked, and are accepted once Navigator has looked into what they need. */
-async function unproven(arena: Arena, step_id: string | undefined): Promise<readonly Action[]> {
+async function unproven(arena: Arena, step_id: string | undefined): Promise<readonly GuidedAction[]> {
   const { node } = (await arena.where()) ?? {};
   if (step_id === undefined || !isWork(node)) return [];
   return node.outputs
@@ -91,11 +91,11 @@ function bringing(node: ProgramNode, outcome: string | undefined) {
   return needed.length > 0 && { attachments: needed.map(({ type }) => ({ type, text: "It is done." })) };
 }
 
-function isWayOn({ tool, args }: Action): boolean {
+function isWayOn({ tool, args }: GuidedAction): boolean {
   return tool !== "end_workflow" && (tool !== "respond_to_checkpoint" || "option_id" in args);
 }
 
-async function carryOut({ tool, args }: Action, arena: Arena, said: object): Promise<void> {
+async function carryOut({ tool, args }: GuidedAction, arena: Arena, said: object): Promise<void> {
   const words = { complete_step: { summary: "Done." }, skip_step: { reason: "Not needed." } }[tool] ?? {};
   const takes = tool === "complete_step" || tool === "start_workflow";
   const program = (await arena.where())?.program ?? arena.target.program;

@@ -1,5 +1,5 @@
 import type { InboxItem } from "../operations/people/inbox-items.ts";
-import { behindText } from "../operations/people/report-behind.ts";
+import { reportBehindText } from "../operations/people/report-behind.ts";
 import type { Colours } from "./colours.ts";
 
 /** The whole is in the task's history. */
@@ -15,7 +15,7 @@ export function renderInboxItem(
   typing: Typing = (word) => word,
 ): string[] {
   const { taskId, title, workflowName, stepName, kind, message, report } = item;
-  const told = report ? behindText(report, LONGEST_REPORT).split("\n") : [];
+  const told = report ? reportBehindText(report, LONGEST_REPORT).split("\n") : [];
   return [
     [colours.cyan(taskId), title, `${workflowName} at ${stepName}`, colours.dim(kind)]
       .filter((part) => part !== undefined)

@@ -3,7 +3,7 @@ import { perform } from "../operations/door/perform.ts";
 import { entryLog } from "../operations/feeds/entry-log.ts";
 import { loadTaskTree } from "../operations/planting/load-task-tree.ts";
 import type { Call } from "../operations/ports/call.ts";
-import { takeNext } from "../operations/queue/take-next.ts";
+import { claimTasks } from "../operations/queue/claim-tasks.ts";
 import { confirmSyncForTask } from "../operations/syncs/confirm-sync-for-task.ts";
 import { advanceTask } from "../operations/tasks/advance-task.ts";
 import { setTaskStatus } from "../operations/tasks/set-task-status.ts";
@@ -79,7 +79,7 @@ async function take({ task }: Script, call: Call): Promise<TaskRecord | undefine
   const worker = agentAt(next.step);
   const taker = { worker, leaseMs: LEASE_MS };
   const by = agentOf(call, worker);
-  const [taken] = await takeNext({ ...query, limit: 1 }, taker, by, ({ id }) => id === next.id);
+  const [taken] = await claimTasks({ ...query, limit: 1 }, taker, by, ({ id }) => id === next.id);
   return taken;
 }
 

@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
-import { answerByLink, followLink, type LinkAnswer, type Linked } from "../operations/people/answer-link.ts";
+import {
+  answerByLink,
+  followLink,
+  type LinkAnswer,
+  type LinkTarget,
+} from "../operations/people/answer-link.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { answerPolicy, plainPage, questionPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
@@ -28,7 +33,7 @@ const unusable: Shown = {
   ),
 };
 
-const over: Readonly<Record<Exclude<Linked["state"], "open">, Shown>> = {
+const over: Readonly<Record<Exclude<LinkTarget["state"], "open">, Shown>> = {
   done: { status: 200, code: "OK", page: plainPage("Thank you.", "Your answer is recorded.") },
   answered: {
     status: 410,
@@ -79,7 +84,7 @@ export function answerRoute(call: Call, credentials: Credentials): Route {
   };
 }
 
-function shown(linked: Linked): Shown {
+function shown(linked: LinkTarget): Shown {
   if (linked.state !== "open") return over[linked.state];
   const { notice, problem } = linked;
   const page = questionPage(notice, problem);

@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Ticket } from "../model/ticket.ts";
-import { signed } from "../operations/people/tickets.ts";
+import { signedTicket } from "../operations/people/tickets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Question, Reply } from "../operations/ports/question.ts";
 
@@ -86,7 +86,7 @@ async function asRequest(
   { question, key, request }: Asking,
   call: Call,
 ): Promise<InputRequiredResult | undefined> {
-  const state = await signed(question.ticket, call.ports);
+  const state = await signedTicket(question.ticket, call.ports);
   if (!state.ok) return undefined;
   return inputRequired({ inputRequests: { [key]: request }, requestState: state.value });
 }

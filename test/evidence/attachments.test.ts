@@ -81,7 +81,7 @@ describe("a gate that asks for an attachment", () => {
     await desk.advance("t", "failed", "passed");
     expect(await desk.task("t")).toMatchObject({ currentStep: "check", attachments: 1 });
     expect(problemsOf(await desk.harmless("advance_task", passed, agent))).toEqual([
-      "what is attached came before this visit of the step; attach it anew",
+      "what is attached came before this visit of the step; attach it again",
     ]);
     await desk.ask("attach", log, agent);
     expect(await desk.data("advance_task", passed, agent)).toMatchObject({ nextStep: "end" });

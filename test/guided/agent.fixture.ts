@@ -7,7 +7,7 @@ import {
 import { afterEach } from "vitest";
 import { type McpFactory, mcpFactory } from "../../src/mcp/server.ts";
 import type { Toolset } from "../../src/operations/door/operation.ts";
-import type { Guidance } from "../../src/operations/guided/answer.ts";
+import type { Guidance } from "../../src/operations/guided/guidance.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { ticketIn } from "../../src/operations/people/tickets.ts";
 import type { Ports } from "../../src/operations/ports/call.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Guidance } from "../../src/operations/guided/answer.ts";
+import type { Guidance } from "../../src/operations/guided/guidance.ts";
 import type { EvidencePort } from "../../src/operations/ports/evidence-port.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storedRun } from "../../src/operations/guided/stored-run.ts";
 import { approvalTicket } from "../../src/operations/people/approvals.ts";
-import { signed } from "../../src/operations/people/tickets.ts";
+import { signedTicket } from "../../src/operations/people/tickets.ts";
 import { listenMcp, type McpListener } from "../mcp/listen.fixture.ts";
 import { modernRequest, post } from "../mcp/raw-http.fixture.ts";
 import { Desk } from "../support/desk.ts";
@@ -106,7 +106,7 @@ describe("what a client sends back as a person's answer", () => {
     const { state } = await begin("question");
     const { taskId } = await begin("approved");
     const run = await storedRun(await desk.record(taskId), desk.call);
-    const other = await signed(approvalTicket(run, "1:approval human"), desk.call.ports);
+    const other = await signedTicket(approvalTicket(run, "1:approval human"), desk.call.ports);
     expect((await answer(state, other.ok ? other.value : "")).error).toBeDefined();
     expect(await answers()).toBe(0);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Guidance } from "../../src/operations/guided/answer.ts";
+import type { Guidance } from "../../src/operations/guided/guidance.ts";
 import { answerByLink, answerLink, followLink } from "../../src/operations/people/answer-link.ts";
-import { signed, ticketIn } from "../../src/operations/people/tickets.ts";
-import { type Wait, waitOf } from "../../src/operations/people/wait.ts";
+import { type PersonRequest, personRequestOf } from "../../src/operations/people/person-request.ts";
+import { signedTicket, ticketIn } from "../../src/operations/people/tickets.ts";
 import type { Call } from "../../src/operations/ports/call.ts";
 import type { Data, Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
@@ -94,7 +94,7 @@ describe("a sealed state", () => {
 });
 
 describe("a ticket", () => {
-  async function asked(desk: Desk): Promise<Record<"here" | "there", Wait>> {
+  async function asked(desk: Desk): Promise<Record<"here" | "there", PersonRequest>> {
     await twice(desk);
     const waits = ["here", "there"].map(async (project) => {
       const agent = within(desk.as("agent", project === "here" ? "agent-1" : "agent-2"), project);
@@ -102,7 +102,7 @@ describe("a ticket", () => {
       const args = { state: runs?.[0]?.state, step_id: "one", summary: "done" };
       await desk.ask("complete_step", args, agent);
       const [record] = await (await desk.call.ports.store()).load(project, ["same"]);
-      const wait = record && (await waitOf(record, agent));
+      const wait = record && (await personRequestOf(record, agent));
       if (!wait) throw new Error("nobody is asked");
       return wait;
     });
@@ -114,7 +114,7 @@ describe("a ticket", () => {
   it("counts in the project it was signed in, and in no other", async () => {
     const desk = open();
     const { here } = await asked(desk);
-    const text = await signed({ ...here.ticket, purpose: "answer" }, within(desk.call, "here").ports);
+    const text = await signedTicket({ ...here.ticket, purpose: "answer" }, within(desk.call, "here").ports);
     if (!text.ok) throw new Error(text.refusal.message);
     expect(await ticketIn(text.value, "answer", within(desk.call, "here").ports)).toMatchObject({
       ok: true,

@@ -2,7 +2,7 @@ import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import { accepted, refused } from "../../src/mcp/envelope.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Action, Guidance } from "../../src/operations/guided/answer.ts";
+import type { Guidance, GuidedAction } from "../../src/operations/guided/guidance.ts";
 import { pick, seeded } from "../../src/rehearsal/seeded.ts";
 import { dataBytes } from "../../src/tokens/variable-sizes.ts";
 import type { Desk } from "../support/desk.ts";
@@ -66,7 +66,10 @@ async function walk({ desk, workflow, seed }: Walked): Promise<readonly Sized[]>
 }
 
 /** What the step asks for is made up: its type decides. */
-function filled({ tool, args, description }: Action, chance: () => number): Readonly<Record<string, Json>> {
+function filled(
+  { tool, args, description }: GuidedAction,
+  chance: () => number,
+): Readonly<Record<string, Json>> {
   if (tool === "skip_step") return { ...args, reason: "not needed" };
   if (tool !== "complete_step") return args;
   const names = /Send (.+) as variables/.exec(description ?? "")?.[1]?.split(", ") ?? [];

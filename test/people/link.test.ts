@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beginDelivery, MOST_TRIES } from "../../src/operations/feeds/outbox/deliver.ts";
-import { signed as signedTicket } from "../../src/operations/people/tickets.ts";
-import { waitOf } from "../../src/operations/people/wait.ts";
+import { personRequestOf } from "../../src/operations/people/person-request.ts";
+import { signedTicket } from "../../src/operations/people/tickets.ts";
 import { as, sites } from "../http/site.fixture.ts";
 import { questioned } from "../support/workflows.ts";
 import { askIn, deliverAll, postTo, signIn, stuck } from "./asking.fixture.ts";
@@ -136,7 +136,7 @@ describe("a link that was not made for this", () => {
   it("is refused with the same page, whatever is wrong with it", async () => {
     const { site, link } = await asked();
     await askIn(site.desk, "other");
-    const { ticket } = (await waitOf(await site.desk.record("q"), site.desk.call)) ?? {};
+    const { ticket } = (await personRequestOf(await site.desk.record("q"), site.desk.call)) ?? {};
     if (!ticket) throw new Error("nothing waits");
     const texts = await Promise.all(
       [

@@ -1,5 +1,5 @@
 import { answerLink, type LinkPurpose } from "../../src/operations/people/answer-link.ts";
-import { waitOf } from "../../src/operations/people/wait.ts";
+import { personRequestOf } from "../../src/operations/people/person-request.ts";
 import type { Answer, Site } from "../http/site.fixture.ts";
 
 /** The path of a link to answer what a task waits for, made some time ago. */
@@ -14,7 +14,7 @@ export async function linkTo(
     ...site.desk.call,
     ports: { ...site.desk.call.ports, page: site.listener.url, now },
   };
-  const wait = await waitOf(await site.desk.record(id), call);
+  const wait = await personRequestOf(await site.desk.record(id), call);
   const link = wait && (await answerLink(wait, purpose, call));
   if (link === undefined) throw new Error(`${id} waits for nobody`);
   return new URL(link).pathname;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/model/json.ts";
 import { LONGEST_SHOWN_TEXT } from "../../src/model/shown-text.ts";
-import type { Guidance } from "../../src/operations/guided/answer.ts";
+import type { Guidance } from "../../src/operations/guided/guidance.ts";
 import type { InboxItem } from "../../src/operations/people/inbox-items.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";

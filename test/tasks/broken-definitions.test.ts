@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deliver, type Post } from "../../src/operations/feeds/outbox/deliver.ts";
 import { followLink } from "../../src/operations/people/answer-link.ts";
-import { signed } from "../../src/operations/people/tickets.ts";
-import { waitOf } from "../../src/operations/people/wait.ts";
+import { personRequestOf } from "../../src/operations/people/person-request.ts";
+import { signedTicket } from "../../src/operations/people/tickets.ts";
 import type { Data } from "../support/desk.ts";
 import { errand, questioned } from "../support/workflows.ts";
 import { asked, bothUnderWay, brokenStores, timed } from "./broken.fixture.ts";
@@ -101,8 +101,8 @@ describe("a stored definition that cannot be followed any more", () => {
     let link = "";
     const desk = await broken(questioned, async (before) => {
       await asked(before);
-      const wait = await waitOf(await before.record("b"), before.call);
-      const ticket = wait && (await signed({ ...wait.ticket, purpose: "link" }, before.call.ports));
+      const wait = await personRequestOf(await before.record("b"), before.call);
+      const ticket = wait && (await signedTicket({ ...wait.ticket, purpose: "link" }, before.call.ports));
       link = ticket?.ok ? ticket.value : "";
       expect(await followLink(link, before.call)).toMatchObject({ value: { state: "open" } });
     });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type KeyFile, keyFile } from "../../src/adapters/secrets/key-file.ts";
 import type { Ticket } from "../../src/model/ticket.ts";
-import type { Guidance } from "../../src/operations/guided/answer.ts";
-import { signed, ticketIn } from "../../src/operations/people/tickets.ts";
+import type { Guidance } from "../../src/operations/guided/guidance.ts";
+import { signedTicket, ticketIn } from "../../src/operations/people/tickets.ts";
 import { sha256 } from "../../src/tokens/tokens.fixture.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
@@ -52,7 +52,7 @@ function linkOf(expiresAt: number): Promise<string> {
     shown: sha256("Ship it?"),
     expiresAt,
   };
-  return signed(ticket, desk.call.ports).then((text) => (text.ok ? text.value : ""));
+  return signedTicket(ticket, desk.call.ports).then((text) => (text.ok ? text.value : ""));
 }
 
 describe("after the key was changed", () => {

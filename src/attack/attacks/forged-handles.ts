@@ -1,4 +1,4 @@
-import type { Guidance } from "../../operations/guided/answer.ts";
+import type { Guidance } from "../../operations/guided/guidance.ts";
 import { newHandle } from "../../tokens/handle.ts";
 import type { Attack } from "../attack.ts";
 

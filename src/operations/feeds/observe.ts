@@ -1,7 +1,7 @@
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { mermaid } from "../../workflow/diagram/mermaid.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
-import { fresh } from "../movement/load-current.ts";
+import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 import { changes } from "./changes.ts";
 
@@ -30,7 +30,7 @@ export function observe(call: Call) {
       return program && { text: mermaid(program), mimeType: "text/vnd.mermaid" };
     },
     task: async (id) => {
-      const record = await fresh(call, id);
+      const record = await loadCurrent(call, id);
       return record && json({ ...summaryOf(record), context: record.context });
     },
     history: async (id) => {

@@ -6,20 +6,22 @@ import { adopted } from "../../tasks/changes/adopted.ts";
 import { claimed } from "../../tasks/changes/claimed.ts";
 import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
+import { judgePaused } from "../../tasks/judge-paused.ts";
 import { newHandle } from "../../tokens/handle.ts";
-import { conflict } from "../movement/conflict.ts";
+import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
 
-/** Leads the caller through a task that is there already, from where it is. */
-export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<Run>> {
-  const found = await movable(call, id);
-  if (!found.ok) return found;
-  const { value: task } = found;
-  const refusal = judge(task, workflow) ?? (await judgeHolder(task, call));
+/** Starts leading the caller through an existing task, from its current step. */
+export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<GuidedRun>> {
+  const adopted = await commitChange(id, call, (task) => adoption(task, workflow, call));
+  return adopted.ok ? { ok: true, value: await storedRun(adopted.value, call) } : adopted;
+}
+
+async function adoption(task: TaskRecord, workflow: string, call: Call): Promise<Result<Change<TaskRecord>>> {
+  const refusal = judgeAdoptable(task, workflow) ?? (await judgeHolder(task, call));
   if (refusal) return { ok: false, refusal };
   const { caller } = call;
   const handle = newHandle(call.ports.states.random);
@@ -33,24 +35,24 @@ export async function adoptTask(id: string, workflow: string, call: Call): Promi
   } else {
     journey.put(task, claimed(record, claim, call.ports.now()), [], { type: "claimed", caller });
   }
-  const committed = await journey.commit(handleReply(handle, id));
-  const kept = committed.ok ? committed.records.find((one) => one.id === id) : undefined;
-  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(id, call);
+  const answer = (committed: TaskRecord) => ({ ok: true, value: committed }) as const;
+  return { ok: true, value: { journey, reply: handleReply(handle, task.id), answer } };
 }
 
-function judge(task: TaskRecord, workflow: string): Refusal | undefined {
+function judgeAdoptable(task: TaskRecord, workflow: string): Refusal | undefined {
   const facts = { taskId: task.id, currentStep: task.step };
   if (task.workflow !== workflow)
     return { code: "WORKFLOW_MISMATCH", message: `"${task.id}" is in "${task.workflow}".`, facts };
   if (task.position?.result !== undefined)
     return { code: "TASK_ENDED", message: `"${task.id}" has ended.`, facts };
-  if (task.hold === "paused") return { code: "TASK_PAUSED", message: `"${task.id}" is paused.`, facts };
+  const paused = judgePaused(task);
+  if (paused) return paused;
   if (task.hold === "branches")
     return { code: "BRANCHES_OPEN", message: `"${task.id}" waits for its branches.`, facts };
   return undefined;
 }
 
-/** A run that stands where its own agent may not report is there for another to go on with. */
+/** Another agent may take over a run at a step that the run's own agent may not report. */
 async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | undefined> {
   const { claim, id, step } = task;
   if (!claim || claim.owner === call.caller.id) return undefined;
@@ -62,6 +64,6 @@ async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | unde
   return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, currentStep: step } };
 }
 
-function isOthersFor({ program, position, world }: Run, agent: string): boolean {
+function isOthersFor({ program, position, world }: GuidedRun, agent: string): boolean {
   return needsOtherReporter(situation(program, position, { kind: "agent", id: agent }, world));
 }

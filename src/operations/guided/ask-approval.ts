@@ -1,42 +1,42 @@
 import type { Result } from "../../model/refusal.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
-import { type Reported, reportHash, reportText } from "../movement/reported.ts";
+import { type ReportContent, reportHash, reportText } from "../movement/report-content.ts";
 import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.ts";
 import { sameQuestion } from "../people/open-question.ts";
 import { receiptFor } from "../people/receipt.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question, Reply } from "../ports/question.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
-/** A form is no place for more; what the answer is of is the whole. */
+/** A form shows no more; the answer is still about the whole report. */
 const LONGEST = 4_000;
 
-/** What the person behind the client is asked, where a report waits for nothing but an approval. */
-export function askApproval(run: Run, reported: Reported, { ask }: Call): void {
+/** Asks the person behind the client to approve a report that waits for approval. */
+export function askApproval(run: GuidedRun, reported: ReportContent, { ask }: Call): void {
   const question = run.hold === "approval" ? approvalQuestion(run, reported) : undefined;
   if (question) ask?.(question);
 }
 
-/** The run with what the person has approved since; as it was, if they have not. */
+/** The run after the person's approval; unchanged if they did not approve. */
 export async function withApproval(
-  run: Run,
-  reported: Reported,
+  run: GuidedRun,
+  reported: ReportContent,
   reply: Reply,
   { caller }: Call,
-): Promise<Result<Run>> {
+): Promise<Result<GuidedRun>> {
   const question = approvalQuestion(run, reported);
   if (!question || !sameQuestion(reply.ticket, question.ticket))
     return { ok: false, refusal: { code: "ANSWER_STALE", message: "This was not asked here.", facts: {} } };
   if (reply.said !== "answered" || reply.option !== "yes") return { ok: true, value: run };
-  const way = { channel: "elicitation", assurance: "client", identity: caller.id } as const;
+  const provenance = { channel: "elicitation", assurance: "client", identity: caller.id } as const;
   const moved = await run.move(
     {
       type: "approve",
       requirement: question.requirement,
       report: reportHash(reported),
       ...(reply.note !== undefined && { note: reply.note }),
-      receipt: receiptFor(reply.ticket, way),
+      receipt: receiptFor(reply.ticket, provenance),
       by: { ...caller, kind: "person", assurance: "client" },
     },
     { note: reply.note },
@@ -45,8 +45,8 @@ export async function withApproval(
 }
 
 function approvalQuestion(
-  run: Run,
-  reported: Reported,
+  run: GuidedRun,
+  reported: ReportContent,
 ): (Question & { readonly requirement: string }) | undefined {
   const report = reportHash(reported);
   const [requirement] = approvalsAt(run, report);
@@ -54,7 +54,7 @@ function approvalQuestion(
   const text = reportText(reported);
   const where = text.length > LONGEST ? `\nThe whole is in the history of "${run.taskId}".` : "";
   const message = `${approvalWords(run, report)} The report says: ${shortened(text, LONGEST)}${where}`;
-  // Clients bring back only what was asked as a question; what was shown tells it from any other.
+  // Clients return only tickets with the purpose of a question; `shown` tells this one from the others.
   const purpose = "answer";
   return {
     requirement,

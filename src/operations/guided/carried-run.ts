@@ -4,22 +4,22 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
 import { clock } from "../../tasks/clock.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
-import { lookInto } from "../movement/evidence/gather-evidence.ts";
+import { collectFacts, withEvidence } from "../movement/evidence/gather-evidence.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
-export interface Carried {
+export interface CarriedState {
   readonly program: Program;
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
-  /** the state that it came in, as long as nothing has moved */
+  /** the token it came in, as long as the run has not moved */
   readonly token?: string | undefined;
 }
 
-/** A run that is in its token and nowhere else: whoever keeps an old token can go back to it. */
-export async function carriedRun(carried: Carried, call: Call): Promise<Run> {
+/** A run that is kept only in its token: an agent that keeps an old token can go back to it. */
+export async function carriedRun(carried: CarriedState, call: Call): Promise<GuidedRun> {
   const { program, position, task, sequence } = carried;
   const world = await call.ports.library.worldFor(
     call.ports.settings.project,
@@ -30,26 +30,25 @@ export async function carriedRun(carried: Carried, call: Call): Promise<Run> {
   );
   const after = (turn: Turn) =>
     carriedRun({ program, position: turn.position, task, sequence: sequence + 1 }, call);
-  const run: Run = {
+  const run: GuidedRun = {
     taskId: task,
     program,
     position,
     world,
     state: async () =>
       carried.token === undefined ? sealedState(carried, call) : { ok: true, value: carried.token },
-    move: async (asked, said) => {
-      if (said?.attachments?.length) return { ok: false, refusal: nowhereToKeep };
+    move: async (asked, details) => {
+      if (details?.attachments?.length) return { ok: false, refusal: attachmentsNeedStore };
       const here = { program, position, world };
-      const facts = asked.type === "report" ? await lookInto(call, here, () => asked) : undefined;
+      const facts = asked.type === "report" ? await collectFacts(call, here, () => asked) : undefined;
       if (facts && !facts.ok) return facts;
-      // Commands take their time, and the step's may have passed meanwhile.
-      if ((await run.again()) !== run) return { ok: false, refusal: goneOn(task) };
-      const move = facts && asked.type === "report" ? { ...asked, evidence: [...facts.value] } : asked;
-      const turn = apply(program, position, move, world);
+      // Commands may have run past the step's time limit.
+      if ((await run.reload()) !== run) return { ok: false, refusal: staleState(task) };
+      const turn = apply(program, position, withEvidence(asked, facts?.value), world);
       return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
     },
-    // Nobody looks after a carried run while it is away: that its time has passed is found when it is here again.
-    again: async () => {
+    // No sweep reaches a carried run, so its time limits are applied when its token comes back.
+    reload: async () => {
       const turn = apply(
         program,
         position,
@@ -62,7 +61,7 @@ export async function carriedRun(carried: Carried, call: Call): Promise<Run> {
   return run;
 }
 
-export function goneOn(taskId: string): Refusal {
+export function staleState(taskId: string): Refusal {
   return {
     code: "STATE_STALE",
     message: "The run has gone on since this state was made; this is where it is now.",
@@ -70,13 +69,13 @@ export function goneOn(taskId: string): Refusal {
   };
 }
 
-export const nowhereToKeep: Refusal = {
+export const attachmentsNeedStore: Refusal = {
   code: "STORE_REQUIRED",
   message: "Nothing can be attached to a run that is only in its state.",
   facts: {},
 };
 
-/** What a run cannot have without a store, known before it sets out. */
+/** Refuses a workflow that needs a store at any node, before the run starts. */
 export function judgeCarried(programs: readonly Program[], { ask }: Call): Refusal | undefined {
   for (const node of programs.flatMap(({ nodes }) => [...nodes.values()])) {
     const need = needOf(node, ask !== undefined);

@@ -4,13 +4,13 @@ import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../door/operation.ts";
 import { judgeOutput } from "../door/output-size.ts";
 import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
-import { Guidance } from "./answer.ts";
 import { askApproval, withApproval } from "./ask-approval.ts";
-import { named, Variables } from "./fields.ts";
+import { runReference, Variables } from "./fields.ts";
 import { findRun } from "./find-run.ts";
+import { Guidance } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
-import { lead } from "./led.ts";
-import { judgeSaid } from "./said-step.ts";
+import { judgeNamedStep } from "./judge-named-step.ts";
+import { moveRun } from "./move-run.ts";
 
 export const completeStep = operation({
   name: "complete_step",
@@ -20,7 +20,7 @@ export const completeStep = operation({
   effect: "changes",
   idempotent: false,
   input: z.strictObject({
-    ...named,
+    ...runReference,
     step_id: ShortText.describe("the current step"),
     summary: z.string().max(20_000).describe("what was done, in a sentence"),
     outcome: ShortText.optional(),
@@ -38,7 +38,7 @@ export const completeStep = operation({
     if (!brought.ok) return { ok: false, refusal: await guidedRefusal(brought.refusal, run, call) };
     const attachments = brought.value;
     const sent = { outcome, variables, output, note: summary, attachments };
-    const refusal = judgeOutput(output) ?? (await judgeSaid(input.step_id, "step", run, call, sent));
+    const refusal = judgeOutput(output) ?? (await judgeNamedStep(input.step_id, "step", run, call, sent));
     if (refusal) return { ok: false, refusal: await guidedRefusal(refusal, run, call) };
     const by = call.caller;
     const move = {
@@ -57,8 +57,8 @@ export const completeStep = operation({
     };
     const ready = call.reply ? await withApproval(run, reported, call.reply, call) : found;
     if (!ready.ok) return { ok: false, refusal: await guidedRefusal(ready.refusal, run, call) };
-    const told = await lead(ready.value, move, { note: summary, output, attachments }, call);
-    if (!told.ok && call.ask && !call.reply) askApproval(await run.again(), reported, call);
+    const told = await moveRun(ready.value, move, { note: summary, output, attachments }, call);
+    if (!told.ok && call.ask && !call.reply) askApproval(await run.reload(), reported, call);
     return told;
   },
 });

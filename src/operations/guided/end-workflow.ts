@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { operation } from "../door/operation.ts";
-import { Guidance } from "./answer.ts";
-import { named } from "./fields.ts";
+import { runReference } from "./fields.ts";
 import { findRun } from "./find-run.ts";
-import { lead } from "./led.ts";
+import { Guidance } from "./guidance.ts";
+import { moveRun } from "./move-run.ts";
 
 export const endWorkflow = operation({
   name: "end_workflow",
@@ -12,11 +12,11 @@ export const endWorkflow = operation({
   access: "agent",
   effect: "changes",
   idempotent: false,
-  input: z.strictObject({ ...named, reason: z.string().max(2_000).describe("why it is given up") }),
+  input: z.strictObject({ ...runReference, reason: z.string().max(2_000).describe("why it is given up") }),
   output: Guidance,
   run: async ({ reason, ...rest }, call) => {
     const found = await findRun(rest, call);
     if (!found.ok) return found;
-    return lead(found.value, { type: "end", note: reason, by: call.caller }, { note: reason }, call);
+    return moveRun(found.value, { type: "end", note: reason, by: call.caller }, { note: reason }, call);
   },
 });

@@ -2,15 +2,18 @@ import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import { Key } from "../door/key.ts";
 
-/** The state of the last answer, as it came. */
+/** The state of the last answer, unchanged. */
 export const State = z.string().max(16_384);
 
-/** What every tool that leads an agent takes to find its run. */
-export const named = { state: State.describe("as it came in the last answer"), workflow_id: Key.optional() };
+/** The fields by which every guided tool finds its run. */
+export const runReference = {
+  state: State.describe("as it came in the last answer"),
+  workflow_id: Key.optional(),
+};
 
 export const Variables = z.record(z.string(), Json);
 
-export const Waiting = z
+export const WaitMs = z
   .number()
   .int()
   .min(0)

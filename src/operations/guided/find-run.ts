@@ -1,33 +1,35 @@
 import type { Refusal, Result } from "../../model/refusal.ts";
-import type { TaskRecord } from "../../model/task.ts";
+import { judgePaused } from "../../tasks/judge-paused.ts";
 import { readHandle } from "../../tokens/handle.ts";
 import { openState, verifyState } from "../../tokens/sealed-state.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
-import { carriedRun, goneOn } from "./carried-run.ts";
+import { carriedRun, staleState } from "./carried-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
+import { judgeHandle, judgeHolder } from "./judge-run.ts";
 import { liveRuns } from "./live-runs.ts";
-import type { Run } from "./run.ts";
 import { historyMark, wordsOf } from "./sealed-run-state.ts";
 import { handleKey, storedRun } from "./stored-run.ts";
 
-export interface Named {
+export interface RunReference {
   readonly state: string;
   readonly workflow_id?: string | undefined;
-  /** only looked at: a state from before a person answered still says whose run it is */
+  /** reading only: also accept a state from before a person answered */
   readonly looking?: boolean;
 }
 
-/** The run that a state names, if it is one and is as the state says. */
-export async function findRun(named: Named, call: Call): Promise<Result<Run>> {
+/** The run that a state names, if the state is valid and current. */
+export async function findRun(named: RunReference, call: Call): Promise<Result<GuidedRun>> {
   const { state, workflow_id: said } = named;
   const found = /^v\d+\./.test(state) ? await bySealed(named, call) : await byHandle(state, call);
   if (!found.ok) return found;
   const { value: run } = found;
-  if (run.hold === "paused" && !named.looking) return no(await guidedRefusal(paused(run), run, call));
-  // Either is what an answer calls the run's workflow: the one it began with, and the one it is inside.
+  const paused = run.record && !named.looking ? judgePaused(run.record) : undefined;
+  if (paused) return no(await guidedRefusal(paused, run, call));
+  // Answers name the outermost workflow or the innermost one, so either is accepted.
   if (said === undefined || run.program.id === said || innermost(run).id === said) return found;
   const workflow = run.program.id;
   const mismatch: Refusal = {
@@ -38,15 +40,7 @@ export async function findRun(named: Named, call: Call): Promise<Result<Run>> {
   return no(await guidedRefusal(mismatch, run, call));
 }
 
-function paused({ taskId }: Run): Refusal {
-  return {
-    code: "TASK_PAUSED",
-    message: `"${taskId}" is paused until an operator resumes it.`,
-    facts: { taskId },
-  };
-}
-
-async function byHandle(state: string, call: Call): Promise<Result<Run>> {
+async function byHandle(state: string, call: Call): Promise<Result<GuidedRun>> {
   const reading = readHandle(state);
   if (reading.kind !== "handle") return notAState(reading.kind, state, call);
   const store = await call.ports.store();
@@ -54,27 +48,10 @@ async function byHandle(state: string, call: Call): Promise<Result<Run>> {
   const task = (kept as { readonly task?: string } | undefined)?.task;
   if (task === undefined)
     return no({ code: "STATE_INVALID", message: "No run has this state.", facts: { reason: "unknown" } });
-  const record = await movable(call, task);
+  const record = await loadMovable(call, task);
   if (!record.ok) return record;
-  // Another agent may have been given the same task to be led through.
-  if (record.value.run?.handle !== reading.handle)
-    return no({
-      code: "CLAIM_LOST",
-      message: "This run was taken over by another agent.",
-      facts: { taskId: task },
-    });
-  const lost = judgeHeld(record.value);
+  const lost = judgeHandle(record.value, reading.handle) ?? judgeHolder(record.value);
   return lost ? no(lost) : { ok: true, value: await storedRun(record.value, call) };
-}
-
-/** The task went back to the queue while its agent was silent, and somebody else has it now. */
-function judgeHeld({ claim, run, id }: TaskRecord): Refusal | undefined {
-  if (!claim || !run || claim.owner === run.caller) return undefined;
-  return {
-    code: "CLAIM_LOST",
-    message: `"${id}" was silent for too long, and ${claim.owner} has taken it.`,
-    facts: { taskId: id },
-  };
 }
 
 async function notAState(kind: "mistyped" | "other", state: string, call: Call): Promise<Result<never>> {
@@ -91,12 +68,12 @@ async function notAState(kind: "mistyped" | "other", state: string, call: Call):
   });
 }
 
-async function bySealed({ state, looking = false }: Named, call: Call): Promise<Result<Run>> {
+async function bySealed({ state, looking = false }: RunReference, call: Call): Promise<Result<GuidedRun>> {
   const keys = await call.ports.states.keys();
   if (!keys.ok) return keys;
   const { project } = call.ports.settings;
   const now = call.ports.now();
-  // Nothing is looked up for a token that no key of ours has made.
+  // A token that our keys did not make must not cause a lookup.
   const proven = verifyState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
   const program = await call.ports.library.beginning(project, proven.value.label.definition);
@@ -108,26 +85,26 @@ async function bySealed({ state, looking = false }: Named, call: Call): Promise<
   });
   if (!opened.ok) return opened;
   const { task, sequence, history, position } = opened.value;
-  // A state that an older key has sealed is handed back under the current one.
+  // A state sealed with an older key is returned under the current key.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
   if (call.ports.states.carried && program) {
     const run = await carriedRun({ program, position, task, sequence, token }, call);
-    const now = await run.again();
+    const now = await run.reload();
     if (looking || now === run) return { ok: true, value: now };
-    return no(await guidedRefusal(goneOn(task), now, call));
+    return no(await guidedRefusal(staleState(task), now, call));
   }
-  const record = await movable(call, task);
+  const record = await loadMovable(call, task);
   if (!record.ok) return record;
-  const lost = judgeHeld(record.value);
+  const lost = judgeHolder(record.value);
   if (lost) return no(lost);
-  // After a restore, a task of the same version may have come there otherwise.
+  // After a restore, a task of the same version may have a different history.
   const isCurrent = record.value.version === sequence && historyMark(record.value.hash) === history;
   const run = await storedRun(record.value, call, isCurrent ? token : undefined);
-  // A claim that ran out and an approval that was asked for are changes too, and not of where the run is.
+  // An expired claim or an approval request changes the version, but not the position.
   const isTheirs = record.value.run?.caller === call.caller.id;
   const isThere = isCurrent || (isTheirs && sameValue(run.position, position));
   if (looking || isThere) return { ok: true, value: run };
-  return no(await guidedRefusal(goneOn(task), run, call));
+  return no(await guidedRefusal(staleState(task), run, call));
 }
 
 function no(refusal: Refusal): Result<never> {

@@ -2,15 +2,15 @@ import * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
-import { Guidance } from "./answer.ts";
-import { State, Waiting } from "./fields.ts";
+import { State, WaitMs } from "./fields.ts";
 import { findRun } from "./find-run.ts";
-import { guidanceOf } from "./guidance.ts";
+import { Guidance } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { knownWorkflows } from "./known-workflows.ts";
 import { liveRuns } from "./live-runs.ts";
-import type { Run } from "./run.ts";
 import { storedRun } from "./stored-run.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
@@ -25,11 +25,11 @@ export const getPosition = operation({
     state: State.optional(),
     workflow_id: Key.optional(),
     task_id: Key.optional(),
-    wait_ms: Waiting,
+    wait_ms: WaitMs,
   }),
   output: Guidance,
   run: async ({ state, task_id: task, workflow_id, wait_ms: wait = 0 }, call) => {
-    if (state === undefined && task === undefined) return { ok: true, value: await listed(call) };
+    if (state === undefined && task === undefined) return { ok: true, value: await listRuns(call) };
     const find = () =>
       state === undefined ? ofTask(task ?? "", call) : findRun({ state, workflow_id, looking: true }, call);
     const found = await waitForPerson(find, wait, call);
@@ -38,7 +38,7 @@ export const getPosition = operation({
   },
 });
 
-async function listed(call: Call): Promise<Guidance> {
+async function listRuns(call: Call): Promise<Guidance> {
   const runs = await liveRuns(call);
   const message =
     runs.length === 0
@@ -47,9 +47,9 @@ async function listed(call: Call): Promise<Guidance> {
   return { success: true, message, runs: [...runs] };
 }
 
-/** Only looked at: the state of a run is for the agent that is led through it. */
-async function ofTask(id: string, call: Call): Promise<Result<Run>> {
-  const record = await movable(call, id);
+/** Without its state, unless the caller is the agent that is led: a state can move the run. */
+async function ofTask(id: string, call: Call): Promise<Result<GuidedRun>> {
+  const record = await loadMovable(call, id);
   if (!record.ok) return record;
   const run = await storedRun(record.value, call);
   if (record.value.run?.caller === call.caller.id) return { ok: true, value: run };

@@ -1,55 +1,70 @@
-import { needsOtherReporter } from "../../engine/view/other-reporter.ts";
-import { situation } from "../../engine/view/situation.ts";
-import { whereabouts } from "../../engine/view/whereabouts.ts";
-import type { Caller } from "../../model/caller.ts";
-import type { Json } from "../../model/json.ts";
-import { shortened } from "../../model/words/shortened.ts";
-import { whereToAnswer } from "../movement/where-to-answer.ts";
-import type { Call } from "../ports/call.ts";
-import type { Guidance } from "./answer.ts";
-import { messageOf } from "./message.ts";
-import { offersOf } from "./offers.ts";
-import type { Run } from "./run.ts";
+import * as z from "zod";
+import { Audience } from "../../model/evidence.ts";
+import { Json } from "../../model/json.ts";
 
-/** Longer items are cut where they are shown; conditions and checks see the whole. */
-const MAX_ITEM = 400;
+const RunReference = z.object({ id: z.string(), name: z.string() });
 
-/** Where the run is, what may be done there, and nothing of the way ahead. */
-export async function guidanceOf(run: Run, call: Call): Promise<Guidance> {
-  const { program, position, world } = run;
-  const viewer: Caller = { ...call.caller, kind: "agent" };
-  const seen = situation(program, position, viewer, world);
-  const place = whereabouts(program, position, world);
-  const { step, loop } = place;
-  const state = await run.state();
-  const isOver = seen.complete;
-  const waits = (position.state === "waiting" && !position.branches) || run.hold === "approval";
-  return {
-    success: true,
-    position: {
-      workflow: place.workflow,
-      activity: place.activity,
-      ...(step && !isOver && { step }),
-      ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortItem(loop.item) }) } }),
-    },
-    message: messageOf(run, seen),
-    availableActions: offersOf(run, seen, place.id, call),
-    ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
-    ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
-    ...(!run.hold && needsOtherReporter(seen) && { waiting: whoReports(run, call) }),
-    ...(isOver && { complete: true, result: position.result ?? "" }),
-    ...(state.ok && { state: state.value }),
-  };
-}
+const GuidedAction = z.object({
+  action: z.string(),
+  tool: z.string(),
+  args: z.record(z.string(), Json),
+  /** further arguments that the call takes, besides these and the state */
+  needs: z.array(z.string()).optional(),
+  description: z.string().optional(),
+});
+export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/** Who did the work cannot report this: who can, and how they come by the run. */
-function whoReports({ taskId, program, record }: Run, { caller }: Call): string {
-  const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
-  const isTheirs = record?.run?.caller === caller.id;
-  return `Another agent than ${caller.id} reports it, with this state${isTheirs ? `, or after ${call}` : ""}.`;
-}
-
-function shortItem(item: Json = null): Json {
-  const text = JSON.stringify(item);
-  return text.length > MAX_ITEM ? shortened(text, MAX_ITEM) : item;
-}
+/** Where a run is and what its agent may do there: the answer of every guided tool. */
+export const Guidance = z.object({
+  success: z.boolean(),
+  position: z
+    .object({
+      workflow: z.string(),
+      activity: RunReference,
+      step: RunReference.extend({
+        index: z.number().int().optional(),
+        of: z.number().int().optional(),
+        instructions: z.string().optional(),
+      }).optional(),
+      loop: z
+        .object({
+          id: z.string(),
+          iteration: z.number().int(),
+          total: z.number().int().optional(),
+          item: Json.optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  message: z.string(),
+  availableActions: z
+    .object({
+      required: z.array(GuidedAction),
+      optional: z.array(GuidedAction),
+      blocked: z.array(z.object({ action: z.string(), reason: z.string() })),
+    })
+    .optional(),
+  checkpoint: z
+    .object({
+      id: z.string(),
+      message: z.string(),
+      options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional() })),
+      audience: Audience,
+      askedAt: z.number(),
+    })
+    .optional(),
+  /** where a person can answer, or which agent goes on, while this one cannot */
+  waiting: z.string().optional(),
+  complete: z.boolean().optional(),
+  result: z.string().optional(),
+  /** rules that hold from here on */
+  rules: z.array(z.string()).optional(),
+  notes: z.array(z.string()).optional(),
+  warnings: z.array(z.string()).optional(),
+  taskId: z.string().optional(),
+  runs: z
+    .array(z.object({ state: z.string(), taskId: z.string(), workflow: z.string(), step: z.string() }))
+    .optional(),
+  state: z.string().optional(),
+});
+export type Guidance = z.infer<typeof Guidance>;

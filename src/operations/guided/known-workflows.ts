@@ -2,7 +2,7 @@ import type { Call } from "../ports/call.ts";
 
 const MOST = 20;
 
-/** Which workflows can be begun, as a sentence: who is led may have no tool that lists them. */
+/** The workflows that can be started, as a sentence: an agent with guided tools only cannot list them. */
 export async function knownWorkflows({ ports: { library, settings } }: Call): Promise<string> {
   const { all } = await library.currents(settings.project);
   if (all.length === 0) return "No workflow is loaded yet.";

@@ -11,16 +11,16 @@ export interface LiveRun {
 
 const MOST = 20;
 const PAGE = 200;
-/** Whoever has not looked for so many tasks has the state, or lists the tasks. */
-const MOST_LOOKED_AT = 2_000;
+/** Bounds the scan; for an older run, the agent has the state or lists the tasks. */
+const MOST_SCANNED = 2_000;
 
-/** The runs of this caller that have not ended, newest first: how it finds its way back. */
+/** The runs of this caller that have not ended, newest first, for an agent that lost its state. */
 export async function liveRuns(call: Call): Promise<readonly LiveRun[]> {
   if (call.ports.states.carried) return [];
   const store = await call.ports.store();
   const runs: LiveRun[] = [];
   let after: number | undefined;
-  let looked = 0;
+  let scanned = 0;
   do {
     const page = await store.list({
       project: call.ports.settings.project,
@@ -33,21 +33,21 @@ export async function liveRuns(call: Call): Promise<readonly LiveRun[]> {
       ...(after !== undefined && { after }),
     });
     for (const record of page.tasks) {
-      if (isTheirs(record, call)) runs.push(await shown(record, call));
+      if (isTheirs(record, call)) runs.push(await liveRunOf(record, call));
       if (runs.length === MOST) return runs;
     }
-    looked += page.tasks.length;
+    scanned += page.tasks.length;
     after = page.next;
-  } while (after !== undefined && looked < MOST_LOOKED_AT);
+  } while (after !== undefined && scanned < MOST_SCANNED);
   return runs;
 }
 
-/** Also after a long silence, as long as nobody else has taken it up. */
+/** Also after a long silence, unless another worker has claimed the task. */
 function isTheirs({ run, claim }: TaskRecord, { caller }: Call): boolean {
   return run?.caller === caller.id && (claim === undefined || claim.owner === caller.id);
 }
 
-async function shown(record: TaskRecord, call: Call): Promise<LiveRun> {
+async function liveRunOf(record: TaskRecord, call: Call): Promise<LiveRun> {
   const state = await (await storedRun(record, call)).state();
   return {
     state: state.ok ? state.value : "",

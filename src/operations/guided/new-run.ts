@@ -14,15 +14,15 @@ import { Journey } from "../movement/journey.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { handleReply, storedRun } from "./stored-run.ts";
 
-/** A run from the start of a workflow, already at its first step. */
+/** Starts a run of a workflow, already at its first step. */
 export async function newRun(
   program: Program,
   variables: Readonly<Record<string, Json>>,
   call: Call,
-): Promise<Result<Run>> {
+): Promise<Result<GuidedRun>> {
   const {
     ports: { library, settings },
     caller,
@@ -37,7 +37,7 @@ export async function newRun(
   const events = [...started.value.events, ...begun.value.events];
   const task = `${program.id}.${Buffer.from(call.ports.states.random(6)).toString("hex")}`;
   if (call.ports.states.carried) {
-    const refusal = judgeCarried(reached(program, world), call);
+    const refusal = judgeCarried(reachable(program, world), call);
     if (refusal) return { ok: false, refusal };
     return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, call) };
   }
@@ -47,14 +47,14 @@ export async function newRun(
   const record = settled(blank, program, position, world, claim);
   const journey = new Journey(call, now);
   journey.put(undefined, record, events, { type: "created", caller });
-  await journey.spread(record, program, position, events, world);
+  await journey.propagate(record, program, position, events, world);
   const committed = await journey.commit(handleReply(handle, task));
   const [kept] = committed.ok ? committed.records : [];
-  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task, call);
+  return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task);
 }
 
-/** The workflow and every one that it may come to call. */
-function reached(program: Program, { workflows }: World): readonly Program[] {
+/** The workflow and every workflow that it may call, at any depth. */
+function reachable(program: Program, { workflows }: World): readonly Program[] {
   const found = new Set([program]);
   for (const caller of found)
     for (const id of callsOf(caller)) {

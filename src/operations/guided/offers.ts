@@ -2,26 +2,26 @@ import { triggersOf } from "../../engine/triggers-of.ts";
 import type { Json } from "../../model/json.ts";
 import type { BlockedAction, LegalAction, Situation } from "../../model/situation.ts";
 import type { Call } from "../ports/call.ts";
-import type { Action, Guidance } from "./answer.ts";
+import { isGatheredOnReport, requirementText } from "./gathered-on-report.ts";
+import type { Guidance, GuidedAction } from "./guidance.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
-import { isLookedInto, requirementsOf } from "./looked-into.ts";
-import type { Run } from "./run.ts";
 
 type Offers = NonNullable<Guidance["availableActions"]>;
 
-/** What may be done where a run is, as calls of our tools; `id` is what the step or question is called there. */
-export function offersOf(run: Run, seen: Situation, id: string, call: Call): Offers {
+/** The actions of a run as tool calls; `id` names the current step or question. */
+export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call): Offers {
   if (run.hold === "paused") return { required: [], optional: [], blocked: [] };
   const { position } = run;
   const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
-  const looked = seen.blocked.filter((one) => isLookedInto(one, run));
+  const provable = seen.blocked.filter((one) => isGatheredOnReport(one, run));
   const calls = seen.blocked.filter((one) => one.action.action === "call" && needsOf(one, run).length > 0);
   const mayCall = run.hold !== "approval";
-  const blocked = seen.blocked.filter((one) => !looked.includes(one) && !calls.includes(one));
+  const blocked = seen.blocked.filter((one) => !provable.includes(one) && !calls.includes(one));
   return {
     required: [
       ...seen.required.flatMap((action) => actionOf(action, id)),
-      ...looked.flatMap((one) => provenAction(one, id)),
+      ...provable.flatMap((one) => provenAction(one, id)),
       ...(isAsked ? [askingAction(id, call)] : []),
     ],
     optional: [
@@ -39,8 +39,8 @@ export function offersOf(run: Run, seen: Situation, id: string, call: Call): Off
   };
 }
 
-/** A legal action as a call of one of our tools. */
-function actionOf(legal: LegalAction, id: string): Action[] {
+/** A legal action as a tool call. */
+function actionOf(legal: LegalAction, id: string): GuidedAction[] {
   const { action, outcome, option, workflow, needs, description } = legal;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
   switch (action) {
@@ -68,19 +68,19 @@ function actionOf(legal: LegalAction, id: string): Action[] {
   }
 }
 
-/** To report is what has the evidence looked into. */
-function provenAction(blocked: BlockedAction, id: string): Action[] {
+/** Reporting triggers evidence collection. */
+function provenAction(blocked: BlockedAction, id: string): GuidedAction[] {
   const { needs, description } = blocked.action;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
-  const looks = ` Navigator then looks into: ${requirementsOf(blocked)}.`;
+  const looks = ` Navigator then looks into: ${requirementText(blocked)}.`;
   return actionOf(blocked.action, id).map((action) => ({
     ...action,
     description: `${description}${brought}${looks}`,
   }));
 }
 
-/** What a workflow that can be called, but not without more, must be given. */
-function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Run): string[] {
+/** The variables that a call of a workflow still has to supply. */
+function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: GuidedRun): string[] {
   const child = code === "VARIABLE_INVALID" ? run.world.workflows.byId(workflow) : undefined;
   if (!child) return [];
   const trigger = triggersOf(innermost(run), run.position.step).find((one) => one.workflow === workflow);
@@ -88,12 +88,12 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Run): 
     .filter(({ required, defaultValue }) => required && (defaultValue ?? null) === null)
     .map(({ name }) => name);
   const unpassed = missing.filter((name) => !trigger?.passContext.includes(name));
-  // What is passed on has no value yet, if nothing else is missing.
+  // If nothing else is missing, the variables to pass on have no value yet.
   return unpassed.length > 0 ? unpassed : missing;
 }
 
-/** What an agent can do about a question that is not its own. */
-function askingAction(id: string, { ports: { settings } }: Call): Action {
+/** What an agent can do about a person's question. */
+function askingAction(id: string, { ports: { settings } }: Call): GuidedAction {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"
     ? toolCall("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", [
@@ -102,7 +102,7 @@ function askingAction(id: string, { ports: { settings } }: Call): Action {
     : toolCall("respond_to_checkpoint", args, "Have the person asked; leave `option_id` out.");
 }
 
-/** A question blocks each of its options for the same reason. */
+/** Merges equal entries: a question blocks each of its options for the same reason. */
 function onceEach(blocked: Offers["blocked"]): Offers["blocked"] {
   return [...new Map(blocked.map((one) => [`${one.action} ${one.reason}`, one])).values()];
 }
@@ -112,7 +112,7 @@ function toolCall(
   args: Record<string, Json>,
   description?: string,
   needs?: readonly string[],
-): Action {
+): GuidedAction {
   return {
     action: tool,
     tool,

@@ -1,32 +1,32 @@
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import { answerLink } from "../people/answer-link.ts";
-import { waitOf } from "../people/wait.ts";
+import { personRequestOf } from "../people/person-request.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
-import type { Guidance } from "./answer.ts";
-import { findRun, type Named } from "./find-run.ts";
-import { guidanceOf } from "./guidance.ts";
+import { findRun, type RunReference } from "./find-run.ts";
+import type { Guidance } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
-/** A person who has just opened the page needs a moment; hosts give up on a call after a minute. */
+/** Time for a person who has just opened the page; hosts abandon a call after a minute. */
 const VISIT_MS = 30_000;
 
-/** Has the person's client open the page where the question is answered; false where there is no such way. */
+/** Has the person's client open the page that answers the question; false if that is not possible. */
 export async function leadToPage(taskId: string, question: Question, call: Call): Promise<boolean> {
   if (!call.lead || call.ports.page === undefined || call.ports.states.carried) return false;
-  const record = await movable(call, taskId);
-  const wait = record.ok ? await waitOf(record.value, call) : undefined;
-  const address = wait && (await answerLink(wait, "visit", call));
+  const record = await loadMovable(call, taskId);
+  const request = record.ok ? await personRequestOf(record.value, call) : undefined;
+  const address = request && (await answerLink(request, "visit", call));
   if (address === undefined) return false;
   call.lead(question, address);
   return true;
 }
 
-/** The person was led there: where the run is once they have answered, or when that takes too long. */
+/** The situation once the person has answered on the page, or after the wait. */
 export async function afterPage(
-  input: Named & { readonly wait_ms?: number | undefined },
+  input: RunReference & { readonly wait_ms?: number | undefined },
   { task, visit }: Ticket,
   call: Call,
 ): Promise<Result<Guidance>> {

@@ -10,23 +10,23 @@ import { operatorReceipt } from "../people/operator-receipt.ts";
 import { receiptFor } from "../people/receipt.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
-import { Guidance } from "./answer.ts";
-import { named, Waiting } from "./fields.ts";
+import { runReference, WaitMs } from "./fields.ts";
 import { findRun } from "./find-run.ts";
-import { guidanceOf } from "./guidance.ts";
+import { Guidance } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
-import { lead } from "./led.ts";
+import type { GuidedRun } from "./guided-run.ts";
+import { judgeNamedStep } from "./judge-named-step.ts";
+import { moveRun } from "./move-run.ts";
 import { afterPage, leadToPage } from "./person-at-page.ts";
-import type { Run } from "./run.ts";
-import { judgeSaid } from "./said-step.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
 const Input = z.strictObject({
-  ...named,
+  ...runReference,
   checkpoint_id: ShortText.optional().describe("needed with option_id"),
   option_id: ShortText.optional().describe("only where the question is for an agent"),
   note: z.string().max(10_000).optional(),
-  wait_ms: Waiting,
+  wait_ms: WaitMs,
 });
 type Input = z.infer<typeof Input>;
 
@@ -47,23 +47,23 @@ export const respondToCheckpoint = operation({
     const { value: run } = found;
     const { checkpoint_id: said, option_id: option, note } = input;
     const sent = option === undefined ? undefined : { option, note };
-    const stale = await judgeSaid(said, "checkpoint", run, call, sent);
+    const stale = await judgeNamedStep(said, "checkpoint", run, call, sent);
     if (stale) return refuse(stale, run, call);
     const question = openQuestion(run);
     if (!question) return refuse(noQuestion, run, call);
     const isForPerson = run.position.state === "waiting";
     if (isForPerson && option === undefined) return askPerson(run, question, input, call);
     const receipt = isForPerson ? (operatorReceipt(run, call) ?? relayed(question, call)) : undefined;
-    // Sent twice, an answer that names no question would also answer the next one.
+    // A repeated answer that names no question would also answer the next one.
     if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
     const move = answerOf(option ?? "", note, receipt, call);
-    return lead(run, move, { note }, call);
+    return moveRun(run, move, { note }, call);
   },
 });
 
 const noQuestion: Refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} };
 
-/** An answer says which question it is to. */
+/** An answer must name its question and option. */
 function unnamed(option: string | undefined): Refusal {
   const field = option === undefined ? "option_id" : "checkpoint_id";
   const problem = `missing: ${option === undefined ? "which answer it is" : "which question is answered"}, as text`;
@@ -74,7 +74,7 @@ function unnamed(option: string | undefined): Refusal {
   };
 }
 
-/** Only where the operator has said that an agent's word is enough: then it is recorded as just that. */
+/** Only where the operator accepts an agent's word for a person; the receipt records it as relayed. */
 function relayed(question: Question, { ports: { settings }, caller }: Call): Receipt | undefined {
   if (settings.humanAnswers !== "relayed") return undefined;
   return receiptFor(question.ticket, { channel: "relayed", assurance: "relayed", identity: caller.id });
@@ -96,15 +96,20 @@ function answerOf(
   };
 }
 
-/** The person behind the client is asked; otherwise the answer is waited for, from wherever it comes. */
-async function askPerson(run: Run, question: Question, input: Input, call: Call): Promise<Result<Guidance>> {
+/** Asks the person behind the client, or waits for an answer from elsewhere. */
+async function askPerson(
+  run: GuidedRun,
+  question: Question,
+  input: Input,
+  call: Call,
+): Promise<Result<Guidance>> {
   const { reply } = call;
   const ask = canAskClient(run) ? call.ask : undefined;
   if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, call);
   if (reply?.said === "answered") {
-    const way = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
-    const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, way), call);
-    return lead(run, move, { note: reply.note }, call);
+    const provenance = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
+    const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, provenance), call);
+    return moveRun(run, move, { note: reply.note }, call);
   }
   if (!reply && ask) ask(question);
   const isLed = !reply && !canAskClient(run) && (await leadToPage(run.taskId, question, call));
@@ -120,18 +125,18 @@ const notAsked: Refusal = {
   facts: {},
 };
 
-/** Not where the client's word for its user would be refused. */
-function canAskClient({ program, position, world }: Run): boolean {
+/** False where the question does not accept the client's word for its user. */
+function canAskClient({ program, position, world }: GuidedRun): boolean {
   const { node } = currentNode(program, position, world);
   return node.type !== "checkpoint" || node.assurance !== "operator";
 }
 
-async function waiting(run: Run, said: string | undefined, call: Call): Promise<Guidance> {
+async function waiting(run: GuidedRun, said: string | undefined, call: Call): Promise<Guidance> {
   const guidance = await guidanceOf(run, call);
   if (said === undefined) return guidance;
   return { ...guidance, message: `The person ${said} the question without an answer. ${guidance.message}` };
 }
 
-async function refuse(refusal: Refusal, run: Run, call: Call): Promise<Result<never>> {
+async function refuse(refusal: Refusal, run: GuidedRun, call: Call): Promise<Result<never>> {
   return { ok: false, refusal: await guidedRefusal(refusal, run, call) };
 }

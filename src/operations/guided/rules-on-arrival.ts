@@ -1,13 +1,13 @@
 import type { Json } from "../../model/json.ts";
 import type { Program } from "../../workflow/program.ts";
-import type { Guidance } from "./answer.ts";
+import type { Guidance } from "./guidance.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
-import type { Run } from "./run.ts";
 
-/** What holds all the while is said once: the workflow's rules at its start, an activity's on coming into it. */
-export function rulesOnArrival(run: Run, before?: Run): Pick<Guidance, "rules"> {
-  const here = placeOf(run);
-  const there = before && placeOf(before);
+/** Rules are given once: the workflow's when the run enters it, an activity's when the run enters that. */
+export function rulesOnArrival(run: GuidedRun, before?: GuidedRun): Pick<Guidance, "rules"> {
+  const here = activityAt(run);
+  const there = before && activityAt(before);
   const isSame = there?.program === here.program;
   const rules = [
     ...(isSame ? [] : texts(here.program.metadata["rules"])),
@@ -16,7 +16,7 @@ export function rulesOnArrival(run: Run, before?: Run): Pick<Guidance, "rules"> 
   return rules.length > 0 ? { rules } : {};
 }
 
-function placeOf(run: Run): { program: Program; activity: string | undefined } {
+function activityAt(run: GuidedRun): { program: Program; activity: string | undefined } {
   const program = innermost(run);
   return { program, activity: program.nodes.get(run.position.step)?.place?.activity };
 }

@@ -10,11 +10,11 @@ export interface Sealable {
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
-  /** the hash its history ends with, if a store keeps one */
+  /** the last hash of its history, if the run is in a store */
   readonly hash?: string;
 }
 
-/** The run as a token that its agent can carry and not change. */
+/** The run as a token that its agent can carry but not change. */
 export async function sealedState(
   { program, position, task, sequence, hash }: Sealable,
   { ports: { states, settings, now } }: Call,
@@ -34,14 +34,14 @@ export async function sealedState(
   return sealState(state, { keys: keys.value, words: wordsOf(program), random: states.random });
 }
 
-/** Enough of a history's hash to tell it from another one of the same length. */
+/** Enough of a history's hash to tell it from another history of the same length. */
 export function historyMark(hash: string): number {
   return Number.parseInt(hash.slice(0, 12), 16);
 }
 
 const words = new WeakMap<Program, readonly string[]>();
 
-/** The same list whenever it is asked for: what is made from it is made once. */
+/** The same list object for the same program, so that caches keyed by it hit. */
 export function wordsOf(program: Program): readonly string[] {
   const known = words.get(program) ?? identifiers(program);
   words.set(program, known);

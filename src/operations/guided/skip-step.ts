@@ -2,12 +2,12 @@ import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../door/operation.ts";
-import { Guidance } from "./answer.ts";
-import { named } from "./fields.ts";
+import { runReference } from "./fields.ts";
 import { findRun } from "./find-run.ts";
+import { Guidance } from "./guidance.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
-import { lead } from "./led.ts";
-import { judgeSaid } from "./said-step.ts";
+import { judgeNamedStep } from "./judge-named-step.ts";
+import { moveRun } from "./move-run.ts";
 
 export const skipStep = operation({
   name: "skip_step",
@@ -17,7 +17,7 @@ export const skipStep = operation({
   effect: "changes",
   idempotent: false,
   input: z.strictObject({
-    ...named,
+    ...runReference,
     step_id: ShortText.describe("the current step"),
     reason: z.string().max(2_000).describe("why it is skipped"),
   }),
@@ -28,10 +28,10 @@ export const skipStep = operation({
     const { value: run } = found;
     const { node } = currentNode(run.program, run.position, run.world);
     const isQuestion = node.type === "checkpoint";
-    const stale = await judgeSaid(step, isQuestion ? "checkpoint" : "step", run, call, { note: reason });
+    const stale = await judgeNamedStep(step, isQuestion ? "checkpoint" : "step", run, call, { note: reason });
     if (stale) return { ok: false, refusal: await guidedRefusal(stale, run, call) };
     const by = call.caller;
-    return lead(
+    return moveRun(
       run,
       isQuestion ? { type: "pass", by } : { type: "skip", reason, by },
       { note: reason },

@@ -5,16 +5,16 @@ import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
 import type { Call } from "../ports/call.ts";
 import { adoptTask } from "./adopt-task.ts";
-import { Guidance } from "./answer.ts";
 import { State, Variables } from "./fields.ts";
 import { findRun } from "./find-run.ts";
-import { guidanceOf } from "./guidance.ts";
+import { Guidance } from "./guidance.ts";
+import { guidanceOf } from "./guidance-of.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { knownWorkflows } from "./known-workflows.ts";
-import { lead } from "./led.ts";
+import { moveRun } from "./move-run.ts";
 import { newRun } from "./new-run.ts";
 import { rulesOnArrival } from "./rules-on-arrival.ts";
-import type { Run } from "./run.ts";
 
 const Input = z.strictObject({
   workflow_id: Key,
@@ -41,7 +41,7 @@ export const startWorkflow = operation({
       const waits = judgeWait(found.value);
       if (waits) return { ok: false, refusal: await guidedRefusal(waits, found.value, call) };
       const move = { type: "call", workflow, ...(variables && { variables }), by: call.caller } as const;
-      return lead(found.value, move, {}, call);
+      return moveRun(found.value, move, {}, call);
     }
     const begun = await begin(input, call);
     if (!begun.ok) return begun;
@@ -51,14 +51,14 @@ export const startWorkflow = operation({
   },
 });
 
-/** Whoever approves a step has been shown where the run is: it stays there until they have decided. */
-function judgeWait({ hold, taskId }: Run): Refusal | undefined {
+/** The person who approves was shown the run at this step, so it stays there until they decide. */
+function judgeWait({ hold, taskId }: GuidedRun): Refusal | undefined {
   if (hold !== "approval") return undefined;
   const message = `"${taskId}" waits for a person's approval; no workflow is called meanwhile.`;
   return { code: "TASK_WAITING", message, facts: { taskId, waitingFor: hold } };
 }
 
-async function begin(input: Input, call: Call): Promise<Result<Run>> {
+async function begin(input: Input, call: Call): Promise<Result<GuidedRun>> {
   if (input.task_id !== undefined)
     return judgeAdoption(input, call) ?? adoptTask(input.task_id, input.workflow_id, call);
   const program = await call.ports.library.current(call.ports.settings.project, input.workflow_id);

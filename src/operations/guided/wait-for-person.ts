@@ -1,17 +1,17 @@
 import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
-/** The run as it is now, or as soon as it does not wait for a person any more, or when the time is over. */
+/** The run as soon as it no longer waits for a person, or when the time is over. */
 export async function waitForPerson(
-  find: () => Promise<Result<Run>>,
+  find: () => Promise<Result<GuidedRun>>,
   waitMs: number,
   call: Call,
-): Promise<Result<Run>> {
+): Promise<Result<GuidedRun>> {
   const { project } = call.ports.settings;
   const end = call.ports.now() + waitMs;
   for (;;) {
-    // The number is taken first: what is committed between the two looks wakes the wait.
+    // Read the number before the run: a commit between the two then ends the wait.
     const seq = waitMs > 0 ? await (await call.ports.store()).newest(project) : 0;
     const found = await find();
     if (!found.ok || !waits(found.value)) return found;
@@ -22,6 +22,6 @@ export async function waitForPerson(
   }
 }
 
-function waits({ position, hold }: Run): boolean {
+function waits({ position, hold }: GuidedRun): boolean {
   return position.state === "waiting" || hold === "approval";
 }

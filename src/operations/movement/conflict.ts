@@ -1,15 +1,14 @@
 import type { Result } from "../../model/refusal.ts";
-import type { Call } from "../ports/call.ts";
+import type { TaskRecord } from "../../model/task.ts";
 
-/** Never tried again on the caller's behalf: what was asked was meant for a step that may be behind the task now. */
-export async function conflict(taskId: string, call: Call): Promise<Result<never>> {
-  const [record] = await (await call.ports.store()).load(call.ports.settings.project, [taskId]);
+/** The refusal of a change that another caller's change of the same task has overtaken; `now` is the task as it is. */
+export function conflict(taskId: string, now?: TaskRecord): Result<never> {
   return {
     ok: false,
     refusal: {
       code: "CONFLICT",
-      message: `Somebody else changed "${taskId}" at the same moment.`,
-      facts: { taskId, currentStep: record?.step ?? null },
+      message: `Another caller changed "${taskId}" at the same moment.`,
+      facts: { taskId, currentStep: now?.step ?? null },
     },
   };
 }

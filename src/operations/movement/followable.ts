@@ -2,14 +2,14 @@ import type { TaskRecord } from "../../model/task.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 
-/** What must be compiled to know where a task is: its own definition, and those of the workflows it is inside of. */
+/** The versions to compile for a task: its own definition, and the workflows it is inside of. */
 export function versionsOf({ definition, position }: TaskRecord): readonly string[] {
   if (definition === undefined) return [];
   const frames = position?.frames ?? [];
   return frames.length === 0 ? [definition] : [definition, ...frames.map(({ version }) => version)];
 }
 
-/** Whether none of them is broken. */
+/** Whether none of the task's definitions is broken. */
 export async function isFollowable(record: TaskRecord, { ports: { library } }: Call): Promise<boolean> {
   for (const version of versionsOf(record))
     if (!(await unlessBroken(library.pinned(record.project, version)))) return false;

@@ -36,49 +36,50 @@ export interface Remark {
   readonly claim?: Claim | undefined;
 }
 
-/** A move that was made: what it did, and where it was made. */
+/** An accepted move: its turn, the task as it will be, and the program and world it was made in. */
 export interface Moved extends Turn {
   readonly record: TaskRecord;
   readonly program: Program;
   readonly world: World;
 }
 
-interface Stop {
+/** A task that the call changes. */
+interface PendingChange {
   readonly before: TaskRecord | undefined;
   record: TaskRecord;
   remark: Remark;
   readonly events: Event[];
 }
 
-/** Everything one call changes, in the task it is about and in the tasks that hang on it; committed as one. */
+/** Everything one call changes, in its task, the branches of it and the fork it belongs to; one commit. */
 export class Journey {
   readonly #call: Call;
   readonly #now: number;
-  readonly #stops = new Map<string, Stop>();
+  readonly #pending = new Map<string, PendingChange>();
 
   constructor(call: Call, now = call.ports.now()) {
     this.#call = call;
     this.#now = now;
   }
 
-  /** Puts a task as it will be next; `before` is how it was loaded, nothing for a new one. */
+  /** Adds a task as it will be; `before` is the record that was loaded, `undefined` for a new task. */
   put(before: TaskRecord | undefined, record: TaskRecord, events: readonly Event[], remark: Remark): void {
-    const stop = this.#stops.get(record.id);
-    if (stop) {
-      stop.record = record;
-      stop.remark = firstOf(stop.remark, remark);
-      stop.events.push(...events);
+    const pending = this.#pending.get(record.id);
+    if (pending) {
+      pending.record = record;
+      pending.remark = firstRemark(pending.remark, remark);
+      pending.events.push(...events);
     } else {
-      this.#stops.set(record.id, { before, record, remark, events: [...events] });
+      this.#pending.set(record.id, { before, record, remark, events: [...events] });
     }
   }
 
-  /** Makes a move, and with it everything it brings about in the task's branches and in the task it branched from. */
+  /** Makes a move, with its consequences in the task's branches and in its fork. */
   async move(
     record: TaskRecord,
     asked: Move | ((node: ProgramNode) => Move),
     remark: Remark = {},
-    /** what the task may meet, where that has been looked up in this call already */
+    /** the world of the task, if this call has looked it up already */
     known?: World,
   ): Promise<Result<Moved>> {
     const { position } = record;
@@ -100,12 +101,12 @@ export class Journey {
     const { type = "moved", caller = move.by, output, note } = remark;
     this.put(record, next, turn.events, { type, caller, output, note });
     if (changesFamily(turn.position, turn.events))
-      await this.spread(next, program, position, turn.events, world);
+      await this.propagate(next, program, position, turn.events, world);
     return { ok: true, value: movedBy(turn, next, program, world) };
   }
 
   /** Carries out in the task's relatives what its events mean for them. */
-  async spread(
+  async propagate(
     record: TaskRecord,
     program: Program,
     before: Position,
@@ -140,24 +141,24 @@ export class Journey {
     return committed;
   }
 
-  /** A task as this call will leave it, if it changes it. */
+  /** The task as this call will leave it; `undefined` if the call does not change it. */
   next(id: string): TaskRecord | undefined {
-    return this.#stops.get(id)?.record;
+    return this.#pending.get(id)?.record;
   }
 
-  /** when what it changes is said to have happened */
+  /** the time of every change in this journey */
   get now(): number {
     return this.#now;
   }
 
   get isEmpty(): boolean {
-    return this.#stops.size === 0;
+    return this.#pending.size === 0;
   }
 
   changes(): TaskChange[] {
-    return [...this.#stops.values()].map((stop) => ({
-      record: stop.record,
-      entry: entryOf(stop, this.#now),
+    return [...this.#pending.values()].map((pending) => ({
+      record: pending.record,
+      entry: entryOf(pending, this.#now),
     }));
   }
 
@@ -177,8 +178,8 @@ export class Journey {
     }
     // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
     for (const { child, branch } of opened) {
-      const isUntouched = this.#stops.get(child.id)?.record === child;
-      if (isUntouched) await this.spread(child, branch.program, branch.position, branch.events, world);
+      const isUntouched = this.#pending.get(child.id)?.record === child;
+      if (isUntouched) await this.propagate(child, branch.program, branch.position, branch.events, world);
     }
   }
 
@@ -201,7 +202,7 @@ export class Journey {
     throw new Error(`no id for the branch ${key.id} of ${parent} is free`);
   }
 
-  /** A task that comes in together with its fork is meant to be its branch, and is in nobody's way. */
+  /** A task that is loaded together with its fork is meant as its branch, so its id counts as free. */
   #isTaken(id: string, kept: ReadonlySet<string>): boolean {
     return kept.has(id) || this.next(id)?.position?.branch !== undefined;
   }
@@ -219,8 +220,8 @@ export class Journey {
   }
 }
 
-/** What was said first stays said. */
-function firstOf(first: Remark, then: Remark): Remark {
+/** The first remark wins. */
+function firstRemark(first: Remark, then: Remark): Remark {
   return {
     type: first.type ?? then.type,
     caller: first.caller ?? then.caller,
@@ -229,7 +230,7 @@ function firstOf(first: Remark, then: Remark): Remark {
   };
 }
 
-// Field by field, both: they come with every move, and a spread of as many costs more than the move itself.
+// Both field by field: they are built for every move, and a spread of so many fields costs more than the move itself.
 
 function movedBy(
   { from, to, action, warnings, position, events, reason, retriesUsed, retriesRemaining }: Turn,
@@ -244,7 +245,7 @@ function movedBy(
   return moved;
 }
 
-function entryOf({ before, record, remark, events }: Stop, at: number): NewEntry {
+function entryOf({ before, record, remark, events }: PendingChange, at: number): NewEntry {
   const { type = "moved", caller = clock, output, note } = remark;
   const change = changeBetween(before, record);
   const entry: NewEntry = { task: record.id, type, at, caller, events, change };

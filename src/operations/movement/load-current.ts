@@ -7,8 +7,8 @@ import { Journey } from "./journey.ts";
 
 const timeRanOut = { type: "released", caller: clock, note: "its time ran out" } as const;
 
-/** A task as it is now: what time has done to it is done first. */
-export async function fresh(call: Call, id: string): Promise<TaskRecord | undefined> {
+/** Loads a task, after applying the time limit or the claim that has run out on it. */
+export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | undefined> {
   const store = await call.ports.store();
   const [record] = await store.load(call.ports.settings.project, [id]);
   if (!record || !isOverdue(record, call.ports.now())) return record;
@@ -17,11 +17,11 @@ export async function fresh(call: Call, id: string): Promise<TaskRecord | undefi
   return next;
 }
 
-/** Does what time has brought about for tasks nobody has looked at since; how many those are. */
+/** Applies time limits and claims that have run out, up to `limit` tasks; returns how many it changed. */
 export async function sweep(call: Call, limit = 100): Promise<number> {
   const store = await call.ports.store();
   let done = 0;
-  // Tasks that cannot be moved stay the first that are due, and must not hide those behind them.
+  // Tasks that cannot be moved stay first in the list, and must not hide the due tasks behind them.
   for (let asked = limit; ; asked *= 2) {
     const overdue = await store.due(call.ports.settings.project, call.ports.now(), asked);
     for (const record of overdue) if (await catchUp(call, record)) done += 1;
@@ -37,11 +37,11 @@ function isLapsed({ claim }: TaskRecord, now: number): boolean {
   return claim !== undefined && claim.until <= now;
 }
 
-/** False when nothing can be done: a time limit takes effect once the task's definition can be followed again. */
+/** False if the definition is broken: the time limit takes effect once the definition can be followed again. */
 async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
   const now = call.ports.now();
   try {
-    await takeEffect(call, record, now);
+    await applyDue(call, record, now);
     return true;
   } catch (error) {
     if (!(error instanceof BrokenDefinition)) throw error;
@@ -53,8 +53,8 @@ async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
   }
 }
 
-/** Somebody else may do the same at the same moment; whoever commits first has done it for both. */
-async function takeEffect(call: Call, record: TaskRecord, now: number): Promise<void> {
+/** Two processes may do this at once; the first commit wins and covers both. */
+async function applyDue(call: Call, record: TaskRecord, now: number): Promise<void> {
   const journey = new Journey(call, now);
   const isTimeout = record.due !== undefined && record.due <= now;
   const moved = isTimeout ? await journey.move(record, { type: "timeout", by: clock }) : undefined;

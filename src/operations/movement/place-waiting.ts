@@ -13,11 +13,11 @@ import { Journey } from "./journey.ts";
 
 const waiting = Category.options.map((category) => ({ category, held: UNPLACED }));
 
-/** Tasks that came before their workflow get their place in it now. */
+/** Places the tasks that were loaded before their workflow. */
 export async function placeWaiting(call: Call, workflow: string): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  // Any number may wait for a workflow that nobody ever loads.
+  // Thousands of tasks may wait for a workflow that is never loaded.
   if (!(await store.currentDefinition(project, workflow))) return;
   for (let after: number | undefined; ; ) {
     const page = await store.list({
@@ -27,14 +27,14 @@ export async function placeWaiting(call: Call, workflow: string): Promise<void> 
       limit: 100,
       ...(after !== undefined && { after }),
     });
-    // One that misses a variable it must have goes on waiting: loading it again can bring that.
+    // A task without a required variable goes on waiting; loading the task again can supply it.
     for (const record of page.tasks) await placeTask(call, record);
     if (page.next === undefined) return;
     after = page.next;
   }
 }
 
-/** Gives one task its place if its workflow is there by now, or says why it has none yet. */
+/** Places one task if its workflow is loaded by now, or says why it cannot. */
 export async function placeTask(call: Call, record: TaskRecord): Promise<Refusal | undefined> {
   try {
     return await tryToPlace(call, record);
@@ -53,13 +53,13 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   if (!program) return workflowUnknown(record);
   const journey = new Journey(call);
   const world = await library.worldFor(project, program, { frames: [] }, call.ports.now(), record.context);
-  // Whoever loads the workflow has said nothing of the task: that was whoever loaded it, or has written to it since.
+  // The placement is judged as the word of the caller that wrote it, not of the caller that loads the workflow.
   const loader = (await loadedBy(record, call.ports)) ?? call.caller;
   const isAgents = loader.kind === "agent";
   const placement = record.placement ?? {};
   const refusal = isAgents ? judgePlacement(program, placement, world.workflows) : undefined;
   if (refusal) {
-    await disbelieve(call, record);
+    await resetStatus(call, record);
     return { ...refusal, facts: { ...refusal.facts, taskId: id } };
   }
   const at = initialPosition(program, placement, loader, world);
@@ -68,14 +68,14 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   const next = placed(record, program, at.value, world, isAgents ? "agent" : "operator");
   const note = "its workflow was loaded";
   journey.put(record, next, events, { type: "described", caller: call.caller, note });
-  await journey.spread(next, program, position, events, world);
-  // Somebody else may place it at the same moment; whoever commits first has done it for both.
+  await journey.propagate(next, program, position, events, world);
+  // Two processes may place it at once; the first commit wins and covers both.
   await journey.commit();
   return undefined;
 }
 
-/** What it was said to be past a gate was shown while nobody knew of the gate; it must not go on being shown. */
-async function disbelieve(call: Call, record: TaskRecord): Promise<void> {
+/** A status past a gate was shown while the gate was unknown; stop showing it. */
+async function resetStatus(call: Call, record: TaskRecord): Promise<void> {
   const shown = taskStatus(record);
   if (shown === "PENDING") return;
   const journey = new Journey(call);

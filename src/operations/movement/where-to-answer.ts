@@ -3,10 +3,10 @@ import type { Ports } from "../ports/call.ts";
 import { placeWords } from "../ports/database-options.ts";
 
 type AnswerPlaces = Pick<Ports, "page" | "states" | "machine" | "settings">;
-type How = "answer" | "resolve";
+type AnswerVerb = "answer" | "resolve";
 
 /** Where a person can answer, in words an agent can pass on to its user. */
-export function whereToAnswer(taskId: string, places: AnswerPlaces, how: How = "answer"): string {
+export function whereToAnswer(taskId: string, places: AnswerPlaces, how: AnswerVerb = "answer"): string {
   const { page, states } = places;
   if (states.carried) return nowhere[how];
   const ways = [
@@ -17,20 +17,20 @@ export function whereToAnswer(taskId: string, places: AnswerPlaces, how: How = "
   return `A person ${how === "answer" ? "answers" : "decides"} ${ways.join(", or ")}`;
 }
 
-/** A command is another process, and sees nothing of what this one keeps in memory. */
-function terminalWays(taskId: string, places: AnswerPlaces, verb: How): readonly string[] {
+/** A command runs in another process, which cannot see a store in this process's memory. */
+function terminalWays(taskId: string, places: AnswerPlaces, verb: AnswerVerb): readonly string[] {
   const options = placeWords(places);
   if (options === undefined && places.machine) return [];
   return [`in a terminal with: ${typedCommand({ verb, id: taskId, options: options ?? [] })}`];
 }
 
-/** No inbox knows of a run that is only in its state. */
-const nowhere: Readonly<Record<How, string>> = {
+/** A run that is only in its state appears in no inbox. */
+const nowhere: Readonly<Record<AnswerVerb, string>> = {
   answer: "A person answers in a client that can ask them.",
-  resolve: "Nobody can decide about a run that is only in its state: end it, and start it with a store.",
+  resolve: "No one can decide about a run that is only in its state: end it, and start it with a store.",
 };
 
-const inMemory: Readonly<Record<How, string>> = {
+const inMemory: Readonly<Record<AnswerVerb, string>> = {
   answer: nowhere.answer,
-  resolve: "Nobody can decide about a run that is only in memory: end it, and start it with a database.",
+  resolve: "No one can decide about a run that is only in memory: end it, and start it with a database.",
 };

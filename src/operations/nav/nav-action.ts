@@ -2,21 +2,21 @@ import * as z from "zod";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../door/operation.ts";
-import { Guidance } from "../guided/answer.ts";
 import { completeStep } from "../guided/complete-step.ts";
-import { named, Variables } from "../guided/fields.ts";
+import { runReference, Variables } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
-import { guidanceOf } from "../guided/guidance.ts";
+import { Guidance } from "../guided/guidance.ts";
+import { guidanceOf } from "../guided/guidance-of.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
+import type { GuidedRun } from "../guided/guided-run.ts";
 import { innermost } from "../guided/innermost.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
-import type { Run } from "../guided/run.ts";
 import type { Call } from "../ports/call.ts";
-import { inNavWords } from "./in-nav-words.ts";
+import { navGuidance } from "./nav-guidance.ts";
 import { nextActivities } from "./next-activities.ts";
 
 const Input = z.strictObject({
-  ...named,
+  ...runReference,
   action: z.enum(["complete_step", "respond_to_checkpoint", "transition", "advance_loop"]),
   step_id: ShortText.optional(),
   summary: z.string().max(20_000).optional(),
@@ -39,18 +39,18 @@ export const navAction = operation({
   idempotent: false,
   input: Input,
   output: Guidance,
-  run: async (input, call) => inNavWords(await actions[input.action](input, call)),
+  run: async (input, call) => navGuidance(await actions[input.action](input, call)),
 });
 
-type Act = (input: Input, call: Call) => Promise<Result<Guidance>>;
+type ActionHandler = (input: Input, call: Call) => Promise<Result<Guidance>>;
 
-const actions: Readonly<Record<Input["action"], Act>> = {
+const actions: Readonly<Record<Input["action"], ActionHandler>> = {
   complete_step: ({ state, workflow_id, step_id = "", summary = "", outcome, variables }, call) =>
     completeStep.run({ state, workflow_id, step_id, summary, outcome, variables }, call),
   respond_to_checkpoint: ({ state, workflow_id, checkpoint_id, option_id }, call) =>
     respondToCheckpoint.run({ state, workflow_id, checkpoint_id, option_id }, call),
   transition: (input, call) =>
-    stayed(input, call, ({ position, complete }, run) => {
+    confirmPosition(input, call, ({ position, complete }, run) => {
       const here = position?.activity.id ?? "";
       if (here === input.activity_id) return undefined;
       if (complete) return { code: "WORKFLOW_COMPLETE", message: "The run has ended.", facts: {} };
@@ -62,7 +62,7 @@ const actions: Readonly<Record<Input["action"], Act>> = {
       };
     }),
   advance_loop: (input, call) =>
-    stayed(input, call, ({ position }, run) => {
+    confirmPosition(input, call, ({ position }, run) => {
       const here = position?.loop?.id;
       if (loopsAround(run).includes(input.loop_id)) return undefined;
       const said = input.loop_id?.slice(0, 200) ?? "";
@@ -74,17 +74,17 @@ const actions: Readonly<Record<Input["action"], Act>> = {
     }),
 };
 
-/** By the ids their author gave them. */
-function loopsAround(run: Run): readonly (string | undefined)[] {
+/** The loops around the current step, by the ids of their author. */
+function loopsAround(run: GuidedRun): readonly (string | undefined)[] {
   const { nodes } = innermost(run);
   return (run.position.loops ?? []).map(({ loop }) => nodes.get(loop)?.place?.local);
 }
 
-/** What the run does by itself has been done already: to name where it led is no mistake, anything else is. */
-async function stayed(
+/** Transitions and loops happen by themselves: naming the current one is accepted, any other is refused. */
+async function confirmPosition(
   { state, workflow_id }: Input,
   call: Call,
-  judge: (guidance: Guidance, run: Run) => Refusal | undefined,
+  judge: (guidance: Guidance, run: GuidedRun) => Refusal | undefined,
 ): Promise<Result<Guidance>> {
   const found = await findRun({ state, workflow_id }, call);
   if (!found.ok) return found;

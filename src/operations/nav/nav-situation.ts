@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { operation } from "../door/operation.ts";
-import { Guidance } from "../guided/answer.ts";
-import { named } from "../guided/fields.ts";
+import { runReference } from "../guided/fields.ts";
 import { getPosition } from "../guided/get-position.ts";
-import { inNavWords } from "./in-nav-words.ts";
+import { Guidance } from "../guided/guidance.ts";
+import { navGuidance } from "./nav-guidance.ts";
 
 export const navSituation = operation({
   name: "nav_situation",
@@ -12,7 +12,7 @@ export const navSituation = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
-  input: z.strictObject(named),
+  input: z.strictObject(runReference),
   output: Guidance,
-  run: async (input, call) => inNavWords(await getPosition.run(input, call)),
+  run: async (input, call) => navGuidance(await getPosition.run(input, call)),
 });

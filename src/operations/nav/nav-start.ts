@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { Guidance } from "../guided/answer.ts";
 import { Variables } from "../guided/fields.ts";
+import { Guidance } from "../guided/guidance.ts";
 import { startWorkflow } from "../guided/start-workflow.ts";
-import { inNavWords } from "./in-nav-words.ts";
+import { navGuidance } from "./nav-guidance.ts";
 
 export const navStart = operation({
   name: "nav_start",
@@ -15,5 +15,5 @@ export const navStart = operation({
   idempotent: false,
   input: z.strictObject({ workflow_id: Key, variables: Variables.optional() }),
   output: Guidance,
-  run: async (input, call) => inNavWords(await startWorkflow.run(input, call)),
+  run: async (input, call) => navGuidance(await startWorkflow.run(input, call)),
 });

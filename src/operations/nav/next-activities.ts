@@ -1,9 +1,9 @@
 import { currentNode } from "../../engine/current-node.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
-import type { Run } from "../guided/run.ts";
+import type { GuidedRun } from "../guided/guided-run.ts";
 
-/** The activities that may follow the one a run is in, by the ids their author gave them. */
-export function nextActivities({ program: root, position, world }: Run): ReadonlySet<string> {
+/** The activities that may follow the current one, by the ids of their author. */
+export function nextActivities({ program: root, position, world }: GuidedRun): ReadonlySet<string> {
   const { node: here, program } = currentNode(root, position, world);
   const activity = here.place?.activity;
   const found = new Set<string>();

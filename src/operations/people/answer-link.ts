@@ -5,26 +5,26 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { perform } from "../door/perform.ts";
 import { isFollowable } from "../movement/followable.ts";
-import { fresh } from "../movement/load-current.ts";
+import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { type PersonRequest, personRequestOf } from "./person-request.ts";
 import { resolveTask } from "./resolve-task.ts";
-import { signed, ticketIn } from "./tickets.ts";
-import { type Wait, waitOf } from "./wait.ts";
+import { signedTicket, ticketIn } from "./tickets.ts";
 
 /**
- * `link`: whoever has it may answer; it goes only to webhooks that an operator has named. `visit`: it has gone through
- * an agent's client, so it only shows the way, and a login decides who answers. No other ticket has either purpose.
+ * `link`: its holder may answer; it is sent only to webhooks that an operator has named. `visit`: it has passed through
+ * an agent's client, so it only opens the page, and a login decides who answers. No other ticket has either purpose.
  */
 const PURPOSES = ["link", "visit"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
-/** What a link leads to: a question that can be answered, or why that one cannot be any more. */
-export type Linked =
+/** What a link leads to: an open question, or why the question can no longer be answered. */
+export type LinkTarget =
   | {
       readonly state: "open";
       readonly notice: Notice;
-      readonly shown: Wait["shown"];
+      readonly shown: PersonRequest["shown"];
       readonly problem?: string;
     }
   | { readonly state: "done" | "answered" | "changed" | "login" };
@@ -32,23 +32,23 @@ export type Linked =
 export interface LinkAnswer {
   readonly option: string;
   readonly note?: string | undefined;
-  /** who is logged in where it comes from */
+  /** the operator logged in at the page that sends it */
   readonly operator?: Caller | undefined;
 }
 
-/** An address at which the question is answered once; nothing where no page is served. */
+/** An address at which the question is answered once; `undefined` where no page is served. */
 export async function answerLink(
-  { ticket }: Wait,
+  { ticket }: PersonRequest,
   purpose: LinkPurpose,
   call: Call,
 ): Promise<string | undefined> {
   if (call.ports.page === undefined) return undefined;
-  const text = await signed({ ...ticket, purpose }, call.ports);
+  const text = await signedTicket({ ...ticket, purpose }, call.ports);
   return text.ok ? `${call.ports.page}/answer/${text.value}` : undefined;
 }
 
-/** The refusal is the same for whatever is wrong with the link itself. */
-export async function followLink(text: string, call: Call): Promise<Result<Linked>> {
+/** Gives the same refusal for every fault of the link itself, so that a forger learns nothing. */
+export async function followLink(text: string, call: Call): Promise<Result<LinkTarget>> {
   const ticket = await linkIn(text, call);
   return ticket.ok ? { ok: true, value: await linked(ticket.value, call) } : ticket;
 }
@@ -58,10 +58,10 @@ async function linkIn(text: string, call: Call): Promise<Result<Ticket>> {
   return link.ok ? link : ticketIn(text, "visit", call.ports);
 }
 
-async function linked(ticket: Ticket, call: Call): Promise<Linked> {
-  const record = await fresh(call, ticket.task);
+async function linked(ticket: Ticket, call: Call): Promise<LinkTarget> {
+  const record = await loadCurrent(call, ticket.task);
   if (record?.hold && !(await isFollowable(record, call))) return { state: "changed" };
-  const wait = record && (await waitOf(record, call));
+  const wait = record && (await personRequestOf(record, call));
   const isThere = wait && ticket.step === wait.ticket.step && ticket.visit === wait.ticket.visit;
   if (!isThere) return { state: "answered" };
   const isSame = ticket.definition === wait.ticket.definition && ticket.shown === wait.ticket.shown;
@@ -70,7 +70,11 @@ async function linked(ticket: Ticket, call: Call): Promise<Linked> {
 
 const holder: Caller = { kind: "person", id: "link", channel: "link", assurance: "operator" };
 
-export async function answerByLink(text: string, answer: LinkAnswer, call: Call): Promise<Result<Linked>> {
+export async function answerByLink(
+  text: string,
+  answer: LinkAnswer,
+  call: Call,
+): Promise<Result<LinkTarget>> {
   const ticket = await linkIn(text, call);
   if (!ticket.ok) return ticket;
   const before = await linked(ticket.value, call);
@@ -79,13 +83,13 @@ export async function answerByLink(text: string, answer: LinkAnswer, call: Call)
   if (!caller) return { ok: true, value: { state: "login" } };
   const refusal = await decide(before, answer, ticket.value, { ...call, role: "operator", caller });
   if (!refusal) return { ok: true, value: { state: "done" } };
-  // Somebody else may have answered between the two looks.
+  // Another person may have answered since `before` was loaded.
   const after = await linked(ticket.value, call);
   return { ok: true, value: after.state === "open" ? { ...after, problem: refusal.message } : after };
 }
 
 async function decide(
-  { notice: { type, taskId, options }, shown }: Pick<Wait, "notice" | "shown">,
+  { notice: { type, taskId, options }, shown }: Pick<PersonRequest, "notice" | "shown">,
   { option, note }: LinkAnswer,
   { step, visit }: Ticket,
   call: Call,

@@ -11,18 +11,17 @@ import { awaitingApproval } from "../../tasks/changes/awaiting-approval.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { conflict } from "../movement/conflict.ts";
+import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey, type Moved } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
 import { type Located, locate } from "../movement/locate.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import { approvalsAt, approvalTicket } from "./approvals.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { openQuestion } from "./open-question.ts";
+import { operatorProvenance } from "./operator-provenance.ts";
 import { receiptFor } from "./receipt.ts";
-import { behindWait } from "./report-behind.ts";
-import { wayOf } from "./way-of.ts";
+import { causeOfWait } from "./report-behind.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -35,6 +34,9 @@ const Input = z.strictObject({
 });
 type Input = z.infer<typeof Input>;
 
+const Answered = z.object({ nextStep: z.string(), action: TurnAction, task: TaskSummary });
+type Answered = z.infer<typeof Answered>;
+
 export const answerQuestion = operation({
   name: "answer_question",
   summary: "Answer a question that waits for a person, or approve what waits for approval.",
@@ -43,31 +45,33 @@ export const answerQuestion = operation({
   effect: "changes",
   idempotent: false,
   input: Input,
-  output: z.object({ nextStep: z.string(), action: TurnAction, task: TaskSummary }),
+  output: Answered,
   subject: ({ taskId }) => taskId,
-  run: async (input, call) => {
-    const found = await movable(call, input.taskId);
-    if (!found.ok) return found;
-    const { value: record } = found;
-    const stale = judgeStale(record, input);
-    if (stale) return { ok: false, refusal: stale };
-    const run = await locate(record, call);
-    const item = itemFor(inboxItems(record, run, await behindWait(record, run, call)), record, input);
-    const move = judgeShown(record, item, input) ?? moveFor(run, item, input, call);
-    if (!move.ok) return move;
-    const journey = new Journey(call);
-    // Whoever is led through the task goes on with it; from the queue it would be handed to somebody else.
-    const claim = record.run || record.claim ? runClaim(record, call) : undefined;
-    const moved = await journey.move(record, move.value, { note: input.note, claim });
-    if (!moved.ok) return moved;
-    keepAsking(journey, record, moved.value, run);
-    const committed = await journey.commit();
-    const kept = committed.ok ? committed.records.find(({ id }) => id === record.id) : undefined;
-    if (!kept) return conflict(record.id, call);
-    const { to, action } = moved.value;
-    return { ok: true, value: { nextStep: to, action, task: summaryOf(kept) } };
-  },
+  run: (input, call) => commitChange(input.taskId, call, (record) => answering(record, input, call)),
 });
+
+/** The change that an answer makes. */
+async function answering(record: TaskRecord, input: Input, call: Call): Promise<Result<Change<Answered>>> {
+  const stale = judgeStale(record, input);
+  if (stale) return { ok: false, refusal: stale };
+  const located = await locate(record, call);
+  const items = inboxItems(record, located, await causeOfWait(record, located, call));
+  const item = itemFor(items, record, input);
+  const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
+  if (!move.ok) return move;
+  const journey = new Journey(call);
+  // The agent that is led through the task keeps it; from the queue, another worker would take it.
+  const claim = record.run || record.claim ? runClaim(record, call) : undefined;
+  const moved = await journey.move(record, move.value, { note: input.note, claim });
+  if (!moved.ok) return moved;
+  keepAsking(journey, record, moved.value, located);
+  const { to: nextStep, action } = moved.value;
+  const answer = (committed: TaskRecord): Result<Answered> => ({
+    ok: true,
+    value: { nextStep, action, task: summaryOf(committed) },
+  });
+  return { ok: true, value: { journey, answer } };
+}
 
 function judgeStale({ id, step, position }: TaskRecord, input: Input): Refusal | undefined {
   const isSame =
@@ -81,7 +85,7 @@ function judgeStale({ id, step, position }: TaskRecord, input: Input): Refusal |
   };
 }
 
-/** What is answered, as the inbox shows it; an approval is of a report, so there is none before one was made. */
+/** The inbox item that is answered. An approval is of a report, so there is none before a report was made. */
 function itemFor(
   items: readonly InboxItem[],
   { hold }: TaskRecord,
@@ -102,7 +106,7 @@ function judgeShown(
 }
 
 function moveFor(
-  place: Located,
+  located: Located,
   item: InboxItem | undefined,
   { option, requirement, note }: Input,
   call: Call,
@@ -111,40 +115,40 @@ function moveFor(
   const more = { ...(note !== undefined && { note }), by };
   const shown = item?.shown;
   const receiptOf = (ticket: Ticket): Receipt =>
-    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, wayOf(call));
+    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, operatorProvenance(call));
   if (requirement !== undefined) {
-    if (!item) return nothingToApprove(place, requirement);
-    const report = place.record?.asked;
-    if (report === undefined || !item.report) return unknownReport(place);
-    const receipt = receiptOf(approvalTicket(place, requirement));
+    if (!item) return nothingToApprove(located, requirement);
+    const report = located.record?.asked;
+    if (report === undefined || !item.report) return unknownReport(located);
+    const receipt = receiptOf(approvalTicket(located, requirement));
     return { ok: true, value: { type: "approve", requirement, report, receipt, ...more } };
   }
-  const question = openQuestion(place);
+  const question = openQuestion(located);
   if (!question || option === undefined) {
     const message = question
       ? "Say which option is the answer."
-      : `No question is open in "${place.taskId}".`;
+      : `No question is open in "${located.taskId}".`;
     const options = question?.options.map(({ id }) => id) ?? [];
     return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { options } } };
   }
   return { ok: true, value: { type: "answer", option, receipt: receiptOf(question.ticket), ...more } };
 }
 
-function nothingToApprove(place: Located, requirement: string): Result<never> {
-  const approvals = place.record?.hold === "approval" ? [...approvalsAt(place)] : [];
-  const message = `No report of "${place.taskId}" waits for the approval "${requirement.slice(0, 80)}".`;
+function nothingToApprove(located: Located, requirement: string): Result<never> {
+  const approvals = located.record?.hold === "approval" ? [...approvalsAt(located)] : [];
+  const message = `No report of "${located.taskId}" waits for the approval "${requirement.slice(0, 80)}".`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { approvals } } };
 }
 
-/** Approved without it, every report would count. */
+/** An approval without a report would count for every report. */
 function unknownReport({ taskId }: Located): Result<never> {
   const message = `What was reported of "${taskId}" cannot be shown any more. Let its agent report again.`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { taskId, approvals: [] } } };
 }
 
-/** One approval of several leaves the others to be given to the same report. */
-function keepAsking(journey: Journey, before: TaskRecord, moved: Moved, place: Located): void {
+/** After one of several approvals, the same report still waits for the others. */
+function keepAsking(journey: Journey, before: TaskRecord, moved: Moved, located: Located): void {
   const { record, position } = moved;
-  if (before.hold !== "approval" || approvalsAt({ ...place, position }).length === 0) return;
+  if (before.hold !== "approval" || approvalsAt({ ...located, position }).length === 0) return;
   journey.put(before, awaitingApproval(record, before.asked, journey.now), [], {});
 }

@@ -6,7 +6,7 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Located } from "../movement/locate.ts";
 import { TICKET_MS } from "./open-question.ts";
 
-/** What a person still has to approve of a report where the task is, by the requirement's id. */
+/** Ids of the requirements of the current step that a person still has to approve for a report. */
 export function approvalsAt(
   { program, position, world, record }: Located,
   report = record?.asked,
@@ -18,15 +18,19 @@ export function approvalsAt(
     .map(({ id }) => id);
 }
 
-/** What somebody who approves is told first. */
-export function approvalWords(place: Located, report?: string): string {
-  const { node } = currentNode(place.program, place.position, place.world);
-  const { length } = approvalsAt(place, report);
+/** The first sentence for a person who approves. */
+export function approvalWords(located: Located, report?: string): string {
+  const { node } = currentNode(located.program, located.position, located.world);
+  const { length } = approvalsAt(located, report);
   return `"${node.name}" is said to be done and needs ${length === 1 ? "a person's approval" : `${length} approvals`}.`;
 }
 
-export function approvalTicket(place: Located, requirement: string, report = place.record?.asked): Ticket {
-  const { taskId, program, position, world } = place;
+export function approvalTicket(
+  located: Located,
+  requirement: string,
+  report = located.record?.asked,
+): Ticket {
+  const { taskId, program, position, world } = located;
   const { node, program: around } = currentNode(program, position, world);
   return {
     purpose: "approve",

@@ -11,7 +11,7 @@ import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
 import { openQuestion } from "./open-question.ts";
-import { type Behind, ReportBehind } from "./report-behind.ts";
+import { ReportBehind, type WaitCause } from "./report-behind.ts";
 import { waysOut } from "./ways-out.ts";
 
 /** One thing that waits for a person. */
@@ -29,25 +29,29 @@ export const InboxItem = z.object({
   /** answers of a question, or ways out of an escalation as `resolve_task` takes them */
   options: z.array(NoticeOption),
   requirement: z.string().optional(),
-  /** of these words: sent back with the answer, it counts only if they are still the same */
+  /** hash of the shown words: sent back with an answer, the answer counts only if they are unchanged */
   shown: z.string().optional(),
-  /** what was reported that has led to it */
+  /** the report that led to it */
   report: ReportBehind.optional(),
   askedAt: z.number(),
   agent: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** A page of the inbox holds hundreds of items, so an item holds no more than is read of it. */
+/** A page of the inbox holds hundreds of items, so each is kept short. */
 const LONGEST_NAME = 500;
 const LONGEST_DESCRIPTION = 2_000;
 
 const GIVEN_UP =
   "The run was given up: it ends as cancelled, unless you send it to another step or mark it as succeeded.";
 
-/** What a task waits for, at the place where it is. */
-export function inboxItems(record: TaskRecord, place: Located, { report, agent }: Behind = {}): InboxItem[] {
-  const { program, position, world } = place;
+/** The decisions that a task waits for. */
+export function inboxItems(
+  record: TaskRecord,
+  located: Located,
+  { report, agent }: WaitCause = {},
+): InboxItem[] {
+  const { program, position, world } = located;
   const { node } = currentNode(program, position, world);
   const common = {
     taskId: record.id,
@@ -65,16 +69,16 @@ export function inboxItems(record: TaskRecord, place: Located, { report, agent }
   const fate = ending ? ` ${GIVEN_UP}` : "";
   if (reason) {
     const message = `Stopped at "${common.stepName}". ${whyStopped[reason]}${fate}`;
-    return [{ ...common, kind: "escalation", message, reason, options: readable(waysOut(place)) }];
+    return [{ ...common, kind: "escalation", message, reason, options: readable(waysOut(located)) }];
   }
-  const question = openQuestion(place);
+  const question = openQuestion(located);
   if (question) {
     const options = readable(question.options);
     return [withShown({ ...common, kind: "question", message: `${question.message}${fate}`, options })];
   }
-  const message = `${approvalWords(place)}${fate}`;
+  const message = `${approvalWords(located)}${fate}`;
   const options = [{ id: "approve", label: "Approve" }];
-  return approvalsAt(place).map((requirement) =>
+  return approvalsAt(located).map((requirement) =>
     withShown({ ...common, kind: "approval", message, requirement, options }, record.asked),
   );
 }
@@ -87,7 +91,7 @@ function readable(options: Question["options"]): NoticeOption[] {
   }));
 }
 
-/** `asked` stands for the whole report, of which a long one is shown only the beginning. */
+/** `asked` is the hash of the whole report; only the beginning of a long report is shown. */
 function withShown(item: InboxItem, asked = ""): InboxItem {
   const { title = "", message, requirement = "", options, report } = item;
   const words = options.map(({ id, label, description = "" }) => [id, label, description]);

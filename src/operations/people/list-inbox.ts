@@ -5,12 +5,12 @@ import { Cursor } from "../door/cursor.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
-import { behindWait } from "./report-behind.ts";
+import { causeOfWait } from "./report-behind.ts";
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
 
@@ -57,7 +57,7 @@ export const listInbox = operation({
 });
 
 async function ofTask(id: string, call: Call): Promise<Result<{ items: InboxItem[]; total: number }>> {
-  const found = await movable(call, id);
+  const found = await loadMovable(call, id);
   if (!found.ok) return found;
   const { value: record } = found;
   if (record.hold === undefined || !WAITS.includes(record.hold))
@@ -71,10 +71,10 @@ function waitsSince({ position, updatedAt }: TaskRecord): number {
 
 async function itemsOf(record: TaskRecord, call: Call): Promise<InboxItem[]> {
   try {
-    const run = await locate(record, call);
-    return inboxItems(record, run, await behindWait(record, run, call));
+    const located = await locate(record, call);
+    return inboxItems(record, located, await causeOfWait(record, located, call));
   } catch (error) {
-    // One task whose definition is broken must not hide what all others ask.
+    // One broken definition must not hide the questions of every other task.
     if (error instanceof BrokenDefinition) return [brokenItem(record, error)];
     throw error;
   }

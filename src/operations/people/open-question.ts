@@ -7,12 +7,12 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 
-/** How long what was put to somebody may be answered. */
+/** How long a ticket can be answered. */
 export const TICKET_MS = 24 * 3_600_000;
 
 const person: Caller = { kind: "person", id: "" };
 
-/** The question that is open at a place, for whoever is to answer it. */
+/** The open question of a task, for a person or an agent. */
 export function openQuestion({ taskId, program, position, world }: Located): Question | undefined {
   const { checkpoint } = situation(program, position, person, world);
   if (!checkpoint || position.result !== undefined) return undefined;
@@ -32,7 +32,7 @@ export function openQuestion({ taskId, program, position, world }: Located): Que
   };
 }
 
-/** A client keeps what it was handed: an answer counts for the task, the visit and the words it was asked with. */
+/** A client may keep an old ticket: an answer counts only for the task, the visit and the words of its ticket. */
 export function sameQuestion(one: Ticket, other: Ticket): boolean {
   return (["task", "step", "visit", "definition", "shown"] as const).every((key) => one[key] === other[key]);
 }

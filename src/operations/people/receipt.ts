@@ -1,10 +1,10 @@
 import type { Receipt } from "../../model/receipt.ts";
 import type { Ticket } from "../../model/ticket.ts";
 
-type Way = Pick<Receipt, "channel" | "assurance"> & { readonly identity?: string | undefined };
+type Provenance = Pick<Receipt, "channel" | "assurance"> & { readonly identity?: string | undefined };
 
-/** What will be recorded of an answer: which question it was given to, and what is known of who gave it. */
-export function receiptFor(ticket: Ticket, { channel, assurance, identity }: Way): Receipt {
+/** The record of an answer: the question it was given to, and what is known of the person who gave it. */
+export function receiptFor(ticket: Ticket, { channel, assurance, identity }: Provenance): Receipt {
   const { visit, definition, shown, expiresAt } = ticket;
   return {
     channel,

@@ -9,49 +9,49 @@ import { entriesOf } from "../history/entries-of.ts";
 import type { Located } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 
-/** What was reported that has put a task before people. */
+/** The report that put a task before people. */
 export const ReportBehind = z.object({
   /** `The report says`, `"Check" was reported as "failed"` */
   about: z.string(),
-  /** what came with it, in lines; its beginning, if it is long */
+  /** its note and output; the beginning, if long */
   text: z.string().optional(),
 });
 export type ReportBehind = z.infer<typeof ReportBehind>;
 
-/** A question is about what came with one of the last reports, if with any. */
+/** A question is usually about one of the last reports; older ones are not searched. */
 const MOST_REPORTS = 50;
-/** The whole is in the task's history. */
+/** The history has the whole text. */
 const LONGEST = 4_000;
 
-/** What led to a wait: what was reported, and who works on it. */
-export interface Behind {
+/** Why a task waits: the last report, and the agent that works on it. */
+export interface WaitCause {
   readonly report?: ReportBehind | undefined;
   readonly agent?: string | undefined;
 }
 
 /**
- * Looked for until it is found: were it only among the newest entries, whoever describes the task again and again would
- * hide from a person what they decide about.
+ * Searches the history back to the report, however far: if only the newest entries counted, an agent could hide the
+ * report from the person who decides by describing the task again and again.
  */
-export async function behindWait(record: TaskRecord, place: Located, call: Call): Promise<Behind> {
+export async function causeOfWait(record: TaskRecord, located: Located, call: Call): Promise<WaitCause> {
   const { hold, claim, run } = record;
   let agent = claim?.owner ?? run?.caller;
   let reports = 0;
   for await (const entry of entriesOf(record, call.ports, "newest")) {
     const { type, caller, events } = entry;
     if (caller.kind === "agent" && type !== "described") agent ??= caller.id;
-    const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, place, hold === "question");
+    const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, located, hold === "question");
     if (report) return { report, agent };
     if (events.some((event) => event.type === "reported")) reports += 1;
-    // What was asked at an earlier visit is not what is asked now.
+    // A request from an earlier visit is not the open one.
     const isFar = hold === "approval" ? events.some(isEntered) : reports === MOST_REPORTS;
     if (isFar || type === "created" || type === "replaced") break;
   }
   return { agent };
 }
 
-/** In the words of a message that has no other place for it. */
-export function behindText({ about, text }: ReportBehind, longest: number): string {
+/** The report as part of a message. */
+export function reportBehindText({ about, text }: ReportBehind, longest: number): string {
   if (text === undefined) return `${about}.`;
   return `${about}:${text.includes("\n") ? "\n" : " "}${shortened(text, longest)}`;
 }
@@ -62,10 +62,10 @@ function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {
   return { about: "The report says", text: shortened(note, LONGEST) };
 }
 
-/** What is asked about is often what came with an earlier report: the one after it may only say that it is so. */
+/** A question is often about an earlier report: the last one may carry no text of its own. */
 function reportedWith(
   { events, output, note }: HistoryEntry,
-  place: Located,
+  located: Located,
   isQuestion: boolean,
 ): ReportBehind | undefined {
   const report = events.find((event) => event.type === "reported");
@@ -73,7 +73,7 @@ function reportedWith(
   if (!report || (isQuestion && text === "")) return undefined;
   const how = report.outcome === undefined ? "done" : `"${report.outcome}"`;
   return {
-    about: `"${nameOf(report.step, place)}" was reported as ${how}`,
+    about: `"${nameOf(report.step, located)}" was reported as ${how}`,
     ...(text !== "" && { text: shortened(text, LONGEST) }),
   };
 }

@@ -10,12 +10,11 @@ import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
-import { cancelUnfollowed, endedAt } from "../movement/cancel-unfollowed.ts";
-import { cancelUnplaced, unplacedTask } from "../movement/cancel-unplaced.ts";
-import { conflict } from "../movement/conflict.ts";
+import { cancelTask, endedAt, unplacedTask } from "../movement/cancel-task.ts";
+import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
-import { resume } from "../movement/resume.ts";
+import { loadMovable } from "../movement/load-movable.ts";
+import { resumedTask } from "../movement/resumed-task.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -30,10 +29,19 @@ const Input = z.strictObject({
 });
 type Input = z.infer<typeof Input>;
 
-/** The history says why somebody decided; also that they did not say. */
+/** The history records why a person decided, and also when they gave no reason. */
 const NO_REASON = "no reason given";
 
-interface Resolved {
+const Resolved = z.object({
+  previousStep: z.string(),
+  nextStep: z.string(),
+  action: TurnAction,
+  task: TaskSummary,
+});
+type Resolved = z.infer<typeof Resolved>;
+
+/** A decision, worked out and not yet committed. */
+interface Decision {
   readonly journey: Journey;
   readonly from: string;
   readonly to: string;
@@ -49,23 +57,35 @@ export const resolveTask = operation({
   effect: "changes",
   idempotent: false,
   input: Input,
-  output: z.object({ previousStep: z.string(), nextStep: z.string(), action: TurnAction, task: TaskSummary }),
+  output: Resolved,
   subject: ({ taskId }) => taskId,
   run: async (input, call) => {
-    const found = await movable(call, input.taskId);
-    const resolved = await (found.ok
-      ? resolvePlaced(found.value, input, call)
-      : resolveUnplaced(found, input, call));
-    if (!resolved.ok) return resolved;
-    const { journey, from, to, action } = resolved.value;
-    const committed = await journey.commit();
-    const [record] = committed.ok ? committed.records : [];
-    if (!record) return conflict(input.taskId, call);
-    return { ok: true, value: { previousStep: from, nextStep: to, action, task: summaryOf(record) } };
+    const { taskId, resolution } = input;
+    const found = await loadMovable(call, taskId);
+    if (found.ok) return commitChange(taskId, call, (record) => resolving(record, input, call), found.value);
+    const unplaced = resolution === "cancel" ? await unplacedTask(taskId, call.ports) : undefined;
+    return unplaced
+      ? commitChange(taskId, call, (record) => resolving(record, input, call), unplaced)
+      : found;
   },
 });
 
-async function resolvePlaced(record: TaskRecord, input: Input, call: Call): Promise<Result<Resolved>> {
+/** The change that a decision makes. */
+async function resolving(record: TaskRecord, input: Input, call: Call): Promise<Result<Change<Resolved>>> {
+  const isPlaced = record.definition !== undefined;
+  const decided = await (isPlaced
+    ? resolvePlaced(record, input, call)
+    : resolveUnplaced(record, input, call));
+  if (!decided.ok) return decided;
+  const { journey, from: previousStep, to: nextStep, action } = decided.value;
+  const answer = (committed: TaskRecord): Result<Resolved> => ({
+    ok: true,
+    value: { previousStep, nextStep, action, task: summaryOf(committed) },
+  });
+  return { ok: true, value: { journey, answer } };
+}
+
+async function resolvePlaced(record: TaskRecord, input: Input, call: Call): Promise<Result<Decision>> {
   const refusal = judgeWay(input) ?? judgeStale(record, input) ?? judgeQuestion(record, call);
   if (refusal) return { ok: false, refusal };
   const resolving = resolve(record, input, call);
@@ -75,15 +95,16 @@ async function resolvePlaced(record: TaskRecord, input: Input, call: Call): Prom
 }
 
 /** A task that cannot be moved can only be given up. */
-async function resolveUnplaced(refused: Result<never>, input: Input, call: Call): Promise<Result<Resolved>> {
-  const { taskId, resolution, note = NO_REASON } = input;
-  const record = resolution === "cancel" ? await unplacedTask(taskId, call.ports) : undefined;
-  if (!record) return refused;
+async function resolveUnplaced(record: TaskRecord, input: Input, call: Call): Promise<Result<Decision>> {
   const refusal = judgeWay(input) ?? judgeStale(record, input);
   if (refusal) return { ok: false, refusal };
-  const cancelled = cancelUnplaced(record, { caller: callers(call).recorded, note }, call);
+  const { note = NO_REASON } = input;
+  const cancelled = await cancelTask(record, [], { caller: callers(call).recorded, note }, call);
+  return cancelledAt(record, cancelled);
+}
+
+function cancelledAt({ step }: TaskRecord, cancelled: Result<Journey>): Result<Decision> {
   if (!cancelled.ok) return cancelled;
-  const { step } = record;
   return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
 }
 
@@ -91,12 +112,12 @@ async function resolve(
   record: TaskRecord,
   { resolution, node, on, note = NO_REASON }: Input,
   call: Call,
-): Promise<Result<Resolved>> {
+): Promise<Result<Decision>> {
   const { step, hold } = record;
   const { recorded, decider } = callers(call);
   const journey = new Journey(call);
   if (hold === "paused" && resolution === "resume") {
-    journey.put(record, await resume(record, call), [], { type: "resumed", caller: recorded, note });
+    journey.put(record, await resumedTask(record, call), [], { type: "resumed", caller: recorded, note });
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
   const claim = record.run && runClaim(record, call);
@@ -120,20 +141,16 @@ async function cancelBroken(
   record: TaskRecord,
   { resolution, note = NO_REASON }: Input,
   call: Call,
-): Promise<Result<Resolved>> {
-  const { step } = record;
+): Promise<Result<Decision>> {
   const { recorded, decider } = callers(call);
   const ended = endedAt(record);
   const depth = record.position?.frames.length ?? 0;
   const decided = { type: "resolved", step: ended.step, resolution, depth, note, by: decider } as const;
   const remark = { caller: recorded, note };
-  const cancelled = await cancelUnfollowed(record, [decided, ended], remark, call);
-  return cancelled.ok
-    ? { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } }
-    : cancelled;
+  return cancelledAt(record, await cancelTask(record, [decided, ended], remark, call));
 }
 
-/** Whoever says where to go and is not followed would find the task ended instead. */
+/** Ignoring a named target would end the task instead of sending it there. */
 function judgeWay({ resolution, node, on }: Input): Refusal | undefined {
   if (node !== undefined && resolution !== "goto") return unfit("node", "goto", resolution);
   if (on !== undefined && resolution !== "resume") return unfit("on", "resume", resolution);
@@ -149,7 +166,7 @@ function unfit(field: string, takes: Resolution, resolution: Resolution): Refusa
   };
 }
 
-/** A task may have stopped at the same step again since: that is another decision. */
+/** The task may have stopped at the same step again since: that is another decision. */
 function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }: Input): Refusal | undefined {
   const isThere = expectedStep === undefined || expectedStep === step;
   if (isThere && (visit === undefined || visit === position?.visit)) return undefined;
@@ -162,7 +179,7 @@ function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }:
   };
 }
 
-/** Ending a task at its question would be a way past it: that is for a person, whatever an agent was granted. */
+/** Ending a task at its question would bypass the question: only a person may, whatever an agent was granted. */
 function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | undefined {
   if (hold !== "question" || caller.kind === "person") return undefined;
   return {
@@ -172,7 +189,7 @@ function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | un
   };
 }
 
-/** An agent that was granted this decides in a person's place: movement sees the person, the record says who it was. */
+/** An agent with a grant decides in a person's place: the engine sees a person, the history names the agent. */
 function callers({ role, caller }: Call): { readonly recorded: Caller; readonly decider: Caller } {
   if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
   const granted = { ...caller, assurance: "agent, by grant of resolve_task" };

@@ -3,20 +3,23 @@ import type { Ticket } from "../../model/ticket.ts";
 import { readTicket, signTicket } from "../../tokens/ticket.ts";
 import type { Ports } from "../ports/call.ts";
 
-type Signing = Pick<Ports, "states" | "settings" | "now">;
+type TicketPorts = Pick<Ports, "states" | "settings" | "now">;
 
-/** A ticket as text that nobody else can make or change. */
-export async function signed(ticket: Ticket, { states, settings }: Signing): Promise<Result<string>> {
+/** A ticket as text, signed so that no one else can make or change it. */
+export async function signedTicket(
+  ticket: Ticket,
+  { states, settings }: TicketPorts,
+): Promise<Result<string>> {
   const { project } = settings;
   const keys = await states.keys();
   return keys.ok ? { ok: true, value: signTicket(ticket, { keys: keys.value, project }) } : keys;
 }
 
-/** The ticket in a text that we have signed for this purpose, while it counts. */
+/** The ticket in a text that we have signed for this purpose, until it expires. */
 export async function ticketIn(
   text: string,
   purpose: string,
-  { states, settings, now }: Signing,
+  { states, settings, now }: TicketPorts,
 ): Promise<Result<Ticket>> {
   const keys = await states.keys();
   if (!keys.ok) return keys;

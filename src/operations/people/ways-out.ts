@@ -11,14 +11,14 @@ type Words = Pick<NoticeOption, "label" | "description">;
 
 const person: Caller = { kind: "person", id: "" };
 
-/** How a task ends by a person's decision: what to choose, and what comes of it. */
+/** The decisions that end a task: their label, and their effect. */
 export const endings: Readonly<Record<Exclude<Resolution, "resume" | "goto">, readonly [string, string]>> = {
   succeed: ["Mark as succeeded", "ends here and counts as done"],
   fail: ["Mark as failed", "ends here and counts as failed"],
   cancel: ["Cancel the task", "ends here and is not wanted any more"],
 };
 
-/** What a person may do with a task that has stopped, and what will come of it; ids as `resolve_task` takes them. */
+/** The decisions a person has about a stopped task, with their effect; ids as `resolve_task` takes them. */
 export function waysOut({ program, position, world }: Located): NoticeOption[] {
   const { required } = situation(program, position, person, world);
   const { node, program: around } = currentNode(program, position, world);
@@ -37,12 +37,12 @@ export function waysOut({ program, position, world }: Located): NoticeOption[] {
   });
 }
 
-interface Way {
+interface WayBack {
   readonly label: string | undefined;
   readonly isGivenUp: boolean;
 }
 
-function backTo({ name, type }: ProgramNode, isSame: boolean, { label, isGivenUp }: Way): Words {
+function backTo({ name, type }: ProgramNode, isSame: boolean, { label, isGivenUp }: WayBack): Words {
   const fate = isGivenUp ? ", and still ends as cancelled" : "";
   const description = `The task goes on at "${name}", with fresh retries${fate}.`;
   if (!isSame) return { label: label ?? `Back to "${name}"`, description };

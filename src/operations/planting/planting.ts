@@ -141,7 +141,7 @@ export class Planting {
     const { position, events } = at.value;
     const next = placed(blank, program, at.value, world, decides ? "operator" : "agent");
     this.journey.put(before, next, events, remark);
-    await this.journey.spread(next, program, position, events, world);
+    await this.journey.propagate(next, program, position, events, world);
     return undefined;
   }
 

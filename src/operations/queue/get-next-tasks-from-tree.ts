@@ -5,8 +5,8 @@ import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { unknownWorkflow } from "../door/unknown-filter.ts";
 import { sweep } from "../movement/load-current.ts";
-import { lookNext } from "./look-next.ts";
-import { takeNext } from "./take-next.ts";
+import { claimTasks } from "./claim-tasks.ts";
+import { listWorkable } from "./list-workable.ts";
 
 const NextTask = TaskSummary.extend({
   fence: z.number().int().optional(),
@@ -41,7 +41,7 @@ export const getNextTasksFromTree = operation({
       ...(workflowType !== undefined && { workflow: workflowType }),
       ...(agent !== undefined && { agent }),
     };
-    const records = await (claim ? takeNext(query, claim, call) : lookNext(query, call));
+    const records = await (claim ? claimTasks(query, claim, call) : listWorkable(query, call));
     const isEmpty = records.length === 0 && workflowType !== undefined;
     const unknown = isEmpty ? await unknownWorkflow(workflowType, call) : undefined;
     if (unknown) return unknown;

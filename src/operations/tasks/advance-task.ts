@@ -10,6 +10,7 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
 import { extended } from "../../tasks/claim.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
+import { judgePaused } from "../../tasks/judge-paused.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import { Key, Name } from "../door/key.ts";
@@ -17,21 +18,13 @@ import { type Once, once } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { judgeOutput } from "../door/output-size.ts";
 import { workerCaller } from "../door/worker-caller.ts";
-import { attachTo } from "../movement/attachments/attach-to.ts";
 import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
-import { conflict } from "../movement/conflict.ts";
-import { type Gathered, gatherEvidence, judgeGathered } from "../movement/evidence/gather-evidence.ts";
-import { Journey, type Moved, type Remark } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
+import type { Moved } from "../movement/journey.ts";
 import { locate } from "../movement/locate.ts";
-import { hashed, type Reported } from "../movement/reported.ts";
-import { requestApproval } from "../movement/request-approval.ts";
+import { type MoveAt, report } from "../movement/report.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
 import type { Call } from "../ports/call.ts";
 import { briefOf } from "./brief.ts";
-
-/** Branches that end at the same moment have to tell their fork one after the other. */
-const MOST_TRIES = 100;
 
 const Input = z.strictObject({
   taskId: Key,
@@ -75,50 +68,60 @@ export const advanceTask = operation({
   subject: ({ taskId }) => taskId,
   run: (input, call): Promise<Result<Advanced>> => {
     const { idempotencyKey: key, taskId, result, output, variables, expectedStep, attachments } = input;
-    if (key === undefined) return advance(input, call);
+    const advance = (reply?: Once<Advanced>) =>
+      attachments ? reportWithAttachments(input, call, reply) : reportStep(input, [], call, reply);
+    if (key === undefined) return advance();
     const asked = { operation: "advance_task", subject: taskId, key };
     const said = { result, output, variables, expectedStep, attachments };
-    return once(asked, said, call, (reply) => advance(input, call, reply));
+    return once(asked, said, call, advance);
   },
 });
 
-async function advance(input: Input, call: Call, reply?: Once<Advanced>): Promise<Result<Advanced>> {
+async function reportWithAttachments(
+  input: Input,
+  call: Call,
+  reply?: Once<Advanced>,
+): Promise<Result<Advanced>> {
   const brought = await readAllBrought(input.attachments, call);
-  if (!brought.ok) return brought;
-  let gathered: Gathered | undefined;
-  for (let tries = 1; ; tries++) {
-    const found = await movable(call, input.taskId);
-    if (!found.ok) return found;
-    const { value: record } = found;
-    const refusal = judge(record, input, call) ?? (gathered && judgeGathered(gathered, record));
-    if (refusal) return { ok: false, refusal };
-    const journey = new Journey(call);
-    const held = attachTo(journey, record, brought.value, workerCaller(call, input.worker));
-    if (!held.ok) return held;
-    const receipt =
-      record.hold === "question" ? operatorReceipt(await locate(record, call), call) : undefined;
-    const said = saidBy(input, record, brought.value);
-    const asked = (node: ProgramNode) => hashed(moveAt(node, input, call, { gathered, receipt }), node, said);
-    const moved = await journey.move(held.value, asked, remarkOf(record, input, call));
-    if (!moved.ok) {
-      if (gathered || moved.refusal.code !== "EVIDENCE_MISSING")
-        return { ok: false, refusal: await requestApproval(moved.refusal, record, call, said) };
-      const looked = await gatherEvidence(call, record, asked, held.value.attachments);
-      if (!looked.ok) return looked;
-      gathered = looked.value;
-      continue;
-    }
-    const answer = answerOf(moved.value, input);
-    const committed = await journey.commit(reply?.(answer));
-    if (committed.ok) return { ok: true, value: answer };
-    if (tries === MOST_TRIES || !(await isUnchanged(record, call))) return conflict(input.taskId, call);
-  }
+  return brought.ok ? reportStep(input, brought.value, call, reply) : brought;
 }
 
-/** Then only the fork it branched from has changed, and the report is still about this very step. */
-async function isUnchanged({ project, id, version }: TaskRecord, call: Call): Promise<boolean> {
-  const [now] = await (await call.ports.store()).load(project, [id]);
-  return now?.version === version;
+function reportStep(
+  input: Input,
+  attachments: readonly Brought[],
+  call: Call,
+  reply?: Once<Advanced>,
+): Promise<Result<Advanced>> {
+  const { taskId, result: outcome, variables, output } = input;
+  return report(
+    {
+      taskId,
+      by: workerCaller(call, input.worker),
+      content: { outcome, variables, output },
+      attachments,
+      judge: (record) => judge(record, input, call),
+      moveFor: (record) =>
+        record.hold === "question"
+          ? answerWithReceipt(record, input, call)
+          : (node) => moveAt(node, input, call),
+      claimFor: ({ claim }) => (input.keepClaim && claim ? extended(claim, leaseEnd(call)) : undefined),
+      conclude: (moved) => {
+        const answer: Result<Advanced> = { ok: true, value: answerOf(moved, input) };
+        return { reply: reply?.(answer.value), answer: () => answer };
+      },
+    },
+    call,
+  );
+}
+
+/** An operator's answer by this tool is recorded as a person's. */
+async function answerWithReceipt(record: TaskRecord, input: Input, call: Call): Promise<MoveAt> {
+  const receipt = operatorReceipt(await locate(record, call), call);
+  return (node) => moveAt(node, input, call, receipt);
+}
+
+function leaseEnd({ ports }: Call): number {
+  return ports.now() + ports.settings.leaseMs;
 }
 
 /** The outcomes of a question are its options: reporting one answers it. */
@@ -126,27 +129,15 @@ function moveAt(
   node: ProgramNode,
   { result, variables, worker }: Input,
   call: Call,
-  { gathered, receipt }: { gathered: Gathered | undefined; receipt: Receipt | undefined },
+  receipt?: Receipt,
 ): Move {
   const by = workerCaller(call, worker);
   if (node.type === "checkpoint" && result !== undefined && node.options.has(result) && !variables)
     return { type: "answer", option: result, ...(receipt && { receipt }), by };
-  const report: Extract<Move, { type: "report" }> = { type: "report", by };
-  if (result !== undefined) report.outcome = result;
-  if (variables) report.variables = variables;
-  if (gathered) report.evidence = [...gathered.facts];
-  return report;
-}
-
-function remarkOf({ claim }: TaskRecord, { output, keepClaim }: Input, { ports }: Call): Remark {
-  const until = ports.now() + ports.settings.leaseMs;
-  return { output, claim: keepClaim && claim ? extended(claim, until) : undefined };
-}
-
-/** What whoever approves it is shown of the report. */
-function saidBy(input: Input, record: TaskRecord, brought: readonly Brought[] = []): Reported {
-  const { result: outcome, variables, output } = input;
-  return { outcome, variables, output, kept: record.attachments, brought };
+  const move: Extract<Move, { type: "report" }> = { type: "report", by };
+  if (result !== undefined) move.outcome = result;
+  if (variables) move.variables = variables;
+  return move;
 }
 
 function answerOf(moved: Moved, { result, output }: Input): Advanced {
@@ -171,9 +162,7 @@ function judge(record: TaskRecord, input: Input, { caller }: Call): Refusal | un
   const large = judgeOutput(input.output);
   if (large) return large;
   const { id, step } = record;
-  if (record.hold === "paused")
-    return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts: { taskId: id } };
-  const lost = judgeClaim(record, input, caller);
+  const lost = judgePaused(record) ?? judgeClaim(record, input, caller);
   if (lost || input.expectedStep === undefined || input.expectedStep === step) return lost;
   return {
     code: "STALE",

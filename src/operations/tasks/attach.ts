@@ -1,22 +1,24 @@
 import * as z from "zod";
 import { Attachment, type Brought } from "../../model/attachment.ts";
+import type { Caller } from "../../model/caller.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { hasSameName } from "../../tasks/attachments.ts";
 import { renewed } from "../../tasks/changes/renewed.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
+import { judgePaused } from "../../tasks/judge-paused.ts";
 import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
-import { nowhereToKeep } from "../guided/carried-run.ts";
+import { attachmentsNeedStore } from "../guided/carried-run.ts";
 import { State } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
 import { storedRun } from "../guided/stored-run.ts";
 import { attachTo } from "../movement/attachments/attach-to.ts";
 import { AttachmentInput, readBrought } from "../movement/attachments/read-brought.ts";
-import { conflict } from "../movement/conflict.ts";
+import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
@@ -53,30 +55,58 @@ export const attach = operation({
     const { value: record } = found;
     const read = await readBrought(input, call);
     if (!read.ok) return read;
-    const same = asBrought(record, read.value);
-    if (same && record.position?.result === undefined) return answer(same, record, input, call);
-    const journey = new Journey(call);
-    const caller = workerCaller(call, input.worker);
-    const { leaseMs, runLeaseMs } = call.ports.settings;
-    const held = renewed(record, call.ports.now() + (record.run ? runLeaseMs : leaseMs));
-    const put = attachTo(journey, held, [read.value], caller, { type: "attached", caller });
-    if (!put.ok) return put;
-    const committed = await journey.commit();
-    const [next] = committed.ok ? committed.records : [];
-    const attachment = next?.attachments?.at(-1);
-    return next && attachment ? answer(attachment, next, input, call) : conflict(record.id, call);
+    const kept = await commitChange(
+      record.id,
+      call,
+      (now) => attaching(now, read.value, workerCaller(call, input.worker), call),
+      record,
+    );
+    return kept.ok ? answer(kept.value.attachment, kept.value.record, input, call) : kept;
   },
 });
+
+interface Kept {
+  readonly attachment: Attachment;
+  readonly record: TaskRecord;
+}
+
+/** The change that attaches; an empty one for a repeated call. */
+async function attaching(
+  record: TaskRecord,
+  brought: Brought,
+  caller: Caller,
+  call: Call,
+): Promise<Result<Change<Kept>>> {
+  const journey = new Journey(call);
+  const same = asBrought(record, brought);
+  if (same && record.position?.result === undefined)
+    return {
+      ok: true,
+      value: { journey, answer: () => ({ ok: true, value: { attachment: same, record } }) },
+    };
+  const { leaseMs, runLeaseMs } = call.ports.settings;
+  const held = renewed(record, call.ports.now() + (record.run ? runLeaseMs : leaseMs));
+  const put = attachTo(journey, held, [brought], caller, { type: "attached", caller });
+  if (!put.ok) return put;
+  const answer = (committed: TaskRecord): Result<Kept> => {
+    const attachment = committed.attachments?.at(-1);
+    if (!attachment) throw new Error(`nothing is attached to task ${committed.id}`);
+    return { ok: true, value: { attachment, record: committed } };
+  };
+  return { ok: true, value: { journey, answer } };
+}
 
 /** The task that is meant, if it is the caller's to bring something to. */
 async function theTask({ taskId, state, worker, fence }: Input, call: Call): Promise<Result<TaskRecord>> {
   if (state !== undefined && taskId === undefined) {
     const run = await findRun({ state }, call);
     if (!run.ok) return run;
-    return run.value.record ? { ok: true, value: run.value.record } : { ok: false, refusal: nowhereToKeep };
+    return run.value.record
+      ? { ok: true, value: run.value.record }
+      : { ok: false, refusal: attachmentsNeedStore };
   }
   if (taskId === undefined || state !== undefined) return { ok: false, refusal: notOne };
-  const found = await movable(call, taskId);
+  const found = await loadMovable(call, taskId);
   if (!found.ok) return found;
   const refusal = judgeClaim(found.value, { worker, fence }, call.caller) ?? judgePaused(found.value);
   return refusal ? { ok: false, refusal } : found;
@@ -87,11 +117,6 @@ const notOne: Refusal = {
   message: "taskId: name either the task or, with state, the run",
   facts: { problems: [{ field: "taskId", problem: "name either the task or, with state, the run" }] },
 };
-
-function judgePaused({ id, hold }: TaskRecord): Refusal | undefined {
-  if (hold !== "paused") return undefined;
-  return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts: { taskId: id } };
-}
 
 /** The same, brought at this visit already: a call that came twice. */
 function asBrought({ attachments = [], position }: TaskRecord, brought: Brought): Attachment | undefined {

@@ -7,8 +7,8 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
-import { changeOf } from "../movement/attachments/change-of.ts";
-import { fresh } from "../movement/load-current.ts";
+import { attachmentChange } from "../movement/attachments/attachment-change.ts";
+import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
@@ -35,11 +35,11 @@ export const getAttachment = operation({
   }),
   subject: ({ taskId }) => taskId,
   run: async (input, call) => {
-    const record = await fresh(call, input.taskId);
+    const record = await loadCurrent(call, input.taskId);
     if (!record) return taskNotFound(input.taskId);
     const attachment = record.attachments?.findLast((one) => isMeant(one, input));
     if (!attachment) return notAttached(input);
-    const changed = await changeOf(attachment, call);
+    const changed = await attachmentChange(attachment, call);
     const text = attachment.path === undefined ? await textOf(attachment, record, call) : undefined;
     return {
       ok: true,

@@ -13,7 +13,7 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
-import { movable } from "../movement/load-movable.ts";
+import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
 
 const Passed = z.object({
@@ -44,7 +44,7 @@ export const getTaskProgress = operation({
   }),
   subject: ({ taskId }) => taskId,
   run: async ({ taskId }, call) => {
-    const found = await movable(call, taskId);
+    const found = await loadMovable(call, taskId);
     if (!found.ok) return found;
     const record = found.value;
     const places = await placesOf(record, call);

@@ -13,7 +13,7 @@ import { sizeOf } from "../door/size.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { lastFailure } from "../history/last-failure.ts";
-import { fresh } from "../movement/load-current.ts";
+import { loadCurrent } from "../movement/load-current.ts";
 import { placeTask } from "../movement/place-waiting.ts";
 import type { Call } from "../ports/call.ts";
 import { briefOf } from "./brief.ts";
@@ -46,10 +46,10 @@ export const getTask = operation({
   }),
   subject: ({ taskId }) => taskId,
   run: async ({ taskId, include = [] }, call) => {
-    const found = await fresh(call, taskId);
+    const found = await loadCurrent(call, taskId);
     if (!found) return taskNotFound(taskId);
     const unplaced = found.definition === undefined ? await placeTask(call, found) : undefined;
-    const record = found.definition === undefined ? ((await fresh(call, taskId)) ?? found) : found;
+    const record = found.definition === undefined ? ((await loadCurrent(call, taskId)) ?? found) : found;
     const shown = {
       task: {
         ...summaryOf(record),

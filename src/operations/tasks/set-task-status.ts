@@ -9,12 +9,11 @@ import { isOperator } from "../door/access.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
-import { cancelUnfollowed, endedAt } from "../movement/cancel-unfollowed.ts";
-import { cancelUnplaced, unplacedTask } from "../movement/cancel-unplaced.ts";
-import { conflict } from "../movement/conflict.ts";
+import { cancelTask, endedAt, unplacedTask } from "../movement/cancel-task.ts";
+import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
-import { movable } from "../movement/load-movable.ts";
-import { resume } from "../movement/resume.ts";
+import { loadMovable } from "../movement/load-movable.ts";
+import { resumedTask } from "../movement/resumed-task.ts";
 import type { Call } from "../ports/call.ts";
 
 const Input = z.strictObject({
@@ -38,29 +37,27 @@ export const setTaskStatus = operation({
   output: z.object({ task: TaskSummary }),
   subject: ({ taskId }) => taskId,
   run: async (input, call) => {
-    const { taskId, status, note } = input;
-    const found = await movable(call, taskId);
-    if (!found.ok) {
-      const isCancelled = status === "CANCELLED" && isOperator(call, "set_task_status");
-      const waiting = isCancelled ? await unplacedTask(taskId, call.ports) : undefined;
-      if (!waiting) return found;
-      const cancelled = cancelUnplaced(waiting, { caller: call.caller, note }, call);
-      return cancelled.ok ? commit(cancelled.value, taskId, call) : cancelled;
-    }
-    const record = found.value;
-    const refusal = judge(record, input, call);
-    if (refusal) return { ok: false, refusal };
-    const changed = await change(record, input, call);
-    if (!changed.ok) return changed;
-    if (changed.value.isEmpty) return { ok: true, value: { task: summaryOf(record) } };
-    return commit(changed.value, taskId, call);
+    const { taskId, status } = input;
+    const found = await loadMovable(call, taskId);
+    if (found.ok) return commitChange(taskId, call, (record) => changing(record, input, call), found.value);
+    const mayCancel = status === "CANCELLED" && isOperator(call, "set_task_status");
+    const unplaced = mayCancel ? await unplacedTask(taskId, call.ports) : undefined;
+    return unplaced ? commitChange(taskId, call, (record) => changing(record, input, call), unplaced) : found;
   },
 });
 
-async function commit(journey: Journey, taskId: string, call: Call): Promise<Result<{ task: TaskSummary }>> {
-  const committed = await journey.commit();
-  const [next] = committed.ok ? committed.records : [];
-  return next ? { ok: true, value: { task: summaryOf(next) } } : conflict(taskId, call);
+/** The change of status; an empty one where the task has that status already. */
+async function changing(
+  record: TaskRecord,
+  input: Input,
+  call: Call,
+): Promise<Result<Change<{ task: TaskSummary }>>> {
+  const refusal = record.definition === undefined ? undefined : judge(record, input, call);
+  if (refusal) return { ok: false, refusal };
+  const journey = await change(record, input, call);
+  if (!journey.ok) return journey;
+  const answer = (committed: TaskRecord) => ({ ok: true, value: { task: summaryOf(committed) } }) as const;
+  return { ok: true, value: { journey: journey.value, answer } };
 }
 
 function judge(record: TaskRecord, { status, fence }: Input, call: Call): Refusal | undefined {
@@ -107,7 +104,7 @@ async function change(record: TaskRecord, { status, note }: Input, call: Call): 
   if (status === "PAUSED" && (record.hold !== "paused" || isTakenOver))
     journey.put(record, paused(record, pausedBy, now), [], { type: "paused", caller, note });
   if (status === "PENDING" && record.hold === "paused")
-    journey.put(record, await resume(record, call), [], { type: "resumed", caller, note });
+    journey.put(record, await resumedTask(record, call), [], { type: "resumed", caller, note });
   if (status === "PENDING" && record.claim)
     journey.put(record, released(record, now), [], { type: "released", caller, note });
   return { ok: true, value: journey };
@@ -115,9 +112,10 @@ async function change(record: TaskRecord, { status, note }: Input, call: Call): 
 
 async function cancel(record: TaskRecord, note: string | undefined, call: Call): Promise<Result<Journey>> {
   const { caller } = call;
+  if (record.definition === undefined) return cancelTask(record, [], { caller, note }, call);
   const journey = new Journey(call);
   const move = { type: "cancel", ...(note !== undefined && { note }), by: caller } as const;
   const moved = await unlessBroken(journey.move(record, move, { note }));
-  if (!moved) return cancelUnfollowed(record, [endedAt(record, caller, note)], { caller, note }, call);
+  if (!moved) return cancelTask(record, [endedAt(record, caller, note)], { caller, note }, call);
   return moved.ok ? { ok: true, value: journey } : moved;
 }

@@ -8,7 +8,7 @@ import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
-import { fresh } from "../movement/load-current.ts";
+import { loadCurrent } from "../movement/load-current.ts";
 import { Need, needsOf } from "./needs-of.ts";
 import { pastOf } from "./past-of.ts";
 
@@ -61,7 +61,7 @@ export const replayTask = operation({
     past: Past,
   }),
   run: async ({ taskId, seq, limit }, call) => {
-    const record = await fresh(call, taskId);
+    const record = await loadCurrent(call, taskId);
     if (!record) return taskNotFound(taskId);
     const program =
       record.definition === undefined

@@ -4,7 +4,7 @@ import type { Notice } from "../../../model/notice.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { unlessBroken } from "../../library/broken-definition.ts";
 import { answerLink } from "../../people/answer-link.ts";
-import { waitOf } from "../../people/wait.ts";
+import { personRequestOf } from "../../people/person-request.ts";
 import type { Call } from "../../ports/call.ts";
 
 const PAGE = 100;
@@ -19,7 +19,7 @@ export async function noticesIn(entry: HistoryEntry, call: Call): Promise<readon
   const told = raised.map((event) => noticeOf(event, entry, record));
   const isLast = beginsWait(entry) && !(await waitsAnew(entry, call));
   // Nobody can answer what a broken definition asks, and those behind it are not to wait for it to be mended.
-  const wait = isLast ? await unlessBroken(waitOf(record, call)) : undefined;
+  const wait = isLast ? await unlessBroken(personRequestOf(record, call)) : undefined;
   if (!wait) return told;
   const answerUrl = await answerLink(wait, "link", call);
   return [...told, { ...wait.notice, ...(answerUrl !== undefined && { answerUrl }) }];

@@ -8,7 +8,7 @@ import type { Journey, Remark } from "../journey.ts";
 
 const MOST = 100;
 
-/** Puts what is brought on a task, as part of all that a call changes; gives the task with it. */
+/** Attaches to a task as part of a journey; returns the task with its attachments. */
 export function attachTo(
   journey: Journey,
   record: TaskRecord,
@@ -24,12 +24,8 @@ export function attachTo(
   return next;
 }
 
-/** The task as it is with what is brought to it. */
-export function withBrought(
-  record: TaskRecord,
-  brought: readonly Brought[],
-  now: number,
-): Result<TaskRecord> {
+/** The task with its new attachments. */
+function withBrought(record: TaskRecord, brought: readonly Brought[], now: number): Result<TaskRecord> {
   if (brought.length === 0) return { ok: true, value: record };
   const { id, attachments = [] } = record;
   const position = positionOf(record);

@@ -7,7 +7,7 @@ import { MAX_OUTPUT } from "../../door/output-size.ts";
 import type { Call } from "../../ports/call.ts";
 import type { Digested } from "../../ports/evidence-port.ts";
 
-/** What a caller says of something it attaches. */
+/** An attachment as a caller sends it. */
 export const AttachmentInput = z.strictObject({
   type: Name.describe("what it is, as the step's evidence names it"),
   name: Name.optional(),
@@ -25,7 +25,7 @@ const codeFor = {
   unreadable: "INPUT_UNREADABLE",
 } as const;
 
-/** Reads what comes with a report. */
+/** Reads the attachments of a report. */
 export async function readAllBrought(
   inputs: readonly AttachmentInput[] | undefined,
   call: Call,
@@ -39,7 +39,7 @@ export async function readAllBrought(
   return { ok: true, value: all };
 }
 
-/** Takes the measure of what is brought; `prefix` is where its fields are among the arguments. */
+/** Measures and hashes an attachment; `prefix` locates its fields among the arguments. */
 export async function readBrought(
   { type, name, text, path, replace }: AttachmentInput,
   call: Call,

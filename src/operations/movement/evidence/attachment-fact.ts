@@ -2,29 +2,28 @@ import type { Attachment } from "../../../model/attachment.ts";
 import type { EvidenceFact } from "../../../model/evidence.ts";
 import type { Position } from "../../../model/position.ts";
 import type { Call } from "../../ports/call.ts";
-import { changeOf } from "../attachments/change-of.ts";
+import { attachmentChange } from "../attachments/attachment-change.ts";
 
-/** What a task has attached, and where it is. */
-interface Held {
+interface Attached {
   readonly attachments?: readonly Attachment[] | undefined;
   readonly position: Position;
 }
 
-/** Whether something of a type was brought at this visit, and is still what it was. */
+/** Whether an attachment of the type was made at this visit and is unchanged. */
 export async function attachmentFact(
   call: Call,
   requirement: string,
   type: string,
-  { attachments = [], position }: Held,
+  { attachments = [], position }: Attached,
 ): Promise<EvidenceFact> {
   const ofType = attachments.filter((one) => one.type === type);
   const here = ofType.filter(({ visit }) => visit === position.visit);
   let problem =
     ofType.length > 0
-      ? "what is attached came before this visit of the step; attach it anew"
+      ? "what is attached came before this visit of the step; attach it again"
       : "nothing of this type is attached; attach it before the report, or with it";
   for (const one of here.toReversed()) {
-    const change = await changeOf(one, call);
+    const change = await attachmentChange(one, call);
     if (change === undefined) return { requirement, holds: true, detail: described(one) };
     problem = change;
   }

@@ -15,7 +15,7 @@ const ALL_OUTPUT = 8_192;
 
 type RunEvidence = z.infer<(typeof EvidenceKinds)["run"]>;
 
-/** Whether the commands of a step may run, and what that would take. */
+/** Whether the commands of a step may run, and within which limits. */
 export type Commands =
   | { readonly allowed: true; readonly longestMs: number; readonly outputEach: number }
   | { readonly allowed: false; readonly problem: string };
@@ -36,7 +36,7 @@ export async function commandsToRun(
   };
 }
 
-/** Why the commands of a workflow may not run here, each with who can change that and how. */
+/** Why the commands of a workflow may not run here; each reason says who can change that and how. */
 export async function commandProblems(call: Call, program: Program): Promise<readonly string[]> {
   return [...notEnabled(call), ...(await notTrusted(call, program))];
 }
@@ -65,7 +65,7 @@ function factOf(requirement: string, { exitCode, output, problem }: Ran, longest
   };
 }
 
-/** The last bytes of a text, without the half of a character. */
+/** The last bytes of a text, without a split character. */
 function endOf(text: string, longest: number): string {
   const bytes = new TextEncoder().encode(text);
   const end = bytes.subarray(Math.max(0, bytes.length - longest));
@@ -82,7 +82,7 @@ function notEnabled({ ports: { settings, evidence } }: Call): string[] {
   return ["commands are off; an operator turns them on with --allow-commands"];
 }
 
-/** Asked of the content that was compiled here: the name a store keeps it under is only the store's word. */
+/** Checks the content that was compiled here; a store could keep other content under the same name. */
 async function notTrusted(call: Call, program: Program): Promise<string[]> {
   const {
     ports: { trust, library, store, settings },

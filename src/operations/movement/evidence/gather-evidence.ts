@@ -14,26 +14,26 @@ import { type Commands, commandsToRun, runFact } from "./command-facts.ts";
 import { keepClaim } from "./keep-claim.ts";
 import { reportFact } from "./report-fact.ts";
 
-/** What was found, and of which task at which visit of which step. */
+/** The facts that were found, and the task they are about, as it was then. */
 export interface Gathered {
   readonly facts: readonly EvidenceFact[];
   readonly about: TaskRecord;
 }
 
-/** Where a report is made. */
-export interface Place {
+/** What evidence is gathered from. */
+export interface EvidenceScope {
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
   readonly attachments?: TaskRecord["attachments"];
 }
 
-/** Looks into what stands before the report of a task in the store. */
+/** Gathers the evidence that the report of a stored task needs. */
 export async function gatherEvidence(
   call: Call,
   record: TaskRecord,
   asked: (node: ProgramNode) => Move,
-  /** with what the report itself brings */
+  /** including the attachments of the report itself */
   attachments = record.attachments,
 ): Promise<Result<Gathered>> {
   const { position, definition, project } = record;
@@ -47,21 +47,21 @@ export async function gatherEvidence(
     record.context,
   );
   const keep = (ms: number) => keepClaim(call, record, ms);
-  const facts = await lookInto(call, { program, position, world, attachments }, asked, keep);
+  const facts = await collectFacts(call, { program, position, world, attachments }, asked, keep);
   return facts.ok ? { ok: true, value: { facts: facts.value, about: record } } : facts;
 }
 
 /**
- * Looks into the requirements that stand before a report, which takes as long as their commands take: nothing is locked
- * meanwhile. A report that would be refused whatever is found is refused at once.
+ * Checks the requirements of a report, which takes as long as their commands run; nothing is locked meanwhile. A report
+ * that would be refused with any evidence is refused at once.
  */
-export async function lookInto(
+export async function collectFacts(
   call: Call,
-  place: Place,
+  scope: EvidenceScope,
   asked: (node: ProgramNode) => Move,
   beforeCommands?: (longestMs: number) => Promise<void>,
 ): Promise<Result<readonly EvidenceFact[]>> {
-  const { program: root, position, world } = place;
+  const { program: root, position, world } = scope;
   const { node, program } = currentNode(root, position, world);
   const move = asked(node);
   if (move.type !== "report" || !("requirements" in node)) return { ok: true, value: [] };
@@ -71,29 +71,34 @@ export async function lookInto(
   const requirements = node.requirements.filter((requirement) => guards(requirement, move.outcome));
   const commands = await commandsToRun(call, program, requirements);
   if (commands.allowed) await beforeCommands?.(commands.longestMs);
-  return { ok: true, value: await factsOf(call, requirements, commands, place) };
+  return { ok: true, value: await factsOf(call, requirements, commands, scope) };
 }
 
 async function factsOf(
   call: Call,
   requirements: readonly Requirement[],
   commands: Commands,
-  place: Place,
+  scope: EvidenceScope,
 ): Promise<readonly EvidenceFact[]> {
   const facts: EvidenceFact[] = [];
-  // One after the other, in the order they are written: a report is often what a command before it has made.
+  // In the order they are written: a test report is often written by the command before it.
   for (const [index, requirement] of requirements.entries()) {
     const { evidence } = requirement;
     if ("run" in evidence) facts.push(await runFact(call, requirement.id, evidence, commands));
     if ("report" in evidence) facts.push(await reportFact(call, requirement, evidence.report));
     if ("attachment" in evidence)
-      facts.push(await attachmentFact(call, requirement.id, evidence.attachment, place));
+      facts.push(await attachmentFact(call, requirement.id, evidence.attachment, scope));
     await call.progress(index + 1, requirements.length);
   }
   return facts;
 }
 
-/** What was found is about the place where the task was; elsewhere, or there again, it proves nothing. */
+/** A report with the facts that were gathered for it. */
+export function withEvidence(move: Move, facts: readonly EvidenceFact[] | undefined): Move {
+  return facts && move.type === "report" ? { ...move, evidence: [...facts] } : move;
+}
+
+/** Facts are about one visit of one step; at another step, or on a later visit, they prove nothing. */
 export function judgeGathered({ about }: Gathered, now: TaskRecord): Refusal | undefined {
   const isSame =
     now.step === about.step &&

@@ -3,13 +3,22 @@ import { renewed } from "../../../tasks/changes/renewed.ts";
 import type { Call } from "../../ports/call.ts";
 import { Journey } from "../journey.ts";
 
-/** A worker whose report takes long to look into must not lose the task over it. */
+const MOST_TRIES = 10;
+
+/**
+ * Extends the claim of a worker whose commands may run for `longestMs`: the worker must not lose the task over them.
+ * Any other change of the task may overtake the extension, so it is tried again while the claim is still the worker's.
+ */
 export async function keepClaim(call: Call, record: TaskRecord, longestMs: number): Promise<void> {
-  const next = renewed(record, call.ports.now() + longestMs + call.ports.settings.leaseMs);
-  if (next === record) return;
-  const journey = new Journey(call);
-  const note = "its evidence is looked into";
-  journey.put(record, next, [], { type: "claimed", caller: call.caller, note });
-  // Whoever was faster has changed the task: then the report is judged by what it is now.
-  await journey.commit();
+  const until = call.ports.now() + longestMs + call.ports.settings.leaseMs;
+  let now: TaskRecord | undefined = record;
+  for (let tries = 1; tries <= MOST_TRIES && now?.claim; tries++) {
+    const next: TaskRecord = renewed(now, until);
+    if (next === now || now.claim.fence !== record.claim?.fence) return;
+    const journey = new Journey(call);
+    const remark = { type: "claimed", caller: call.caller, note: "its evidence is looked into" } as const;
+    journey.put(now, next, [], remark);
+    if ((await journey.commit()).ok) return;
+    [now] = await (await call.ports.store()).load(record.project, [record.id]);
+  }
 }

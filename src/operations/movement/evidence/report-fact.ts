@@ -21,7 +21,7 @@ export async function reportFact(
   };
 }
 
-/** An empty report has no failures either, and is the easiest to come by. */
+/** An empty report has no failures either, and is the easiest to fake. */
 function problemOf(report: TestReport, expect: Requirement["expect"]): string | undefined {
   const { total, failed } = report.tests;
   if (total === 0) return "the report holds no tests";

@@ -1,8 +1,8 @@
 import type { Attachment } from "../../../model/attachment.ts";
 import type { Call } from "../../ports/call.ts";
 
-/** In what a file is not what was attached any more; nothing when it still is, and of a text, which cannot change. */
-export async function changeOf(
+/** How a file differs from what was attached; `undefined` if it does not. A text cannot change. */
+export async function attachmentChange(
   { path, sha256, size }: Attachment,
   { ports: { evidence } }: Call,
 ): Promise<string | undefined> {

@@ -8,32 +8,32 @@ import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Program } from "../../workflow/program.ts";
 
-/** A run of a workflow that one agent is led through, wherever it is kept. */
-export interface Run {
+/** A run that one agent is led through, kept in the store or in its token. */
+export interface GuidedRun {
   readonly taskId: string;
-  /** as it is in the store, if it is there */
+  /** its task, if the run is in the store */
   readonly record?: TaskRecord;
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
-  /** what it waits for, if it is a task that waits */
+  /** what its task waits for */
   readonly hold?: Hold | undefined;
-  /** the name its agent knows it by, as it is now */
+  /** the current state, by which its agent names it */
   readonly state: () => Promise<Result<string>>;
-  /** makes a move and gives the run as it is then */
-  readonly move: (move: Move, said?: Said) => Promise<Result<GuidedCourse>>;
-  /** the run as it is by now */
-  readonly again: () => Promise<Run>;
+  /** makes a move and returns the run after it */
+  readonly move: (move: Move, details?: MoveDetails) => Promise<Result<MovedRun>>;
+  /** loads the run again; the same object if it has not changed */
+  readonly reload: () => Promise<GuidedRun>;
 }
 
-/** What an agent says about what it did and brings with it, for the record. */
-export interface Said {
+/** What an agent adds to a move: its note and output for the history, its attachments. */
+export interface MoveDetails {
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
   readonly attachments?: readonly Brought[];
 }
 
-export interface GuidedCourse {
-  readonly run: Run;
+export interface MovedRun {
+  readonly run: GuidedRun;
   readonly turn: Turn;
 }

@@ -6,22 +6,30 @@ import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 
-/** All that a report says, of which a person approves the whole. */
-export interface Reported {
+/** Everything a report says; an approval is of the whole. */
+export interface ReportContent {
   readonly outcome?: string | undefined;
   readonly variables?: Readonly<Record<string, Json>> | undefined;
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
-  /** what is attached to the task already */
+  /** attached before this report */
   readonly kept?: readonly Attachment[] | undefined;
+  /** attached with this report */
   readonly brought?: readonly Brought[] | undefined;
 }
 
 const AT_A_GLANCE = 400;
-/** The output is in the task's history as a whole. */
+/** The history has the whole output. */
 const LONGEST = 40_000;
 
-export function reportHash({ outcome, variables, output, note, kept = [], brought = [] }: Reported): string {
+export function reportHash({
+  outcome,
+  variables,
+  output,
+  note,
+  kept = [],
+  brought = [],
+}: ReportContent): string {
   return contentHash({
     outcome: outcome ?? null,
     variables: { ...variables },
@@ -32,8 +40,8 @@ export function reportHash({ outcome, variables, output, note, kept = [], brough
 }
 
 /**
- * Its words for a person: the beginning of everything, then all of what is longer, what it decides first. In its order
- * alone, a long summary would hide what comes after it from whoever is shown only the first lines.
+ * A report as text for a person: the beginning of every part, then the long parts in full, outcome first. Otherwise a
+ * long summary would hide the other parts from a person who sees only the first lines.
  */
 export function reportText({
   outcome,
@@ -42,7 +50,7 @@ export function reportText({
   note,
   kept = [],
   brought = [],
-}: Reported): string {
+}: ReportContent): string {
   const said = note ?? "";
   const result = outcome === undefined ? "" : `outcome: ${outcome}`;
   const values = Object.keys(variables).length === 0 ? "" : readableJson({ ...variables });
@@ -61,10 +69,10 @@ function pieceName({ type, name, path }: Attachment | Brought): string {
   return [type, name ?? path].filter(Boolean).join(" ");
 }
 
-/** A report with its hash, where somebody may have approved it. */
-export function hashed(move: Move, node: ProgramNode, said: Reported): Move {
+/** A report with its hash, at a step where people may have approved a report. */
+export function withReportHash(move: Move, node: ProgramNode, content: () => ReportContent): Move {
   if (move.type !== "report" || !isApprovable(node)) return move;
-  return { ...move, hash: reportHash(said) };
+  return { ...move, hash: reportHash(content()) };
 }
 
 function isApprovable(node: ProgramNode): boolean {

@@ -1,16 +1,16 @@
 import { isForOtherReporter } from "../../engine/view/other-reporter.ts";
 import { wordsOfRequirementId } from "../../model/requirement.ts";
 import type { BlockedAction } from "../../model/situation.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
-/** Whether a report is refused only until it is made: then what it needs is looked into, and people are asked. */
-export function isLookedInto(blocked: BlockedAction, { hold }: Run): boolean {
+/** Whether a report is blocked only until it is made: reporting gathers the evidence and asks people. */
+export function isGatheredOnReport(blocked: BlockedAction, { hold }: GuidedRun): boolean {
   const { action, code } = blocked;
   if (action.action !== "report" || code !== "EVIDENCE_MISSING") return false;
-  // Nothing that this agent does makes a person who was asked quicker.
+  // People were asked already; reporting again changes nothing.
   return hold !== "approval" && !isForOtherReporter(blocked);
 }
 
-export function requirementsOf({ unmet = [] }: BlockedAction): string {
+export function requirementText({ unmet = [] }: BlockedAction): string {
   return unmet.map(wordsOfRequirementId).join("; ");
 }

@@ -7,36 +7,36 @@ import { contentHash } from "../../workflow/hash.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
-import { behindText, behindWait } from "./report-behind.ts";
+import { causeOfWait, reportBehindText } from "./report-behind.ts";
 
 /** A person may be away for a weekend. */
 const LINK_MS = 3 * 24 * 3_600_000;
 
-/** A message to somebody elsewhere is to be read at a glance. */
+/** A notification is read at a glance. */
 const LONGEST_REPORT = 1_000;
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
-/** That a task waits for a person, in the words they are told it with, and what a link to answer it is good for. */
-export interface Wait {
+/** What a task asks of a person: the notice that says so, and the ticket for a link that answers it. */
+export interface PersonRequest {
   readonly notice: Notice;
   readonly ticket: Omit<Ticket, "purpose">;
-  /** what the inbox shows of each option, by which the answer is held to it */
+  /** the `shown` hash of the inbox item for each option, to be sent with the answer */
   readonly shown: ReadonlyMap<string, string | undefined>;
 }
 
-/** Nothing when the task does not wait for a person. */
-export async function waitOf(record: TaskRecord, call: Call): Promise<Wait | undefined> {
+/** `undefined` if the task does not wait for a person. */
+export async function personRequestOf(record: TaskRecord, call: Call): Promise<PersonRequest | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
-  const run = await locate(record, call);
-  const items = inboxItems(record, run, await behindWait(record, run, call));
+  const located = await locate(record, call);
+  const items = inboxItems(record, located, await causeOfWait(record, located, call));
   const [item] = items;
   if (!item) return undefined;
   const { kind: type, taskId, workflow, step, askedAt, visit } = item;
-  const report = item.report && behindText(item.report, LONGEST_REPORT);
+  const report = item.report && reportBehindText(item.report, LONGEST_REPORT);
   const message = [...new Set([...items.map((one) => one.message), report ?? ""])].filter(Boolean).join("\n");
   const options = type === "approval" ? items.map(approvalOption) : item.options;
-  const { program } = currentNode(run.program, run.position, run.world);
+  const { program } = currentNode(located.program, located.position, located.world);
   return {
     notice: { type, taskId, workflow, step, message, options, askedAt },
     ticket: {
@@ -55,7 +55,7 @@ function asJson({ id, label, description = "" }: Notice["options"][number]): Jso
   return { id, label, description };
 }
 
-/** One of them is approved at a time: each is a decision of its own. */
+/** Each approval is a decision of its own. */
 function approvalOption({ requirement = "" }: InboxItem, index: number, all: readonly InboxItem[]) {
   return { id: requirement, label: all.length === 1 ? "Approve" : `Approve ${index + 1} of ${all.length}` };
 }

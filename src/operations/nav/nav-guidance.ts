@@ -1,11 +1,11 @@
 import type { Result } from "../../model/refusal.ts";
-import type { Action, Guidance } from "../guided/answer.ts";
+import type { Guidance, GuidedAction } from "../guided/guidance.ts";
 
 const TOOL = "nav_action";
 const OWN: ReadonlySet<string> = new Set(["complete_step", "respond_to_checkpoint"]);
 
-/** The same answer for those who know only these tools: each action as a call they can make. */
-export function inNavWords(result: Result<Guidance>): Result<Guidance> {
+/** Guidance for clients with nav tools only: each action as a call of `nav_action`. */
+export function navGuidance(result: Result<Guidance>): Result<Guidance> {
   if (result.ok) return { ok: true, value: reworded(result.value) };
   const { refusal } = result;
   const situation = refusal.facts["situation"] as Guidance | undefined;
@@ -27,6 +27,6 @@ function reworded(guidance: Guidance): Guidance {
   };
 }
 
-function asNavAction({ action, args, ...rest }: Action): Action[] {
+function asNavAction({ action, args, ...rest }: GuidedAction): GuidedAction[] {
   return OWN.has(action) ? [{ ...rest, action, tool: TOOL, args: { action, ...args } }] : [];
 }

@@ -3,22 +3,22 @@ import type { Pass } from "../../model/pass.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
+import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost.ts";
-import type { Run } from "./run.ts";
-import { isSameCall, type Sent } from "./same-call.ts";
+import { type CallContent, isRepeatedCall } from "./repeated-call.ts";
 
 type Kind = "step" | "checkpoint";
 
-/** Of a task's last changes, how far back a call that came twice is looked for. */
+/** How many of a task's last changes are searched for a step that is done already. */
 const LOOK_BACK = 50;
 
-/** Why a call about this step is not about where the run is now; nothing when it is, or names none. */
-export async function judgeSaid(
+/** Why the step that a call names is not the current one; `undefined` if it is, or if the call names none. */
+export async function judgeNamedStep(
   named: string | undefined,
   kind: Kind,
-  run: Run,
+  run: GuidedRun,
   call: Call,
-  sent?: Sent,
+  sent?: CallContent,
 ): Promise<Refusal | undefined> {
   const { program, position, world } = run;
   if (position.result !== undefined)
@@ -32,9 +32,9 @@ export async function judgeSaid(
   const here = whereabouts(program, position, world);
   const said = named ?? here.id;
   const facts = { said: said.slice(0, 200), current: here.id };
-  // In a loop its path is the same on every pass.
+  // In a loop the path is the same on every pass, so it does not identify the step.
   if (said === here.id || (said === position.step && !position.loops?.length))
-    return sent && (await isSameCall(sent, run, call)) ? again(kind, facts) : undefined;
+    return sent && (await isRepeatedCall(sent, run, call)) ? alreadyDone(kind, facts) : undefined;
   const nodes = namedNodes(innermost(run), said, kind);
   if (nodes.length === 0) {
     const code = kind === "step" ? "STEP_NOT_FOUND" : "CHECKPOINT_NOT_FOUND";
@@ -55,8 +55,8 @@ export async function judgeSaid(
 
 const doneCode = { step: "STEP_ALREADY_COMPLETE", checkpoint: "CHECKPOINT_ALREADY_RESPONDED" } as const;
 
-function again(kind: Kind, facts: { said: string; current: string }): Refusal {
-  const message = `The same was said of "${facts.said}" just before, and is not counted again; if you mean the new visit, say what is different.`;
+function alreadyDone(kind: Kind, facts: { said: string; current: string }): Refusal {
+  const message = `The same was reported of "${facts.said}" just before, and is not counted again; if you mean the new visit, say what is different.`;
   return { code: doneCode[kind], message, facts };
 }
 
@@ -74,7 +74,7 @@ function namedNodes({ nodes }: Program, said: string, kind: Kind): ProgramNode[]
   );
 }
 
-/** Whether an id with the numbers of its passes is of an earlier pass than now (below 0), this one (0) or a later one. */
+/** Compares the pass numbers in an id with the current pass: below 0 earlier, 0 the same, above 0 later. */
 function passOrder(said: string, around: readonly string[], loops: readonly Pass[]): number | undefined {
   const numbers = said.split("#").slice(1).join("#").split(".").slice(-around.length);
   const isNumbered = numbers.length === around.length && numbers.every((part) => /^\d{1,6}$/.test(part));
@@ -84,8 +84,13 @@ function passOrder(said: string, around: readonly string[], loops: readonly Pass
   return differences.find((difference) => difference !== 0) ?? 0;
 }
 
-/** Earlier in the same activity, or among the last things that happened. */
-async function wasDone(nodes: readonly ProgramNode[], said: string, run: Run, call: Call): Promise<boolean> {
+/** Whether the step is earlier in the same activity, or among the last changes. */
+async function wasDone(
+  nodes: readonly ProgramNode[],
+  said: string,
+  run: GuidedRun,
+  call: Call,
+): Promise<boolean> {
   const { position, taskId } = run;
   const program = innermost(run);
   const here = program.nodes.get(position.step);

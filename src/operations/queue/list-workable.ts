@@ -3,8 +3,8 @@ import type { QueueQuery } from "../../store/store.ts";
 import { isFollowable } from "../movement/followable.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The best tasks there are to take. One whose definition is broken is nobody's work, and hides none that is. */
-export async function lookNext(query: QueueQuery, call: Call): Promise<readonly TaskRecord[]> {
+/** The best tasks to work on, without claiming them. Skips tasks whose definition is broken, however many are ahead. */
+export async function listWorkable(query: QueueQuery, call: Call): Promise<readonly TaskRecord[]> {
   const store = await call.ports.store();
   for (let limit = query.limit; ; limit *= 2) {
     const records = await store.queue({ ...query, limit });

@@ -1,48 +1,83 @@
 import { branchEnd, branchKey, isBranch } from "../../engine/family.ts";
+import { taskStatus } from "../../lifecycle/task-status.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Event, EventOf } from "../../model/event.ts";
+import { OVER } from "../../model/lifecycle.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { cancelled } from "../../tasks/changes/cancelled.ts";
+import { cancelled, cancelledUnplaced } from "../../tasks/changes/cancelled.ts";
 import { clock } from "../../tasks/clock.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
-import type { Call } from "../ports/call.ts";
+import type { Call, Ports } from "../ports/call.ts";
 import { Journey, type Remark } from "./journey.ts";
 
 const PAGE = 500;
 
-/** Ends a task whose definition is broken, with all of its branches: what happened says enough for that. */
-export async function cancelUnfollowed(
+/** A task that waits for its workflow, which may be misspelt and never come: cancelling is all that can be done. */
+export async function unplacedTask(
+  id: string,
+  { store, settings }: Pick<Ports, "store" | "settings">,
+): Promise<TaskRecord | undefined> {
+  const [record] = await (await store()).load(settings.project, [id]);
+  return record?.definition === undefined ? record : undefined;
+}
+
+/**
+ * Cancels a task that its workflow cannot move: the workflow is not loaded, or its definition is broken. `events` tell
+ * how a task that has a position ends.
+ */
+export async function cancelTask(
   record: TaskRecord,
-  ending: readonly Event[],
+  events: readonly Event[],
   remark: Remark,
   call: Call,
 ): Promise<Result<Journey>> {
+  if (record.definition === undefined) return cancelUnplaced(record, remark, call);
   const journey = new Journey(call);
-  await endWithBranches(record, ending, remark, { journey, call });
+  await endWithBranches(record, events, remark, journey, call);
   return (await tellParent(record, journey, call)) ?? { ok: true, value: journey };
+}
+
+/** The event that a task was cancelled at the step it is at. */
+export function endedAt({ position }: TaskRecord, by?: Caller, note?: string): EventOf<"ended"> {
+  const step = position?.step ?? "";
+  return { type: "ended", step, result: "cancelled", ...(note !== undefined && { note }), ...(by && { by }) };
+}
+
+/** The task counts as cancelled from now on, and starts as cancelled if the workflow is loaded after all. */
+function cancelUnplaced(record: TaskRecord, remark: Remark, call: Call): Result<Journey> {
+  const { id, category } = record;
+  if (OVER.includes(category)) {
+    const facts = { taskId: id, status: taskStatus(record) };
+    return { ok: false, refusal: { code: "TASK_ENDED", message: `"${id}" has ended.`, facts } };
+  }
+  const journey = new Journey(call);
+  journey.put(record, cancelledUnplaced(record, journey.now), [], remark);
+  return { ok: true, value: journey };
 }
 
 async function endWithBranches(
   record: TaskRecord,
   ending: readonly Event[],
   remark: Remark,
-  place: { readonly journey: Journey; readonly call: Call },
+  journey: Journey,
+  call: Call,
 ): Promise<void> {
   const { position } = record;
   if (!position) throw new Error(`task ${record.id} has no position`);
-  const branches = position.branches ? await openBranches(record, place.call) : [];
+  const branches = position.branches ? await openBranches(record, call) : [];
   const names = branches.flatMap((branch) => branch.position?.branch?.id ?? []);
   const events: Event[] =
     names.length === 0
       ? [...ending]
       : [{ type: "branches_cancelled", step: position.step, branches: names }, ...ending];
-  place.journey.put(record, cancelled(record, events, place.journey.now), events, remark);
+  journey.put(record, cancelled(record, events, journey.now), events, remark);
+  const byClock = { type: "moved", caller: clock } as const;
   for (const branch of branches)
-    await endWithBranches(branch, [endedAt(branch, clock)], { type: "moved", caller: clock }, place);
+    await endWithBranches(branch, [endedAt(branch, clock)], byClock, journey, call);
 }
 
-/** Its fork counts a branch that ends. One that cannot, as its definition is broken too, would wait for it for ever. */
+/** A fork counts its ended branches. If the fork's definition is broken too, it would wait for this one for ever. */
 async function tellParent(
   { id, parent: parentId, position }: TaskRecord,
   journey: Journey,
@@ -81,10 +116,4 @@ function isOpenBranch({ position: at }: TaskRecord, { position }: TaskRecord): b
     result === undefined &&
     isBranch(branchKey(at, branch.id), branch)
   );
-}
-
-/** That it was cancelled where it is. */
-export function endedAt({ position }: TaskRecord, by?: Caller, note?: string): EventOf<"ended"> {
-  const step = position?.step ?? "";
-  return { type: "ended", step, result: "cancelled", ...(note !== undefined && { note }), ...(by && { by }) };
 }

@@ -8,10 +8,10 @@ import { callsOf } from "../../workflow/calls.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
-import type { Run } from "./run.ts";
+import type { GuidedRun } from "./guided-run.ts";
 
-/** What a call says of a step or a question, besides which one it means. */
-export interface Sent {
+/** What a call says about the step or question that it names. */
+export interface CallContent {
   readonly note?: string | undefined;
   readonly output?: Json | undefined;
   readonly outcome?: string | undefined;
@@ -21,10 +21,10 @@ export interface Sent {
 }
 
 /**
- * Whether the last thing that happened came of just this call, and led to a step of the same name: then the answer was
- * lost on its way, and the call is made once more. A sealed state tells by itself which visit it is about.
+ * Whether the last change came from an equal call and led to a step of the same name: then its answer was lost, and the
+ * agent repeats the call. A sealed state needs no such check: it names the visit it is about.
  */
-export async function isSameCall(sent: Sent, run: Run, call: Call): Promise<boolean> {
+export async function isRepeatedCall(sent: CallContent, run: GuidedRun, call: Call): Promise<boolean> {
   const { program: root, position, world, taskId } = run;
   if (call.ports.states.kind !== "handle") return false;
   const { node, program } = currentNode(root, position, world);
@@ -42,7 +42,7 @@ export async function isSameCall(sent: Sent, run: Run, call: Call): Promise<bool
   );
 }
 
-function isAbout(event: Event, node: ProgramNode, { outcome, option }: Sent): boolean {
+function isAbout(event: Event, node: ProgramNode, { outcome, option }: CallContent): boolean {
   const isTheirs =
     (event.type === "reported" && event.outcome === outcome) ||
     (event.type === "answered" && !event.automatic && event.option === option) ||
@@ -67,7 +67,7 @@ function bringsNothingNew(
   );
 }
 
-/** Of a check that failed the step is not done; in a loop, the number in the id tells one pass from the next. */
+/** False after a failed check, which leaves the step undone, and in a loop, where the id has the pass number. */
 function isSamePass({ events }: HistoryEntry, { loops = [] }: Position): boolean {
   if (events.some(({ type }) => type === "validate_failed")) return false;
   if (loops.length === 0) return true;
@@ -75,16 +75,16 @@ function isSamePass({ events }: HistoryEntry, { loops = [] }: Position): boolean
   return isBegunAgain && !events.some((event) => event.type === "loop_iterated" && event.pass > 1);
 }
 
-const known = new WeakMap<ProgramNode, boolean>();
+const cache = new WeakMap<ProgramNode, boolean>();
 
-/** Whether what comes after a step may have its name; where not, nothing need be looked up. */
+/** Whether a step may be followed by one of the same name; if not, the history need not be read. */
 function mayFollowItself(node: ProgramNode, program: Program): boolean {
-  const may = known.get(node) ?? (callsOf(program).length > 0 || isReached(node, program));
-  known.set(node, may);
+  const may = cache.get(node) ?? (callsOf(program).length > 0 || isReached(node, program));
+  cache.set(node, may);
   return may;
 }
 
-/** By any step of that name, with nothing to do in between. */
+/** Whether a step of the same name leads here, with no other stop between. */
 function isReached(node: ProgramNode, { nodes }: Program): boolean {
   const local = localOf(node);
   const open = [...nodes.values()].filter((one) => isStop(one) && localOf(one) === local);

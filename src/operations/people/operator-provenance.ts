@@ -1,11 +1,11 @@
 import { Channel, type Receipt } from "../../model/receipt.ts";
 import type { Call } from "../ports/call.ts";
 
-/** Programs that showed the operator's token: nobody was seen at a page. */
+/** Programs that showed the operator's token; no person was seen at a page. */
 const BY_TOKEN: readonly (string | undefined)[] = ["http", "mcp"];
 
-/** What is known of an operator who answers: they are logged in, at a terminal of this machine, or have the token. */
-export function wayOf({ caller }: Call): Pick<Receipt, "channel" | "assurance" | "identity"> {
+/** How an operator who answers was identified: by a login, a terminal of this machine, or the token. */
+export function operatorProvenance({ caller }: Call): Pick<Receipt, "channel" | "assurance" | "identity"> {
   const known = Channel.safeParse(caller.channel).data ?? "page";
   const channel = BY_TOKEN.includes(caller.channel) ? "token" : known;
   return { channel, assurance: "operator", identity: caller.id };

@@ -1,0 +1,55 @@
+import { needsOtherReporter } from "../../engine/view/other-reporter.ts";
+import { situation } from "../../engine/view/situation.ts";
+import { whereabouts } from "../../engine/view/whereabouts.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { Json } from "../../model/json.ts";
+import { shortened } from "../../model/words/shortened.ts";
+import { whereToAnswer } from "../movement/where-to-answer.ts";
+import type { Call } from "../ports/call.ts";
+import type { Guidance } from "./guidance.ts";
+import type { GuidedRun } from "./guided-run.ts";
+import { messageOf } from "./message.ts";
+import { offersOf } from "./offers.ts";
+
+/** Longer loop items are shown shortened; conditions and checks see the whole. */
+const MAX_ITEM = 400;
+
+/** Where the run is and what may be done there; nothing about the steps ahead. */
+export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> {
+  const { program, position, world } = run;
+  const viewer: Caller = { ...call.caller, kind: "agent" };
+  const seen = situation(program, position, viewer, world);
+  const place = whereabouts(program, position, world);
+  const { step, loop } = place;
+  const state = await run.state();
+  const isOver = seen.complete;
+  const waits = (position.state === "waiting" && !position.branches) || run.hold === "approval";
+  return {
+    success: true,
+    position: {
+      workflow: place.workflow,
+      activity: place.activity,
+      ...(step && !isOver && { step }),
+      ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortItem(loop.item) }) } }),
+    },
+    message: messageOf(run, seen),
+    availableActions: offersOf(run, seen, place.id, call),
+    ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
+    ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
+    ...(!run.hold && needsOtherReporter(seen) && { waiting: whoReports(run, call) }),
+    ...(isOver && { complete: true, result: position.result ?? "" }),
+    ...(state.ok && { state: state.value }),
+  };
+}
+
+/** Which agent may report a step that the agent who did the work may not, and how it gets the run. */
+function whoReports({ taskId, program, record }: GuidedRun, { caller }: Call): string {
+  const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
+  const isTheirs = record?.run?.caller === caller.id;
+  return `Another agent than ${caller.id} reports it, with this state${isTheirs ? `, or after ${call}` : ""}.`;
+}
+
+function shortItem(item: Json = null): Json {
+  const text = JSON.stringify(item);
+  return text.length > MAX_ITEM ? shortened(text, MAX_ITEM) : item;
+}

@@ -1,0 +1,22 @@
+import type { Refusal } from "../../model/refusal.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { judgePaused } from "../../tasks/judge-paused.ts";
+
+/** Why the agent that was led here under `handle` may not move the run as it is now. */
+export function judgeRun(record: TaskRecord, handle: string | undefined): Refusal | undefined {
+  return judgeHandle(record, handle) ?? judgeHolder(record) ?? judgePaused(record);
+}
+
+/** Another agent may have been given the same task to be led through. */
+export function judgeHandle({ id, run }: TaskRecord, handle: string | undefined): Refusal | undefined {
+  if (run?.handle === handle) return undefined;
+  const message = "This run was taken over by another agent.";
+  return { code: "CLAIM_LOST", message, facts: { taskId: id } };
+}
+
+/** A silent agent's task goes back to the queue, where another worker may take it. */
+export function judgeHolder({ claim, run, id }: TaskRecord): Refusal | undefined {
+  if (!claim || !run || claim.owner === run.caller) return undefined;
+  const message = `"${id}" was silent for too long, and ${claim.owner} has taken it.`;
+  return { code: "CLAIM_LOST", message, facts: { taskId: id } };
+}

@@ -1,0 +1,39 @@
+import type { Refusal, Result } from "../../model/refusal.ts";
+import { readRequirementId } from "../../model/requirement.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { awaitingApproval } from "../../tasks/changes/awaiting-approval.ts";
+import type { Call } from "../ports/call.ts";
+import type { Change } from "./commit-change.ts";
+import { Journey } from "./journey.ts";
+import { type ReportContent, reportHash, reportText } from "./report-content.ts";
+import { whereToAnswer } from "./where-to-answer.ts";
+
+interface UnmetRequirement {
+  readonly requirement: string;
+}
+
+/**
+ * The change that puts a report before people when it lacks nothing but their approval. The report is still refused;
+ * the refusal says where people answer, and is given only once the request is committed.
+ */
+export function approvalRequest(
+  refusal: Refusal,
+  record: TaskRecord,
+  content: ReportContent,
+  call: Call,
+): Result<Change<never>> {
+  const unmet = (refusal.facts["unmet"] ?? []) as readonly UnmetRequirement[];
+  const isOnlyThat =
+    unmet.length > 0 && unmet.every(({ requirement }) => readRequirementId(requirement)?.kind === "approval");
+  if (!isOnlyThat) return { ok: false, refusal };
+  const asked = reportHash(content);
+  const journey = new Journey(call);
+  // A different report replaces the waiting one: people approve the report they are shown.
+  if (record.hold !== "approval" || record.asked !== asked) {
+    const remark = { note: reportText(content), output: content.output, caller: call.caller };
+    journey.put(record, awaitingApproval(record, asked, journey.now), [], { type: "asked", ...remark });
+  }
+  const waiting = whereToAnswer(record.id, call.ports);
+  const told = { ...refusal, facts: { ...refusal.facts, waiting } };
+  return { ok: true, value: { journey, answer: () => ({ ok: false, refusal: told }) } };
+}

@@ -1,0 +1,67 @@
+import type { Result } from "../../model/refusal.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { Commit } from "../../store/store.ts";
+import type { Call } from "../ports/call.ts";
+import { conflict } from "./conflict.ts";
+import type { Journey } from "./journey.ts";
+import { loadMovable } from "./load-movable.ts";
+
+/** Branches that end at the same moment tell their fork one after the other. */
+const MOST_TRIES = 100;
+
+/** How a call answers once its change is committed. */
+export interface Conclusion<T> {
+  /** kept with the commit, for a caller that repeats the call */
+  readonly reply?: Commit["reply"];
+  /** the answer, from the task as committed; a refusal where the change only prepares for a later call */
+  readonly answer: (committed: TaskRecord) => Result<T>;
+}
+
+/** A change that is ready to be committed; an empty journey commits nothing. */
+export interface Change<T> extends Conclusion<T> {
+  readonly journey: Journey;
+}
+
+/** Judges a loaded task and prepares its change; `"reload"`: waited long, so judge the task as it is now. */
+export type Attempt<T> = (record: TaskRecord) => Promise<Result<Change<T>> | "reload">;
+
+/**
+ * Commits a change of a task. When the commit is overtaken, the task itself decides: if it has changed, the call may be
+ * about a step that is behind it now and is refused with CONFLICT; if only a relative has changed (its fork, a branch),
+ * the call is still about this very step, and is judged and tried again.
+ */
+export async function commitChange<T>(
+  taskId: string,
+  call: Call,
+  attempt: Attempt<T>,
+  /** the task, if the caller has just loaded it */
+  loaded?: TaskRecord,
+): Promise<Result<T>> {
+  let record = loaded;
+  for (let tries = 1; ; tries++) {
+    if (!record) {
+      const found = await loadMovable(call, taskId);
+      if (!found.ok) return found;
+      record = found.value;
+    }
+    const change = await attempt(record);
+    if (change === "reload") {
+      record = undefined;
+      continue;
+    }
+    if (!change.ok) return change;
+    const { journey, reply, answer } = change.value;
+    if (journey.isEmpty) return answer(record);
+    const committed = await journey.commit(reply);
+    if (committed.ok) return answer(recordOf(taskId, committed.records));
+    const [now] = await (await call.ports.store()).load(record.project, [taskId]);
+    if (tries >= MOST_TRIES || now?.version !== record.version) return conflict(taskId, now);
+    record = undefined;
+  }
+}
+
+function recordOf(id: string, records: readonly TaskRecord[]): TaskRecord {
+  const record = records.find((one) => one.id === id);
+  if (!record) throw new Error(`task ${id} was changed and is not among the committed records`);
+  return record;
+}

@@ -1,0 +1,75 @@
+import type { Brought } from "../../model/attachment.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { Move } from "../../model/move.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import type { Claim, TaskRecord } from "../../model/task.ts";
+import type { ProgramNode } from "../../workflow/program.ts";
+import type { Call } from "../ports/call.ts";
+import { approvalRequest } from "./approval-request.ts";
+import { attachTo } from "./attachments/attach-to.ts";
+import { type Attempt, type Conclusion, commitChange } from "./commit-change.ts";
+import { type Gathered, gatherEvidence, judgeGathered, withEvidence } from "./evidence/gather-evidence.ts";
+import { Journey, type Moved } from "./journey.ts";
+import type { Located } from "./locate.ts";
+import { type ReportContent, withReportHash } from "./report-content.ts";
+
+export type MoveAt = (node: ProgramNode) => Move;
+
+/** A move that a worker asks of a task, with everything that comes with it. */
+export interface Report<T> {
+  readonly taskId: string;
+  readonly by: Caller;
+  readonly content: Omit<ReportContent, "kept" | "brought">;
+  readonly attachments: readonly Brought[];
+  /** why this caller may not move the task as it is now: its claim, a pause, the step it expects */
+  readonly judge: (record: TaskRecord) => Refusal | undefined;
+  /** the move; a promise only where it takes a lookup, since most reports need none */
+  readonly moveFor: (record: TaskRecord) => MoveAt | Promise<MoveAt>;
+  /** the claim that stays on the task */
+  readonly claimFor: (record: TaskRecord) => Claim | undefined;
+  readonly conclude: (moved: Moved) => Conclusion<T>;
+}
+
+/**
+ * The one way to report: attach, move, gather the evidence that the move turns out to need, ask for a missing approval,
+ * commit. Each try judges the task again, and with it whether the evidence is still about the step the task is at.
+ */
+export function report<T>(
+  asked: Report<T>,
+  call: Call,
+  /** where the task is, if the caller has just looked it up */
+  located?: Located,
+): Promise<Result<T>> {
+  let gathered: Gathered | undefined;
+  const attempt: Attempt<T> = async (record) => {
+    const refusal = asked.judge(record) ?? (gathered && judgeGathered(gathered, record));
+    if (refusal) return { ok: false, refusal };
+    const world = record === located?.record ? located.world : undefined;
+    const journey = new Journey(call, world?.now);
+    const held = attachTo(journey, record, asked.attachments, asked.by);
+    if (!held.ok) return held;
+    const prepared = asked.moveFor(record);
+    const bare = typeof prepared === "function" ? prepared : await prepared;
+    const moveAt: MoveAt = (node) =>
+      withReportHash(withEvidence(bare(node), gathered?.facts), node, () => contentOf(asked, record));
+    const { output, note } = asked.content;
+    const claim = asked.claimFor(record);
+    const moved = await journey.move(held.value, moveAt, { output, note, claim }, world);
+    if (moved.ok) {
+      const { reply, answer } = asked.conclude(moved.value);
+      return { ok: true, value: { journey, reply, answer } };
+    }
+    if (moved.refusal.code !== "EVIDENCE_MISSING") return moved;
+    if (gathered) return approvalRequest(moved.refusal, record, contentOf(asked, record), call);
+    const found = await gatherEvidence(call, record, moveAt, held.value.attachments);
+    if (!found.ok) return found;
+    gathered = found.value;
+    return "reload";
+  };
+  return commitChange(asked.taskId, call, attempt, located?.record);
+}
+
+function contentOf<T>({ content, attachments }: Report<T>, { attachments: kept }: TaskRecord): ReportContent {
+  const { outcome, variables, output, note } = content;
+  return { outcome, variables, output, note, kept, brought: attachments };
+}

@@ -1,0 +1,60 @@
+import { apply } from "../../engine/apply.ts";
+import type { World } from "../../engine/world.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { TaskChange } from "../../store/store.ts";
+import { claimed } from "../../tasks/changes/claimed.ts";
+import { settled } from "../../tasks/changes/settled.ts";
+import { newClaim } from "../../tasks/claim.ts";
+import { isAtStart } from "../../tasks/is-at-start.ts";
+import type { Program } from "../../workflow/program.ts";
+import { versionsOf } from "../movement/followable.ts";
+import { Journey } from "../movement/journey.ts";
+import type { Call } from "../ports/call.ts";
+
+export interface Claimant {
+  readonly worker: string;
+  readonly leaseMs?: number | undefined;
+}
+
+/** What one claiming call has learned so far. */
+export interface Claiming {
+  readonly claimant: Claimant;
+  readonly by: Caller;
+  readonly call: Call;
+  /** kept here: the library's cache may evict one before all are loaded */
+  readonly programs: Map<string, Program>;
+  /** versions whose definition is broken */
+  readonly broken: Set<string>;
+  /** ids of the tasks that this call has begun */
+  readonly begun: Set<string>;
+  /** ids of the tasks that cannot be claimed */
+  readonly skipped: Set<string>;
+}
+
+/** The change that claims a candidate, and begins it if it is at its start; `undefined` if it is blocked. */
+export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange | undefined {
+  const { claimant, by, call } = claiming;
+  const { position } = record;
+  const [program, ...inner] = versionsOf(record).map((version) => compiledProgram(version, claiming));
+  if (!program || inner.includes(undefined) || !position) return undefined;
+  const now = call.ports.now();
+  const claim = newClaim(record, claimant.worker, now + (claimant.leaseMs ?? call.ports.settings.leaseMs));
+  const journey = new Journey(call, now);
+  const remark = { type: "claimed", caller: by } as const;
+  if (!isAtStart(record, program)) {
+    journey.put(record, claimed(record, claim, now), [], remark);
+    return journey.changes()[0];
+  }
+  const noWorkflows = { byId: () => undefined, byVersion: () => undefined };
+  const world: World = { now, workflows: noWorkflows, context: record.context };
+  const begun = apply(program, position, { type: "begin", by }, world);
+  if (!begun.ok || begun.value.position.state !== "ready") return undefined;
+  const next = settled(record, program, begun.value.position, world, claim);
+  journey.put(record, next, begun.value.events, remark);
+  return journey.changes()[0];
+}
+
+export function compiledProgram(version: string, { programs, call }: Claiming): Program | undefined {
+  return programs.get(version) ?? call.ports.library.cached(version);
+}
