@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import type { Desk } from "../../support/desk.ts";
+import { desks } from "../../support/with-desk.ts";
+import { reviewed } from "../../support/workflows.ts";
+
+const open = desks();
+
+async function planted(): Promise<Desk> {
+  const desk = open();
+  await desk.load("reviewed", reviewed);
+  await desk.plant({ id: "t", workflowType: "reviewed" }, { id: "u", workflowType: "reviewed" });
+  return desk;
+}
+
+describe("T2: a stale or repeated call is harmless", () => {
+  it("T2: refuses a report about a step that is behind, with the current one", async () => {
+    const desk = await planted();
+    await desk.advance("t", undefined);
+    const report = { taskId: "t", result: "passed", expectedStep: "analyze" };
+    await desk.ask("advance_task", report);
+    expect(await desk.harmless("advance_task", report)).toMatchObject({
+      code: "STALE",
+      facts: { taskId: "t", currentStep: "review" },
+    });
+  });
+
+  it("answers a repeat with the first answer, byte for byte, wherever the task is by then", async () => {
+    const desk = await planted();
+    await desk.advance("t", undefined);
+    const report = { taskId: "t", result: "passed", output: { b: 1, a: [2] }, idempotencyKey: "k1" };
+    const first = JSON.stringify(await desk.data("advance_task", report));
+    await desk.advance("t", "failed", "passed", "passed");
+    const before = await desk.dump();
+    expect(JSON.stringify(await desk.data("advance_task", report))).toBe(first);
+    expect(await desk.dump()).toBe(before);
+  });
+
+  it("repeats an answer after the claim that gave it is gone", async () => {
+    const desk = await planted();
+    await desk.take("w");
+    const report = {
+      taskId: "t",
+      result: "passed",
+      fence: 1,
+      worker: "w",
+      expectedStep: "analyze",
+      idempotencyKey: "k",
+    };
+    const first = await desk.data("advance_task", report);
+    expect(await desk.data("advance_task", report)).toEqual(first);
+  });
+
+  it("holds a key to one task: the same key for another task is another call", async () => {
+    const desk = await planted();
+    await desk.ask("advance_task", { taskId: "t", idempotencyKey: "k" });
+    expect(await desk.data("advance_task", { taskId: "u", idempotencyKey: "k" })).toMatchObject({
+      task: { id: "u" },
+    });
+    expect((await desk.history("u")).length).toBe(2);
+  });
+
+  it("refuses a key that comes again with something else to say, instead of losing what it says", async () => {
+    const desk = await planted();
+    await desk.advance("t", undefined, "passed");
+    const report = { taskId: "t", result: "failed", idempotencyKey: "k" };
+    await desk.ask("advance_task", report);
+    for (const other of [
+      { result: "passed" },
+      { output: "more" },
+      { variables: { a: 1 } },
+      { expectedStep: "analyze" },
+    ]) {
+      const refusal = await desk.harmless("advance_task", { ...report, ...other });
+      expect(refusal).toMatchObject({
+        code: "INPUT_INVALID",
+        facts: { problems: [{ field: "idempotencyKey" }] },
+      });
+    }
+  });
+
+  it("keeps nothing under the key of a call that was refused", async () => {
+    const desk = await planted();
+    const report = { taskId: "t", result: "passed", expectedStep: "analyze", idempotencyKey: "k" };
+    expect((await desk.harmless("advance_task", report)).code).toBe("STALE");
+    await desk.advance("t", undefined);
+    expect(await desk.data("advance_task", report)).toMatchObject({ nextStep: "review" });
+  });
+});
+
+describe("E1: a loaded task stays at its start until it is taken up", () => {
+  it("only leaves its start with the first report, whose result is applied to no work", async () => {
+    const desk = await planted();
+    expect((await desk.record("t")).step).toBe("start");
+    expect(await desk.advance("t", "passed")).toMatchObject({
+      previousStep: "start",
+      nextStep: "analyze",
+      action: "unconditional",
+      warnings: [expect.stringContaining('"passed" was not applied to any work')],
+    });
+  });
+
+  it("T10: the fourth failure escalates where three retries are granted", async () => {
+    const desk = await planted();
+    await desk.advance("t", undefined);
+    for (const used of [1, 2, 3])
+      expect(await desk.advance("t", "passed", "failed")).toMatchObject({
+        action: "retry",
+        retriesUsed: used,
+      });
+    expect(await desk.advance("t", "passed", "failed")).toMatchObject({
+      action: "escalate",
+      task: { status: "HITL" },
+    });
+    expect((await desk.harmless("advance_task", { taskId: "t", result: "passed" })).code).toBe(
+      "TASK_WAITING",
+    );
+  });
+
+  it("refuses what the step does not know, with what it does", async () => {
+    const desk = await planted();
+    await desk.advance("t", undefined);
+    expect(await desk.harmless("advance_task", { taskId: "t", result: "maybe" })).toMatchObject({
+      code: "OUTCOME_NOT_ALLOWED",
+      facts: { allowed: ["passed", "failed"] },
+    });
+    expect((await desk.harmless("advance_task", { taskId: "nobody" })).code).toBe("TASK_NOT_FOUND");
+    expect((await desk.harmless("get_task_progress", { taskId: "nobody" })).code).toBe("TASK_NOT_FOUND");
+    expect((await desk.harmless("confirm_sync_for_task", { taskId: "nobody" })).code).toBe("TASK_NOT_FOUND");
+    expect((await desk.harmless("get_execution_plan", { workflowId: "nothing" })).code).toBe(
+      "WORKFLOW_NOT_FOUND",
+    );
+    expect((await desk.harmless("migrate_tasks", { workflowId: "nothing" })).code).toBe("WORKFLOW_NOT_FOUND");
+  });
+});

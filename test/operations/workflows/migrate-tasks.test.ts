@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { desks } from "../../support/with-desk.ts";
+import { edges, errand, forked, gate, reviewed, start, success, work } from "../../support/workflows.ts";
+
+const open = desks();
+
+const longer = {
+  nodes: { start, do: work("Do it"), check: gate("Check"), end: success },
+  edges: edges("start -> do", "do -> check", "check -> end"),
+};
+const renamed = {
+  nodes: { start, act: work("Act"), end: success },
+  edges: edges("start -> act", "act -> end"),
+};
+
+describe("a definition that changes", () => {
+  it("leaves tasks under way on the version they began with, and begins new ones on the new", async () => {
+    const desk = open();
+    await desk.load("errand", errand);
+    await desk.plant({ id: "old", workflowType: "errand" });
+    await desk.advance("old", undefined);
+    expect(await desk.load("errand", longer)).toMatchObject({ replaced: true });
+    await desk.plant({ id: "new", workflowType: "errand" });
+    expect(await desk.advance("old", "passed")).toMatchObject({ task: { status: "COMPLETED" } });
+    expect(await desk.advance("new", undefined, "passed")).toMatchObject({ nextStep: "check" });
+  });
+
+  it("moves tasks over when an operator asks, after trying it", async () => {
+    const desk = open();
+    await desk.load("errand", errand);
+    await desk.plant(
+      { id: "a", workflowType: "errand" },
+      { id: "b", workflowType: "errand" },
+      { id: "c", workflowType: "errand" },
+    );
+    await desk.advance("a", undefined);
+    await desk.advance("c", undefined, "passed");
+    await desk.take("w");
+    const { version } = await desk.load("errand", renamed);
+    const before = await desk.dump();
+    expect(await desk.data("migrate_tasks", { workflowId: "errand", dryRun: true })).toEqual({
+      version,
+      migrated: 1,
+      refused: 1,
+      tasks: [
+        { taskId: "a", from: "do", to: null, problem: 'the node "do" is gone' },
+        { taskId: "b", from: "start", to: "start" },
+      ],
+    });
+    expect(await desk.dump()).toBe(before);
+    const mapping = { do: "act" };
+    expect(await desk.data("migrate_tasks", { workflowId: "errand", mapping })).toMatchObject({
+      migrated: 2,
+      refused: 0,
+    });
+    expect(await desk.task("a")).toMatchObject({ currentStep: "act", status: "IN_PROGRESS", owner: "w" });
+    expect(await desk.data("advance_task", { taskId: "a", result: "passed", fence: 1 })).toMatchObject({
+      task: { status: "COMPLETED" },
+    });
+    expect(await desk.data("migrate_tasks", { workflowId: "errand", mapping })).toMatchObject({ tasks: [] });
+  });
+
+  it("says of each task that was named why it stays", async () => {
+    const desk = open();
+    await desk.load("errand", forked());
+    await desk.load("other", reviewed);
+    await desk.plant({ id: "forked", workflowType: "errand" }, { id: "stranger", workflowType: "other" });
+    await desk.advance("forked", undefined, "passed");
+    await desk.load("errand", { ...errand, nodes: { ...errand.nodes, prepare: success } });
+    const taskIds = ["forked", "stranger", "nobody", "forked"];
+    expect(await desk.data("migrate_tasks", { workflowId: "errand", taskIds })).toMatchObject({
+      migrated: 0,
+      refused: 3,
+      tasks: [
+        { taskId: "stranger", problem: 'it is in "other"' },
+        { taskId: "nobody", problem: "there is no such task" },
+        { taskId: "forked", problem: "it is part of a fork" },
+      ],
+    });
+  });
+
+  it("puts no task at a node of another kind, where it would wait for ever", async () => {
+    const desk = open();
+    await desk.load("errand", errand);
+    await desk.plant({ id: "t", workflowType: "errand" });
+    await desk.advance("t", undefined);
+    await desk.load("errand", renamed);
+    const { tasks } = await desk.data<{ tasks: object[] }>("migrate_tasks", {
+      workflowId: "errand",
+      mapping: { do: "end" },
+    });
+    expect(tasks).toEqual([
+      expect.objectContaining({ taskId: "t", to: null, problem: 'the node "end" is of another kind' }),
+    ]);
+  });
+
+  it("keeps a paused task paused", async () => {
+    const desk = open();
+    await desk.load("errand", errand);
+    await desk.plant({ id: "t", workflowType: "errand" });
+    await desk.ask("set_task_status", { taskId: "t", status: "PAUSED" });
+    await desk.load("errand", longer);
+    await desk.ask("migrate_tasks", { workflowId: "errand" });
+    expect(await desk.task("t")).toMatchObject({ status: "PAUSED", currentStep: "start" });
+  });
+});
+
+describe("loading a definition", () => {
+  it("refuses one with errors, with all of them, and changes nothing", async () => {
+    const desk = open();
+    const broken = {
+      nodes: { start, a: { type: "tusk" }, b: { type: "end" } },
+      edges: edges("start -> nowhere", "x -> y"),
+    };
+    const { code, facts } = await desk.harmless("load_workflow", { id: "broken", definition: broken });
+    expect(code).toBe("WORKFLOW_INVALID");
+    expect((facts["findings"] as object[]).length).toBeGreaterThan(2);
+  });
+
+  it("refuses an id that is not the definition's own, and neither or both of definition and path", async () => {
+    const desk = open();
+    const named = { id: "errand", ...errand };
+    expect((await desk.harmless("load_workflow", { id: "other", definition: named })).code).toBe(
+      "INPUT_INVALID",
+    );
+    expect((await desk.harmless("load_workflow", { id: "errand" })).code).toBe("INPUT_INVALID");
+    expect((await desk.harmless("load_workflow", { definition: named, path: "x" })).code).toBe(
+      "INPUT_INVALID",
+    );
+    expect((await desk.harmless("load_workflow", { path: "no/such/file.json" })).code).toBe(
+      "INPUT_UNREADABLE",
+    );
+  });
+
+  it("calls a file's definition without an id after the file", async () => {
+    const desk = open();
+    const folder = mkdtempSync(join(tmpdir(), "navigator-"));
+    try {
+      writeFileSync(join(folder, "from-file.json"), JSON.stringify(errand));
+      expect(await desk.data("load_workflow", { path: join(folder, "from-file.json") })).toMatchObject({
+        id: "from-file",
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("lists findings anew when a workflow it calls has come", async () => {
+    const desk = open();
+    await desk.load("caller", {
+      nodes: { start, call: { type: "subflow", name: "Call", workflow: "called" }, end: success },
+      edges: edges("start -> call", "call -> end"),
+    });
+    const warnings = async () => {
+      const { workflows } = await desk.data<{ workflows: { id: string; findings: { warnings: number } }[] }>(
+        "list_workflows",
+      );
+      return workflows.find(({ id }) => id === "caller")?.findings.warnings ?? -1;
+    };
+    const before = await warnings();
+    await desk.load("called", errand);
+    expect(await warnings()).toBeLessThan(before);
+  });
+});
