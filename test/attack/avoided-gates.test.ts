@@ -112,14 +112,14 @@ describe("the monitor sees a gate that was avoided", () => {
   it("by a failure that leads on like a success", async () => {
     const events = [reported("build", "failed"), entered("end"), done("end")];
     expect(await seen({ built }, () => events)).toEqual([
-      { task: "t", node: "end", what: 'was come to although "build" was never opened' },
+      { task: "t", node: "end", what: 'was reached although "build" was never opened' },
     ]);
   });
 
   it("by a time limit that leads on like a success", async () => {
     const events = [{ type: "timed_out", step: "build" } as const, entered("end"), done("end")];
     expect(await seen({ built }, () => events)).toEqual([
-      { task: "t", node: "end", what: 'was come to although "build" was never opened' },
+      { task: "t", node: "end", what: 'was reached although "build" was never opened' },
     ]);
   });
 
@@ -143,7 +143,7 @@ describe("the monitor sees a gate that was avoided", () => {
       done("__terminal__"),
     ];
     expect(await seen({ errand, published }, called)).toEqual([
-      { task: "t", node: "__terminal__", what: 'was come to although "a2/review" was never opened' },
+      { task: "t", node: "__terminal__", what: 'was reached although "a2/review" was never opened' },
     ]);
   });
 
@@ -193,7 +193,7 @@ describe("a hostile agent", () => {
     const { agentDecided, breaches } = await attacked(desk, "published", 144);
     expect(agentDecided).toMatchObject([{ node: "a2/review" }]);
     expect(breaches).toContainEqual(
-      expect.objectContaining({ what: 'was come to although "a2/review" was never opened' }),
+      expect.objectContaining({ what: 'was reached although "a2/review" was never opened' }),
     );
   });
 });

@@ -107,7 +107,7 @@ describe("a way past a gate", () => {
   it.each<[string, Json, string]>([
     ["resolve_task", stopping, "was sent on, and no person did that"],
     ["load_workflow", questioned, 'is in a "attacked" that no operator has loaded'],
-    ["load_task_tree", questioned, "was said to be done"],
+    ["load_task_tree", questioned, "was loaded as done"],
   ])("is found where an agent was granted %s", async (operation, definition, what) => {
     const desk = open({ settings: { grants: [{ operation }] } });
     await desk.load("attacked", definition);

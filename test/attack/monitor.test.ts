@@ -96,7 +96,7 @@ describe("the monitor", () => {
       "no person did that",
     ],
     ["a default before its time", [{ ...answered, automatic: true, by: agent }], "before its time"],
-    ["an end that was not come to", [{ ...done, step: "ask" }], "without having come to an end"],
+    ["an end that was not reached", [{ ...done, step: "ask" }], "without reaching an end"],
     [
       "a question that is gone past",
       [{ type: "skipped", step: "ask", automatic: false }],

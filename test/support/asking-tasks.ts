@@ -1,5 +1,5 @@
 import type { Json } from "../../src/model/json.ts";
-import { deliver, type Post, type Step } from "../../src/operations/feeds/outbox/deliver.ts";
+import { type DeliveryStep, deliver, type WebhookOutbox } from "../../src/operations/feeds/outbox/deliver.ts";
 import type { Desk } from "./desk.ts";
 import type { Receiver } from "./webhook-receiver.ts";
 import { edges, gate, hitl, questioned, start, success, work } from "./workflows.ts";
@@ -47,19 +47,23 @@ export async function signIn(desk: Desk, id: string): Promise<() => Promise<unkn
   return report;
 }
 
-export function postTo(receiver: Receiver, desk: Desk, patienceMs?: number): Post & { heard: string[] } {
+export function postTo(
+  receiver: Receiver,
+  desk: Desk,
+  patienceMs?: number,
+): WebhookOutbox & { heard: string[] } {
   const heard: string[] = [];
   return {
     webhook: receiver.webhook(desk.call.ports.now, patienceMs),
     call: { ...desk.call, ports: { ...desk.call.ports, page } },
     signal: new AbortController().signal,
-    told: (sentence) => heard.push(sentence),
+    log: (sentence) => heard.push(sentence),
     heard,
   };
 }
 
 /** Goes on until there is nothing to do now; what it would do next. */
-export async function deliverAll(post: Post): Promise<Step> {
+export async function deliverAll(post: WebhookOutbox): Promise<DeliveryStep> {
   for (;;) {
     const step = await deliver(post, 0);
     if (step.next !== "again") return step;

@@ -24,7 +24,7 @@ export const diagnose = operation({
     const found: Diagnosis[] = [];
     for (const check of checks.filter(({ needsStore }) => !needsStore))
       found.push(...(await look(check, call)));
-    const reason = (await noDatabase(call)) ?? unopened(found);
+    const reason = (await noDatabase(call)) ?? notOpened(found);
     if (reason) found.push(reason);
     for (const check of reason ? [] : checks.filter(({ needsStore }) => needsStore))
       found.push(...(await look(check, call)));
@@ -33,7 +33,7 @@ export const diagnose = operation({
   },
 });
 
-/** Looking must not make what it looks for. */
+/** Diagnosis must not create the database. */
 async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
   if (machine.named) {
@@ -44,8 +44,8 @@ async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | und
   return { check: "database", status: "ok", message };
 }
 
-/** Opening a store loads the bundled workflows into it, which must not be tried with broken ones. */
-function unopened(found: readonly Diagnosis[]): Diagnosis | undefined {
+/** Opening a store loads the bundled workflows, which fails if they are broken. */
+function notOpened(found: readonly Diagnosis[]): Diagnosis | undefined {
   if (!found.some(({ check, status }) => check === bundledWorkflows.name && status === "problem")) return;
   const message = "The database was not opened, because the bundled workflows cannot be loaded into it.";
   return { check: "database", status: "warn", message, advice: "Mend that first, then look again." };
@@ -55,7 +55,7 @@ async function look({ name, run }: Check, call: Call): Promise<readonly Diagnosi
   try {
     return await run(call);
   } catch (error) {
-    // A database that cannot be opened or read is what is looked for here.
+    // An unusable database is a finding here, not an error.
     if (!(error instanceof StoreError)) throw error;
     return [{ check: name, status: "problem", message: error.message, advice: advice[error.code] }];
   }

@@ -3,7 +3,7 @@ import { ExecutionPlan } from "../../model/execution-plan.ts";
 import { executionPlan } from "../../workflow/plan.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { openProgram } from "../workflows/shelf.ts";
+import { openProgram } from "../workflows/definition-files.ts";
 
 export const planWorkflow = operation({
   name: "plan_workflow",

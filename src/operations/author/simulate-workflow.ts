@@ -5,7 +5,7 @@ import { OutcomeWeights, Simulation } from "../../model/simulation.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { openProgram } from "../workflows/shelf.ts";
+import { openProgram } from "../workflows/definition-files.ts";
 import { simulated } from "./simulated.ts";
 
 export const simulateWorkflow = operation({

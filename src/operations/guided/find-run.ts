@@ -99,7 +99,7 @@ async function bySealed({ state, looking = false }: Named, call: Call): Promise<
   // Nothing is looked up for a token that no key of ours has made.
   const proven = proveState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
-  const program = await call.ports.library.beginning(project, proven.value.label.definition);
+  const program = await call.ports.library.byPrefix(project, proven.value.label.definition);
   const opened = openState(state, {
     keys: keys.value,
     project,

@@ -2,7 +2,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { textOf } from "../../model/words/text-of.ts";
 import type { Call } from "../ports/call.ts";
 
-/** What was said when the step before failed; nothing when it did not. */
+/** The output of the last report if it was a failure. */
 export async function lastFailure(
   { project, id, version }: TaskRecord,
   call: Call,

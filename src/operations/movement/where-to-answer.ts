@@ -1,6 +1,6 @@
 import { typedCommand } from "../../model/words/typed-command.ts";
 import type { Ports } from "../ports/call.ts";
-import { placeWords } from "../ports/database-options.ts";
+import { databaseOptions } from "../ports/database-options.ts";
 
 type AnswerPlaces = Pick<Ports, "page" | "states" | "machine" | "settings">;
 type How = "answer" | "resolve";
@@ -19,7 +19,7 @@ export function whereToAnswer(taskId: string, places: AnswerPlaces, how: How = "
 
 /** A command is another process, and sees nothing of what this one keeps in memory. */
 function terminalWays(taskId: string, places: AnswerPlaces, verb: How): readonly string[] {
-  const options = placeWords(places);
+  const options = databaseOptions(places);
   if (options === undefined && places.machine) return [];
   return [`in a terminal with: ${typedCommand({ verb, id: taskId, options: options ?? [] })}`];
 }

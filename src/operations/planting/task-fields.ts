@@ -2,9 +2,9 @@ import { defaultLifecycle } from "../../lifecycle/default-lifecycle.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Placement, TaskRecord } from "../../model/task.ts";
 import type { Call } from "../ports/call.ts";
-import type { FlatTask } from "./flat-tree.ts";
+import type { FlatTask } from "./flatten-tree.ts";
 
-/** A task that is not kept yet. */
+/** The record of a task that is not stored yet. */
 export function newRecord(
   task: Pick<FlatTask, "id" | "workflowType">,
   { ports: { settings } }: Call,
@@ -29,21 +29,21 @@ export function newRecord(
   };
 }
 
-/** What stays of a task that is replaced: its identity, its fence, its place in the history. */
-export function emptied(record: TaskRecord, { workflowType }: FlatTask): TaskRecord {
+/** Keeps the identity, the fence and the history of a task that is replaced. */
+export function resetRecord(record: TaskRecord, { workflowType }: FlatTask): TaskRecord {
   const { position: _position, placement: _placement, definition: _definition, ...kept } = record;
   const { hold: _hold, claim: _claim, due: _due, agent: _agent, attachments: _attached, ...rest } = kept;
   const { pausedBy: _pausedBy, asked: _asked, ...free } = rest;
   return { ...free, workflow: workflowType, category: "ready", state: defaultLifecycle.initial };
 }
 
-/** SQLite's driver keeps a number this near to 0 as 0: the record would be another than its history tells. */
+/** SQLite's driver stores a number this close to 0 as 0; the record would differ from its history. */
 function plainPriority(priority: number): number {
   return Math.abs(priority) < Number.EPSILON ? 0 : priority;
 }
 
-/** The fields that describe a task and move nothing. */
-export function described(record: TaskRecord, task: FlatTask, now: number): TaskRecord {
+/** Sets the fields that describe a task without moving it. */
+export function withDescription(record: TaskRecord, task: FlatTask, now: number): TaskRecord {
   return {
     ...record,
     ...(task.issueId !== undefined && { issueId: task.issueId }),
@@ -55,7 +55,7 @@ export function described(record: TaskRecord, task: FlatTask, now: number): Task
   };
 }
 
-/** A task without a place yet may still be told what it begins with; what that may decide depends on who tells it. */
+/** Sets the initial variables of a task without a position. `variablesBy` limits what they may decide. */
 export function withVariables(record: TaskRecord, { variables }: FlatTask, variablesBy: Caller): TaskRecord {
   if (record.definition !== undefined || variables === undefined) return record;
   return { ...record, placement: { ...record.placement, variables, variablesBy } };

@@ -30,7 +30,7 @@ import { operatorReceipt } from "../people/operator-receipt.ts";
 import type { Call } from "../ports/call.ts";
 import { briefOf } from "./brief.ts";
 
-/** Branches that end at the same moment have to tell their fork one after the other. */
+/** Many: branches that end at the same moment update their fork one after the other. */
 const MOST_TRIES = 100;
 
 const Input = z.strictObject({
@@ -115,7 +115,7 @@ async function advance(input: Input, call: Call, reply?: Once<Advanced>): Promis
   }
 }
 
-/** Then only the fork it branched from has changed, and the report is still about this very step. */
+/** True if only the parent fork changed: the report still belongs to this step. */
 async function isUnchanged({ project, id, version }: TaskRecord, call: Call): Promise<boolean> {
   const [now] = await (await call.ports.store()).load(project, [id]);
   return now?.version === version;
@@ -142,13 +142,13 @@ function remarkOf(record: TaskRecord, { output, keepClaim }: Input, call: Call):
   return { output, claim: keepClaim ? renewed(record, call) : undefined };
 }
 
-/** What whoever approves it is shown of the report. */
+/** The report as its approver sees it. */
 function saidBy(input: Input, record: TaskRecord, brought: readonly Brought[] = []): Reported {
   const { result: outcome, variables, output } = input;
   return { outcome, variables, output, kept: record.attachments, brought };
 }
 
-/** Never shorter than it is: a lease may have been asked for that is longer than the usual one. */
+/** Never shortens a lease that is longer than the default. */
 function renewed({ claim }: TaskRecord, { ports: { now, settings } }: Call): TaskRecord["claim"] {
   return claim && { ...claim, until: Math.max(claim.until, now() + settings.leaseMs) };
 }

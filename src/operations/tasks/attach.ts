@@ -68,7 +68,7 @@ export const attach = operation({
   },
 });
 
-/** The task that is meant, if it is the caller's to bring something to. */
+/** The task, if the caller may attach to it. */
 async function theTask({ taskId, state, worker, fence }: Input, call: Call): Promise<Result<TaskRecord>> {
   if (state !== undefined && taskId === undefined) {
     const run = await findRun({ state }, call);
@@ -93,7 +93,7 @@ function judgePaused({ id, hold }: TaskRecord): Refusal | undefined {
   return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts: { taskId: id } };
 }
 
-/** The same, brought at this visit already: a call that came twice. */
+/** The attachment that an earlier, equal call made at this visit. */
 function asBrought({ attachments = [], position }: TaskRecord, brought: Brought): Attachment | undefined {
   const named = attachments.filter((one) => isNamed(one, brought));
   const same = named.find(
@@ -103,7 +103,7 @@ function asBrought({ attachments = [], position }: TaskRecord, brought: Brought)
   return brought.replace && named.length > 1 ? undefined : same;
 }
 
-/** Whoever brings something is at work on it. */
+/** Attaching shows that the holder is at work, so it renews the lease. */
 function renewed(record: TaskRecord, { ports: { now, settings } }: Call): TaskRecord {
   const { claim, run } = record;
   if (!claim) return record;

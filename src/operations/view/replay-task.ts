@@ -13,11 +13,11 @@ import { Need, needsOf } from "./needs-of.ts";
 import { pastOf } from "./past-of.ts";
 
 const Moment = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
-  /** where the task was after it */
+  /** the task's step after the entry */
   step: z.string(),
 });
 
-/** Where a task was at one moment, and the way it had come. */
+/** A task's position as of one entry, and its path so far. */
 const Past = z.object({
   seq: z.number().int(),
   at: z.number(),
@@ -26,9 +26,9 @@ const Past = z.object({
   phase: z.string().optional(),
   variables: z.record(z.string(), Json),
   retries: z.record(z.string(), z.number().int()),
-  /** how often each node had been entered */
+  /** how often each node was entered */
   visits: z.record(z.string(), z.number().int()),
-  /** every way between two nodes that had been gone, once each */
+  /** every transition between two nodes, once each */
   trail: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
@@ -49,14 +49,14 @@ export const replayTask = operation({
       context: z.record(z.string(), Json),
       hold: z.string().optional(),
       agent: z.string().optional(),
-      /** the version of its workflow that it is pinned to */
+      /** the workflow version it is pinned to */
       definition: z.string().optional(),
       escalation: z.string().optional(),
     }),
     timeline: z.array(Moment),
     total: z.number().int(),
     attachments: z.array(Attachment),
-    /** what the step it is at must show before it is left */
+    /** the requirements of the current step */
     needs: z.array(Need),
     past: Past,
   }),

@@ -12,7 +12,7 @@ export const listTrusted = operation({
   input: z.strictObject({}),
   output: z.object({
     trusted: z.array(TrustedDefinition),
-    /** whether this Navigator runs commands at all */
+    /** whether this process runs commands at all */
     enabled: z.boolean(),
   }),
   run: async (_input, { ports: { trust, settings } }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliver, type Post } from "../../../src/operations/feeds/outbox/deliver.ts";
+import { deliver, type WebhookOutbox } from "../../../src/operations/feeds/outbox/deliver.ts";
 import { followLink } from "../../../src/operations/people/answer-link.ts";
 import { signed } from "../../../src/operations/people/tickets.ts";
 import { waitOf } from "../../../src/operations/people/wait.ts";
@@ -112,7 +112,7 @@ describe("a stored definition that cannot be followed any more", () => {
   it("keeps no notice of others from being sent", async () => {
     const desk = await broken(questioned, asked);
     const sent: string[] = [];
-    const post: Post = {
+    const post: WebhookOutbox = {
       webhook: {
         address: "here",
         target: "here",
@@ -123,7 +123,7 @@ describe("a stored definition that cannot be followed any more", () => {
       },
       call: desk.call,
       signal: new AbortController().signal,
-      told: () => undefined,
+      log: () => undefined,
     };
     const { project } = desk.call.ports.settings;
     const undone = { seq: 0, part: 0, tries: 0, notBefore: 0, dead: 0, lastDead: null, target: "here" };

@@ -253,9 +253,9 @@ describe("the replay of a task", () => {
             expect.stringMatching(/not trusted.*navigator trust proven/),
           ],
         },
-        { text: 'Somebody else reports it than whoever did "Build".', outcomes: ["passed"] },
+        { text: 'A worker who did not do "Build" reports it.', outcomes: ["passed"] },
         { text: "A person approves it." },
-        { text: "The variables are so that tries < 3" },
+        { text: "The variables satisfy tries < 3" },
       ],
     });
   });

@@ -10,7 +10,7 @@ import { secrets } from "./secrets.ts";
 import { states } from "./states.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** What `diagnose` looks at, in this order. A new check is a file beside this one and a line here. */
+/** The checks that `diagnose` runs, in order. A new check is a file beside this one and a line here. */
 export const checks: readonly Check[] = [
   nodeVersion,
   home,

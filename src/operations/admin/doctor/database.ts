@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-/** What the store finds when it looks at itself. */
+/** The store's own integrity check. */
 export const database: Check = {
   name: "database",
   needsStore: true,

@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 import { type CheckedHistories, checkHistories } from "./check-histories.ts";
 
-/** Every chain of hashes holds, every task is what its entries tell, and no entry is missing. */
+/** Every hash chain holds, every task matches its entries, and no entry is missing. */
 export const histories: Check = {
   name: "history",
   needsStore: true,

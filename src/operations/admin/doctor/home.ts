@@ -1,6 +1,6 @@
 import type { Diagnosis } from "../../../model/diagnosis.ts";
 import { shellWord } from "../../../model/words/shell-word.ts";
-import type { Seen } from "../../ports/machine.ts";
+import type { PathInfo } from "../../ports/machine.ts";
 import type { Check } from "./check.ts";
 
 /** The folder of the database, and who may write to it. */
@@ -22,7 +22,7 @@ export const home: Check = {
   },
 };
 
-function judge(path: string, kind: Seen["kind"], seen: Seen): Diagnosis {
+function judge(path: string, kind: PathInfo["kind"], seen: PathInfo): Diagnosis {
   const check = "home";
   if (seen.kind !== kind) {
     const advice = `Move it away, or name another place with --db or NAVIGATOR_HOME.`;

@@ -1,7 +1,7 @@
 import { loadValue } from "../../../workflow/load.ts";
 import type { Check } from "./check.ts";
 
-/** The current definitions of the project: one with errors stops every task that comes upon it. */
+/** The current definitions of the project; a broken one stops every task that enters it. */
 export const loadedWorkflows: Check = {
   name: "definitions",
   needsStore: true,

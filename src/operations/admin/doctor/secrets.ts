@@ -1,7 +1,7 @@
 import { shellWord } from "../../../model/words/shell-word.ts";
 import type { Check } from "./check.ts";
 
-/** What is in the home folder and for nobody else to read. */
+/** Files in the home folder that other users must not read. */
 const PRIVATE = ["credentials.json", "keys.json", "trusted.json"];
 
 export const secrets: Check = {

@@ -13,17 +13,17 @@ import type { Call } from "../../ports/call.ts";
 import { damaged } from "./damaged.ts";
 import { RecordCheck } from "./record-check.ts";
 
-/** An export that is whole: every line as it was written, every record what it should be, every chain sound. */
+/** An intact export: no line altered, every record valid, every chain sound. */
 export interface CheckedExport {
   readonly header: ExportHeader;
   readonly sha256: string;
-  /** how many, with header and trailer */
+  /** including header and trailer */
   readonly lines: number;
-  /** the hashes that the tasks' chains end with in the project they come to */
+  /** the last hash of each task's chain in the target project */
   readonly ends: ReadonlyMap<string, string>;
 }
 
-/** Reads an export through, for import into the project `target`. */
+/** Validates an export for import into the project `target`. */
 export async function checkExport(
   lines: AsyncIterable<string>,
   target: string,
@@ -65,7 +65,7 @@ class ExportCheck {
     this.#digest.add(`${line}\n`);
     const record = ProjectRecord.safeParse(value);
     if (!record.success) return damaged(complaint(record.error.issues), this.lines);
-    // The value itself: a copy made by its schema would have its fields in another order.
+    // The parsed value, not the schema's copy, whose fields have another order.
     const problem = this.#open.records.add(value as ProjectRecord);
     return problem === undefined ? undefined : damaged(problem, this.lines);
   }
@@ -104,7 +104,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // A line that was cut off or altered: whoever reads it says which one.
+    // A truncated or altered line; the caller names it.
     return undefined;
   }
 }

@@ -183,11 +183,11 @@ describe("a webhook that does not take what it is sent", () => {
       "next",
     ]);
     expect(post.heard).toEqual([
-      expect.stringMatching(/was not told of the question of task lost.*answered 503/),
+      expect.stringMatching(/did not accept the question notice of task lost.*answered 503/),
     ]);
     const { checks } = await desk.data<{ checks: { check: string; message: string }[] }>("diagnose");
     const { message } = checks.find(({ check }) => check === "webhooks") ?? { message: "" };
-    expect(message).toMatch(/was not told of 1 .*task lost/);
+    expect(message).toMatch(/did not accept 1 .*task lost/);
     expect(message).not.toContain("hidden");
   });
 

@@ -1,16 +1,16 @@
-/** The entries of a project that are nowhere. */
-export interface Missing {
+/** Entries of a project that no task has. */
+export interface MissingEntries {
   readonly count: number;
-  /** the number of the first */
+  /** the sequence number of the first */
   readonly first: number;
 }
 
-/** Which of a project's entries were found with its tasks: their numbers have no gaps unless some were taken out. */
+/** A bit per entry of the project. Sequence numbers have no gaps unless entries were removed. */
 export class FoundEntries {
   readonly #last: number;
   readonly #found: Uint8Array;
 
-  /** `last` is the newest before anybody looked: what comes meanwhile is not looked for. */
+  /** `last`: the newest entry at the start of the check; later entries are ignored. */
   constructor(last: number) {
     this.#last = last;
     this.#found = new Uint8Array(Math.ceil((last + 1) / 8));
@@ -21,7 +21,7 @@ export class FoundEntries {
       if (seq <= this.#last) this.#found[seq >> 3] = (this.#found[seq >> 3] ?? 0) | (1 << (seq & 7));
   }
 
-  missing(): Missing | undefined {
+  missing(): MissingEntries | undefined {
     let [count, first] = [0, 0];
     for (let seq = 1; seq <= this.#last; seq++) {
       if (((this.#found[seq >> 3] ?? 0) & (1 << (seq & 7))) !== 0) continue;

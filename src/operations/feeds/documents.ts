@@ -3,11 +3,11 @@ import { mermaid } from "../../workflow/diagram/mermaid.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { fresh } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
-import { changes } from "./changes.ts";
+import { projectChanges } from "./project-changes.ts";
 
 const SHOWN = 100;
 const MOST_HISTORY = 1_000;
-/** Of a search: most of what it finds begins otherwise. */
+/** Large, because most search hits match elsewhere than at the start of the id. */
 const PAGE = 500;
 
 interface Text {
@@ -17,8 +17,8 @@ interface Text {
 
 type Kind = "workflow" | "diagram" | "task" | "history";
 
-/** Workflows, tasks and their histories as documents to read and to watch. */
-export function observe(call: Call) {
+/** Workflows, tasks and histories as documents that a client reads and watches. */
+export function documents(call: Call) {
   const { project } = call.ports.settings;
   const readers: Readonly<Record<Kind, (id: string) => Promise<Text | undefined>>> = {
     workflow: async (id) => {
@@ -60,11 +60,11 @@ export function observe(call: Call) {
       subject === "task"
         ? tasksBeginning(typed, call)
         : (await list(subject)).map(({ id }) => id).filter((id) => id.startsWith(typed)),
-    changes: (signal: AbortSignal) => changes(call, signal),
+    changes: (signal: AbortSignal) => projectChanges(call, signal),
   };
 }
 
-/** The text is searched for in titles as well, and anywhere: pages are read until enough ids begin with it. */
+/** The store searches titles too, and anywhere in the text; reads pages until enough ids start with it. */
 async function tasksBeginning(
   typed: string,
   {

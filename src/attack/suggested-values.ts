@@ -3,25 +3,25 @@ import type { Expression } from "../workflow/conditions/expression.ts";
 import { partsOf } from "../workflow/conditions/reads.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 
-/** What an agent may write so that conditions come out its way. */
-export interface Words {
+/** Values that an agent may write to steer conditions. */
+export interface SuggestedValues {
   readonly variables: JsonObject;
   readonly context: JsonObject;
 }
 
 type Path = readonly (string | number)[];
-type Pick = (values: readonly Json[]) => Json | undefined;
+type Choose = (values: readonly Json[]) => Json | undefined;
 
-/** For everything that decides about a way in a program, one of the values with which it comes out differently. */
-export function suggestedWords(program: Program, pick: Pick): Words {
+/** For each path that a condition reads, a value that may change its result. */
+export function suggestedValues(program: Program, choose: Choose): SuggestedValues {
   let variables: JsonObject = {};
   let context: JsonObject = {};
   for (const expression of [...program.nodes.values()].flatMap(decidingAt)) {
     for (const [path, values] of suggestions(expression)) {
       const [root, ...inside] = path;
       if (root === "evidence" || program.reserved.has(String(root))) continue;
-      if (root === "context") context = written(context, inside, pick(values));
-      else variables = written(variables, path, pick(values));
+      if (root === "context") context = written(context, inside, choose(values));
+      else variables = written(variables, path, choose(values));
     }
   }
   return { variables, context };

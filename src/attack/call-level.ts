@@ -1,16 +1,16 @@
 import type { Program } from "../workflow/program.ts";
 import type { Visit } from "./judge-event.ts";
 
-/** A workflow that a watched task is in: its own, or one that it has called. */
-export interface Level {
+/** One workflow on a watched task's call stack. */
+export interface CallLevel {
   readonly program: Program;
   visit: Visit;
-  /** where its way began: at the start, or where a person put it; not known until it is entered */
+  /** the first node of its path: the start, or the node a person chose; unknown until a node is entered */
   origin: string | undefined;
   readonly opened: Set<string>;
 }
 
-export function levelOf(program: Program): Level {
+export function callLevel(program: Program): CallLevel {
   return {
     program,
     visit: visitOf(program, program.start, 0),

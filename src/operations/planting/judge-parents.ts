@@ -1,40 +1,40 @@
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Call } from "../ports/call.ts";
-import type { FlatTask } from "./flat-tree.ts";
+import type { FlatTask } from "./flatten-tree.ts";
 
-export interface Containers {
-  /** tasks that are named as parents and are nowhere */
+export interface JudgedParents {
+  /** ids that are named as parents and do not exist */
   readonly missing: ReadonlySet<string>;
   readonly refusal?: Refusal;
 }
 
-/** Looks up from tasks to what they are in, through those that are kept already: nothing may be inside itself. */
-export async function judgeContainers(
+/** Refuses cycles of parents, including those that run through stored tasks. */
+export async function judgeParents(
   tasks: readonly FlatTask[],
   known: ReadonlyMap<string, TaskRecord>,
   call: Call,
-): Promise<Containers> {
+): Promise<JudgedParents> {
   const parents = new Map<string, string | undefined>(
     tasks.map(({ id, parent }) => [id, parent ?? known.get(id)?.parent]),
   );
-  const missing = await lookUp(parents, call);
+  const missing = await loadAncestors(parents, call);
   const safe = new Set<string>();
   for (const { id } of tasks) {
-    const way = new Set<string>();
+    const path = new Set<string>();
     let at: string | undefined = id;
-    while (at !== undefined && !safe.has(at) && !way.has(at)) {
-      way.add(at);
+    while (at !== undefined && !safe.has(at) && !path.has(at)) {
+      path.add(at);
       at = parents.get(at);
     }
-    if (at !== undefined && way.has(at)) return { missing, refusal: insideItself(at) };
-    for (const passed of way) safe.add(passed);
+    if (at !== undefined && path.has(at)) return { missing, refusal: insideItself(at) };
+    for (const passed of path) safe.add(passed);
   }
   return { missing };
 }
 
-/** Adds the parents of parents, level by level; gives those that do not exist. */
-async function lookUp(parents: Map<string, string | undefined>, call: Call): Promise<Set<string>> {
+/** Adds stored ancestors to the map, level by level; returns the ids that do not exist. */
+async function loadAncestors(parents: Map<string, string | undefined>, call: Call): Promise<Set<string>> {
   const store = await call.ports.store();
   const missing = new Set<string>();
   let open = unknownOf(parents, missing);

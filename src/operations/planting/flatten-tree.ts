@@ -6,7 +6,7 @@ import { sizeOf } from "../door/size.ts";
 
 const MAX_TASKS = 10_000;
 const MAX_CONTEXT = 256 * 1024;
-/** What says where a task is: its counters and variables. */
+/** For each of counters and variables. */
 const MAX_PLACEMENT = 64 * 1024;
 
 const longest = {
@@ -20,8 +20,8 @@ const longest = {
 
 export type FlatTask = Omit<TaskInput, "children">;
 
-/** A tree as a list, each task after the one it stands in, which is its parent; or why it cannot be taken in. */
-export function flatTree(tasks: readonly TaskInput[]): Result<readonly FlatTask[]> {
+/** The tree as a list, parents before children; or the refusal of its first invalid task. */
+export function flattenTree(tasks: readonly TaskInput[]): Result<readonly FlatTask[]> {
   const flat: FlatTask[] = [];
   const ids = new Set<string>();
   const open: { readonly task: TaskInput; readonly parent?: string }[] = tasks

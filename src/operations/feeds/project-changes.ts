@@ -1,49 +1,49 @@
 import type { Store } from "../../store/store.ts";
 import type { Call } from "../ports/call.ts";
 
-/** How long one look lasts. Workflows leave no entries: once in this time they are compared. */
+/** How long one call waits. Workflows write no entries, so they are compared once per interval. */
 const LOOK_MS = 2_000;
 const PAGE = 1_000;
 
 type Change = { readonly taskId: string } | { readonly workflowId: string };
 
-/** Of each workflow the version that is current. */
+/** The current version of each workflow. */
 type Versions = ReadonlyMap<string, string>;
 
-interface Place {
+interface FeedPosition {
   readonly seq: number;
   readonly versions: Versions;
   readonly comparedAt: number;
 }
 
 /**
- * What is changed from now on, by whichever process. Each call takes one look and answers with what there is since the
- * one before. A look that fails has lost nothing: the next one begins at the same place.
+ * Changes from now on, by any process. Each call waits once and returns the changes since the previous call. A call that
+ * fails loses nothing: the next one starts at the same position.
  */
-export function changes(call: Call, signal: AbortSignal): () => Promise<readonly Change[]> {
+export function projectChanges(call: Call, signal: AbortSignal): () => Promise<readonly Change[]> {
   const {
     ports: { settings, now },
   } = call;
   const { project } = settings;
-  let place: Place | undefined;
+  let position: FeedPosition | undefined;
 
   return async () => {
     const store = await call.ports.store();
-    place ??= {
+    position ??= {
       seq: await store.newest(project),
       versions: await versionsIn(store, project),
       comparedAt: now(),
     };
-    const { seq, versions, comparedAt } = place;
+    const { seq, versions, comparedAt } = position;
     const arrived = await store.waitForEntry(project, seq, LOOK_MS, signal);
     if (signal.aborted) return [];
     const entries = arrived ? await store.history({ project, after: seq, limit: PAGE }) : [];
-    // Numbers that are lower now are of another log, which an import has brought: all of it is new here.
+    // Lower sequence numbers mean that an import replaced the log; all of it is new.
     const last = entries.at(-1)?.seq ?? ((await store.newest(project)) < seq ? 0 : seq);
     const isDue = !arrived || now() - comparedAt >= LOOK_MS;
     const current = isDue ? await versionsIn(store, project) : versions;
-    // Only now: what was read before something failed has been told to nobody.
-    place = { seq: last, versions: current, comparedAt: isDue ? now() : comparedAt };
+    // Not earlier: entries that were read before a failure have not been returned.
+    position = { seq: last, versions: current, comparedAt: isDue ? now() : comparedAt };
     return [
       ...[...new Set(entries.map(({ task }) => task))].map((taskId) => ({ taskId })),
       ...differing(versions, current).map((workflowId) => ({ workflowId })),

@@ -9,28 +9,28 @@ import type { Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import type { Call } from "../ports/call.ts";
 
-export interface ShelfEntry {
+export interface OpenedFile {
   readonly file: string;
   readonly loaded: Loaded;
 }
 
-/** Definition files that were asked for, with the workflows they call: looked for beside them, then among the bundled. */
-export interface Shelf {
-  readonly entries: readonly ShelfEntry[];
+/** Definition files with the workflows they call, which are searched beside the files, then among the bundled. */
+export interface OpenedFiles {
+  readonly entries: readonly OpenedFile[];
   readonly workflows: Workflows;
 }
 
 const DEFINITION = /(?<!\.scenarios)\.(json|ya?ml)$/;
-/** Other programs keep theirs in files whose names begin with a dot. */
+/** Dot files hold other programs' settings. */
 const SETTINGS = /(?:^|[\\/])\.[^\\/]+$/;
 const SCENARIOS = /\.scenarios\.ya?ml$/;
 
-/** Folders stand for the files in them. */
-export async function definitionFiles(paths: readonly string[], call: Call): Promise<string[]> {
+/** Folders are expanded to the definition files in them. */
+export async function definitionFilesIn(paths: readonly string[], call: Call): Promise<string[]> {
   return expand(paths, DEFINITION, call);
 }
 
-export async function scenarioFiles(paths: readonly string[], call: Call): Promise<string[]> {
+export async function scenarioFilesIn(paths: readonly string[], call: Call): Promise<string[]> {
   return expand(paths, SCENARIOS, call);
 }
 
@@ -42,7 +42,10 @@ async function expand(paths: readonly string[], pattern: RegExp, call: Call): Pr
   return found.flat();
 }
 
-export async function openShelf(files: readonly string[], call: Call): Promise<Result<Shelf>> {
+export async function openDefinitionFiles(
+  files: readonly string[],
+  call: Call,
+): Promise<Result<OpenedFiles>> {
   const read: { readonly file: string; readonly text: Result<string> }[] = [];
   for (const file of files) read.push({ file, text: await call.ports.files.read(file, MAX_TEXT_LENGTH) });
   const [first] = read;
@@ -57,7 +60,7 @@ export async function openShelf(files: readonly string[], call: Call): Promise<R
   const programs = new Map<string, Program>();
   for (const { file, text } of read)
     if (text.ok) keep(programs, loadText(text.value, { ...named(file), definitionOf }).program);
-  await fetchCalled(programs, files, call);
+  await loadCalled(programs, files, call);
   const known = (id: string) => programs.get(id);
   const entries = read.map(({ file, text }) => ({
     file,
@@ -66,13 +69,13 @@ export async function openShelf(files: readonly string[], call: Call): Promise<R
   return { ok: true, value: { entries, workflows: workflowsOf(programs) } };
 }
 
-/** One file that cannot be read takes nothing away from what is said about the others. */
+/** An unreadable file becomes a finding, so that the other files are still checked. */
 function notLoaded({ message }: Refusal): Loaded {
   const fix = "Name a file that can be read, or leave it out.";
   return { findings: [{ code: "unreadable", severity: "error", at: "", message, fix }] };
 }
 
-/** A definition without an id is called after its file. */
+/** The id of a definition that names none: its file name. */
 function named(file: string): { file: string; id: string } {
   const name = file.split(/[\\/]/).at(-1) ?? file;
   return { file, id: name.replace(/\.[^.]+$/, "") };
@@ -82,8 +85,8 @@ function keep(programs: Map<string, Program>, program: Program | undefined): voi
   if (program && !programs.has(program.id)) programs.set(program.id, program);
 }
 
-/** Loads what subflows call, and what those call, until nothing is missing that can be found. */
-async function fetchCalled(
+/** Loads called workflows, at any depth, as far as they can be found. */
+async function loadCalled(
   programs: Map<string, Program>,
   files: readonly string[],
   call: Call,
@@ -120,17 +123,17 @@ function workflowsOf(programs: ReadonlyMap<string, Program>): Workflows {
   return { byId: (id) => programs.get(id), byVersion: (version) => versions.get(version) };
 }
 
-/** The one definition asked for, if it has no errors. */
+/** Opens one definition; refuses it if it has errors. */
 export async function openProgram(
   path: string,
   call: Call,
 ): Promise<Result<{ readonly program: Program; readonly loaded: Loaded; readonly workflows: Workflows }>> {
-  const shelf = await openShelf([path], call);
-  if (!shelf.ok) return shelf;
-  const [entry] = shelf.value.entries;
+  const opened = await openDefinitionFiles([path], call);
+  if (!opened.ok) return opened;
+  const [entry] = opened.value.entries;
   const { program } = entry?.loaded ?? {};
   if (entry && program)
-    return { ok: true, value: { program, loaded: entry.loaded, workflows: shelf.value.workflows } };
+    return { ok: true, value: { program, loaded: entry.loaded, workflows: opened.value.workflows } };
   const findings = entry?.loaded.findings.filter(({ severity }) => severity === "error") ?? [];
   const facts = { findings };
   if (entry?.loaded.definition === undefined) {

@@ -12,25 +12,25 @@ import { isOperator } from "../door/access.ts";
 import { didYouMean } from "../door/unknown-filter.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
-import type { FlatTask } from "./flat-tree.ts";
+import type { FlatTask } from "./flatten-tree.ts";
 import { judgeDescription } from "./judge-description.ts";
 import { mayCorrectWorkflow } from "./may-correct-workflow.ts";
-import { described, emptied, newRecord, placementOf, withVariables } from "./task-fields.ts";
+import { newRecord, placementOf, resetRecord, withDescription, withVariables } from "./task-fields.ts";
 
 const MOST_WARNINGS = 100;
 
-export interface Mode {
+export interface LoadMode {
   readonly replace: boolean;
   readonly dryRun: boolean;
 }
 
-/** One tree of tasks on its way in: what becomes of each, gathered into one change. */
-export class Planting {
+/** Gathers the changes of one task tree into one transaction. */
+export class TreeChange {
   readonly journey: Journey;
   /** workflows that are not loaded */
   readonly unknown = new Set<string>();
   readonly #call: Call;
-  readonly #mode: Mode;
+  readonly #mode: LoadMode;
   readonly #missing: ReadonlySet<string>;
   readonly #now: number;
   readonly #warnings: string[] = [];
@@ -39,7 +39,7 @@ export class Planting {
   #updated = 0;
   #unchanged = 0;
 
-  constructor(call: Call, mode: Mode, missing: ReadonlySet<string>) {
+  constructor(call: Call, mode: LoadMode, missing: ReadonlySet<string>) {
     this.#call = call;
     this.#mode = mode;
     this.#missing = missing;
@@ -63,11 +63,11 @@ export class Planting {
     return (await judgeDescription(task, before, this.#call)) ?? this.#describe(task, before);
   }
 
-  /** A branch that a task of the same tree has just opened: made anew, it would never be joined. */
+  /** A branch that a task of the same tree has just opened: created again, it would never be joined. */
   #describeBranch(task: FlatTask, opened: TaskRecord): undefined {
     this.#created += 1;
     const { parent: _parent, ...fields } = task;
-    this.journey.put(undefined, described(opened, fields, this.#now), [], {});
+    this.journey.put(undefined, withDescription(opened, fields, this.#now), [], {});
   }
 
   async #isCorrected(task: FlatTask, before: TaskRecord): Promise<boolean> {
@@ -77,8 +77,8 @@ export class Planting {
   #describe(task: FlatTask, before: TaskRecord): undefined {
     if (task.workflowType !== before.workflow)
       this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
-    this.#warnOfPlace(task, before);
-    const next = withVariables(described(before, task, this.#now), task, this.#call.caller);
+    this.#warnOfPosition(task, before);
+    const next = withVariables(withDescription(before, task, this.#now), task, this.#call.caller);
     if (next.definition === undefined) this.unknown.add(next.workflow);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
       this.#unchanged += 1;
@@ -88,8 +88,8 @@ export class Planting {
     this.journey.put(before, next, [], { type: "described", caller: this.#call.caller });
   }
 
-  /** Whoever keeps another place in its own store would go on believing that it is the place here. */
-  #warnOfPlace(task: FlatTask, before: TaskRecord): void {
+  /** Otherwise the caller would keep a different step in its own store. */
+  #warnOfPosition(task: FlatTask, before: TaskRecord): void {
     const [step, status] = [before.step, taskStatus(before)];
     const ignored = [
       ...((task.currentStep ?? step) === step ? [] : [`at "${step}" (not "${task.currentStep}")`]),
@@ -104,8 +104,8 @@ export class Planting {
     before: TaskRecord | undefined,
     program: Program | undefined,
   ): Promise<Refusal | undefined> {
-    const shell = before ? emptied(before, task) : newRecord(task, this.#call, this.#now);
-    const blank = described(shell, task, this.#now);
+    const shell = before ? resetRecord(before, task) : newRecord(task, this.#call, this.#now);
+    const blank = withDescription(shell, task, this.#now);
     const {
       ports: { library, settings },
       caller,
@@ -153,7 +153,7 @@ export class Planting {
       updated: this.#updated,
       unchanged: this.#unchanged,
       ids: tasks.map(({ id }) => id),
-      warnings: shortened(this.#warnings),
+      warnings: firstWarnings(this.#warnings),
     };
   }
 
@@ -162,19 +162,19 @@ export class Planting {
   }
 }
 
-/** Thousands of tasks may be warned of the same; an answer that cannot be sent would warn of nothing. */
-function shortened(warnings: readonly string[]): string[] {
+/** Thousands of equal warnings would make the answer too large to send. */
+function firstWarnings(warnings: readonly string[]): string[] {
   const left = warnings.length - MOST_WARNINGS;
   return left <= 0
     ? [...warnings]
     : [...warnings.slice(0, MOST_WARNINGS), `Warnings that are not listed: ${left}.`];
 }
 
-/** A fork and its branches wait for each other; taking one of them away would leave the others waiting for ever. */
+/** A fork and its branches wait for each other; removing one would leave the others waiting for ever. */
 function judgeBranch(
   { id, parent }: FlatTask,
   before: TaskRecord | undefined,
-  { replace }: Mode,
+  { replace }: LoadMode,
 ): Refusal | undefined {
   const { branch, branches, result } = before?.position ?? {};
   if (result !== undefined || (!branch && !branches)) return undefined;

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from "../../../model/history.ts";
 import { entryHash, entryText } from "../../../store/chain.ts";
 
-/** Chains name their project: in one of another name they are made anew, link by link, over the same content. */
-export class Relinking {
+/** Hashes include the project's name, so chains are rehashed for a project of another name. */
+export class ChainRelinker {
   readonly ends = new Map<string, string>();
   readonly #target: string;
   readonly #isSame: boolean;
@@ -14,12 +14,12 @@ export class Relinking {
 
   /** The hash of the next entry of its task. */
   next(entry: HistoryEntry): string {
-    const hash = this.#isSame ? entry.hash : this.#anew(entry);
+    const hash = this.#isSame ? entry.hash : this.#relink(entry);
     this.ends.set(entry.task, hash);
     return hash;
   }
 
-  #anew(entry: HistoryEntry): string {
+  #relink(entry: HistoryEntry): string {
     const { task, version, schema } = entry;
     const before = this.ends.get(task) ?? "";
     return entryHash({ project: this.#target, task, version, schema, before }, entry, entryText(entry));
