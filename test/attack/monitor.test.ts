@@ -88,7 +88,7 @@ describe("the monitor", () => {
   });
 
   it.each<[string, Event[], string]>([
-    ["a question that is left without an answer", [entered("end"), done], "without anything having been"],
+    ["a question that is left without an answer", [entered("end"), done], "without a report or an answer"],
     ["an answer by an agent", [{ ...answered, by: agent }, entered("end"), done], "no person did that"],
     [
       "an answer that only looks like a person's",
