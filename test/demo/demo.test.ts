@@ -4,12 +4,12 @@ import { desks } from "../support/with-desk.ts";
 
 const open = desks();
 
-/** Goes on at once, but lets others have their turn. */
+/** Yields once instead of waiting. */
 const atOnce = (_: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => setImmediate(() => resolve(!signal.aborted)));
 
 describe("the demo", () => {
-  it("walks, fails, tries again, and ends with a question and an escalation for a person", async () => {
+  it("moves, fails, retries, and ends with a question and an escalation for a person", async () => {
     const desk = open();
     await plantDemo(desk.call);
     const stop = new AbortController();
@@ -34,7 +34,7 @@ describe("the demo", () => {
     await walked;
   });
 
-  it("goes on to its end after every answer, also after one that asks for more", async () => {
+  it("continues to its end after every answer, also after one that asks for more", async () => {
     const desk = open();
     await plantDemo(desk.call);
     const walked = walkDemo(desk.call, atOnce, new AbortController().signal);
@@ -57,7 +57,7 @@ describe("the demo", () => {
     expect(await desk.data("get_pending_syncs")).toMatchObject({ total: 0 });
   });
 
-  it("is worked on under claims, and nothing in it is warned of", async () => {
+  it("is worked on under claims, without a warning", async () => {
     const desk = open();
     await plantDemo(desk.call);
     const stop = new AbortController();
@@ -77,7 +77,7 @@ describe("the demo", () => {
     expect(entries.flatMap(({ events }) => events).filter(({ type }) => type === "warned")).toEqual([]);
   });
 
-  it("is marked as such, and made by agents", async () => {
+  it("is marked as a demo and made by agents", async () => {
     const desk = open();
     await plantDemo(desk.call);
     for (const { context } of await desk.records()) expect(context).toEqual({ demo: true });
@@ -85,7 +85,7 @@ describe("the demo", () => {
       expect(caller).toMatchObject({ kind: "agent", channel: "demo" });
   });
 
-  it("is for a new store only, and leaves others' tasks alone", async () => {
+  it("is loaded into a new store only, and leaves other tasks alone", async () => {
     const desk = open();
     await desk.plant({ id: "demo-greeting", workflowType: "quick-task" });
     await plantDemo(desk.call);
@@ -93,7 +93,7 @@ describe("the demo", () => {
     expect((await desk.records()).map(({ id, step }) => [id, step])).toEqual([["demo-greeting", "start"]]);
   });
 
-  it("stops when it is told to, and goes on from there at the next start", async () => {
+  it("stops when aborted, and continues from there at the next start", async () => {
     const desk = open();
     await plantDemo(desk.call);
     const stop = new AbortController();

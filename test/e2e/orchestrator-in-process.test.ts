@@ -22,14 +22,14 @@ const tree = [
   },
 ];
 
-describe("an orchestrator's walk", () => {
+describe("an orchestrator", () => {
   let desk = new Desk();
   afterEach(async () => {
     await desk.close();
     desk = new Desk();
   });
 
-  it("loads, asks, reports, retries, escalates and confirms", async () => {
+  it("loads, takes, reports, retries, escalates and confirms", async () => {
     const loaded = await desk.ask("load_workflow", { id: "ui-reconstruction", definition: reconstruction });
     expect(loaded.data).toMatchObject({ id: "ui-reconstruction", replaced: true });
     expect(loaded._sync_reminder).toBeUndefined();

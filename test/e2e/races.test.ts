@@ -84,7 +84,7 @@ for (const [field, run] of Object.entries(fields)) {
       });
     };
 
-    it("T3: advance one task: one moves it, every other is told why not", async () => {
+    it("T3: advance one task: one moves it, every other gets a reason", async () => {
       await race("advance", async (ask, desk) => {
         await desk.advance("t", undefined);
         const report = { taskId: "t", result: "passed", expectedStep: "analyze" };
@@ -136,7 +136,7 @@ for (const [field, run] of Object.entries(fields)) {
       });
     });
 
-    it("resolve one task: one decides, every other is told why not", async () => {
+    it("resolve one task: one decides, every other gets a reason", async () => {
       await race("resolve", async (ask, desk) => {
         const held = {
           tasks: [{ id: "t", workflowType: "reviewed", currentStep: "hitl", status: "HITL" }],
@@ -190,7 +190,7 @@ for (const [field, run] of Object.entries(fields)) {
       });
     });
 
-    it("open a new file: all of them come in", async () => {
+    it("open a new file: all of them succeed", async () => {
       const file = program.file(`fresh-${++races}.db`);
       await run(file, async (ask) => {
         const { won } = await all(ask, "list_workflows", () => ({}));

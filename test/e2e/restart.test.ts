@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Does each part of a story in a process of its own, as far as the store can tell. */
+/** Runs each part of a story on a newly opened store. */
 async function inParts(name: string, ...parts: readonly ((desk: Desk) => Promise<unknown>)[]): Promise<void> {
   let passed = 0;
   for (const part of parts) {
@@ -26,7 +26,7 @@ async function inParts(name: string, ...parts: readonly ((desk: Desk) => Promise
 }
 
 describe("T5: a restart in the middle changes nothing", () => {
-  it("T5: a walk through retries and a person's decision goes on where it was", async () => {
+  it("T5: a task with retries and a person's decision continues where it was", async () => {
     await inParts(
       "walk",
       (desk) => desk.load("reviewed", reviewed),
@@ -77,7 +77,7 @@ describe("T5: a restart in the middle changes nothing", () => {
     );
   });
 
-  it("a task goes on on the version it began with, whatever was loaded since", async () => {
+  it("a task continues on its version, even if another was loaded since", async () => {
     const shorter = {
       ...reviewed,
       edges: reviewed.edges.map((edge) => (edge["from"] === "analyze" ? { ...edge, to: "end" } : edge)),

@@ -45,7 +45,7 @@ function decide(args: readonly string[]): Promise<Ran> {
   return binary.decide([...args, ...here()], { NAVIGATOR_HOME: home });
 }
 
-/** An agent of its own, with a server process of its own. */
+/** An agent with its own server process. */
 async function agent(...args: readonly string[]): Promise<Client> {
   const client = new Client({ name: "agent", version: "1" });
   await client.connect(
@@ -87,7 +87,7 @@ async function begun(): Promise<number> {
 }
 
 describe("the binary", () => {
-  it("has a workflow's commands trusted, listed and revoked at a terminal", async () => {
+  it("trusts, lists and revokes a workflow's commands at a terminal", async () => {
     await atGate(passing);
     expect((await run(["trust"])).out).toBe("No workflow's commands may run on this machine.\n");
     const { code, out } = await decide(["trust", "proven"]);
@@ -108,7 +108,7 @@ describe("the binary", () => {
     expect((await decide(["trust", "nobody"])).code).toBe(3);
   });
 
-  it("runs them for a person only where it is allowed by the environment, without Navigator's own settings", async () => {
+  it("runs them for a person only if the environment allows it, without Navigator's own settings", async () => {
     await atGate(passing);
     await decide(["trust", "proven"]);
     const refused = await run(["advance", "t", "passed"]);
@@ -119,7 +119,7 @@ describe("the binary", () => {
     expect(history).toContain(JSON.stringify(`${binary.folder},,\n`));
   });
 
-  it("runs them for an agent only with --allow-commands, and only what is trusted", async () => {
+  it("runs them for an agent only with --allow-commands, and only if trusted", async () => {
     await atGate(passing);
     const careful = await agent();
     expect(await report(careful)).toMatchObject({
@@ -135,7 +135,7 @@ describe("the binary", () => {
     await client.close();
   });
 
-  it("leaves no command behind when its agent cancels, or goes away", async () => {
+  it("leaves no command running when its agent cancels or goes away", async () => {
     await atGate(waiting);
     await decide(["trust", "proven"]);
     const client = await agent("--allow-commands");
@@ -153,7 +153,7 @@ describe("the binary", () => {
     await gone(second);
   });
 
-  it("leaves no command behind when it is told to stop", async () => {
+  it("leaves no command running when it is stopped", async () => {
     await atGate(waiting);
     await decide(["trust", "proven"]);
     const child = binary.start(["advance", "t", "passed", ...here()], {

@@ -36,7 +36,7 @@ async function planted() {
 }
 
 describe("each tool answers in its documented shape", () => {
-  it("list_workflows names the bundled ones before anything was loaded, whatever is asked first", async () => {
+  it("list_workflows names the bundled ones in a new store, as the first call", async () => {
     const { workflows } = await open().data<{ workflows: object[] }>("list_workflows", { source: "bundled" });
     expect(workflows).toHaveLength(9);
     expect(workflows[0]).toEqual({
@@ -51,7 +51,7 @@ describe("each tool answers in its documented shape", () => {
     expect(await open().data("get_execution_plan", { workflowId: "research" })).toBeDefined();
   });
 
-  it("load_workflow tells the version; the same content again is a no-op", async () => {
+  it("load_workflow returns the version; the same content again is a no-op", async () => {
     const desk = open();
     const loaded = await desk.load("errand", errand);
     expect(loaded).toEqual({
@@ -81,7 +81,7 @@ describe("each tool answers in its documented shape", () => {
     });
   });
 
-  it("get_next_tasks_from_tree looks without taking, and with a claim leases and begins", async () => {
+  it("get_next_tasks_from_tree lists tasks, and with a claim leases and starts them", async () => {
     const desk = await planted();
     expect(await desk.data("get_next_tasks_from_tree", { limit: 1 })).toEqual({ count: 1, tasks: [summary] });
     expect(await desk.take("w1")).toEqual([
@@ -98,7 +98,7 @@ describe("each tool answers in its documented shape", () => {
     ]);
   });
 
-  it("advance_task tells where the task was, is, and what is expected there", async () => {
+  it("advance_task returns the previous step, the next step and its brief", async () => {
     const desk = await planted();
     await desk.advance("task-001", undefined);
     const answer = await desk.ask("advance_task", {
@@ -147,7 +147,7 @@ describe("each tool answers in its documented shape", () => {
     expect(await desk.data("get_task", { taskId: "task-001" })).toEqual({ task: expect.any(Object) });
   });
 
-  it("get_task_progress tells the way, the retries, and the fewest steps ahead", async () => {
+  it("get_task_progress returns the path, the retries, and the fewest steps ahead", async () => {
     const desk = await planted();
     await desk.advance("task-001", undefined, "passed", "failed");
     expect(await desk.data("get_task_progress", { taskId: "task-001" })).toEqual({
@@ -186,7 +186,7 @@ describe("each tool answers in its documented shape", () => {
     });
   });
 
-  it("get_pending_syncs gives exactly the fields that changed", async () => {
+  it("get_pending_syncs returns exactly the fields that changed", async () => {
     const desk = await planted();
     await desk.advance("task-001", undefined);
     const { syncs } = await desk.data<{ syncs: object[] }>("get_pending_syncs", { taskId: "task-001" });
@@ -204,7 +204,7 @@ describe("each tool answers in its documented shape", () => {
     });
   });
 
-  it("set_task_status and resolve_task answer with the task", async () => {
+  it("set_task_status and resolve_task return the task", async () => {
     const desk = await planted();
     expect(await desk.data("set_task_status", { taskId: "task-001", status: "PAUSED" })).toEqual({
       task: { ...summary, status: "PAUSED", version: 2 },

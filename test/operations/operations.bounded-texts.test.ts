@@ -6,7 +6,7 @@ import { errand } from "../support/workflows.ts";
 
 const open = desks();
 
-/** Free JSON and whole documents: how large they may be is judged by what reads them, in bytes. */
+/** Free JSON and whole documents: their readers limit the size in bytes. */
 const measuredElsewhere: ReadonlySet<string> = new Set([
   "advance_task.output",
   "advance_task.variables",
@@ -31,7 +31,7 @@ const measuredElsewhere: ReadonlySet<string> = new Set([
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The texts in a JSON Schema that may be of any length, each by the fields that lead to it. */
+/** The unbounded texts in a JSON Schema, by their field paths. */
 function endlessTexts(schema: unknown, path: string, defs: Schema, seen: ReadonlySet<unknown>): string[] {
   if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
   const inside = new Set([...seen, schema]);
@@ -49,7 +49,7 @@ function endlessTexts(schema: unknown, path: string, defs: Schema, seen: Readonl
 }
 
 describe("every text that an operation takes", () => {
-  it("has a longest length, or is free JSON or a document that is measured where it is read", () => {
+  it("has a maximum length, or is free JSON or a document whose reader measures it", () => {
     const endless = operations.flatMap(({ name, input }) => {
       const { $defs = {}, ...schema } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
       return endlessTexts(schema, name, $defs, new Set());
@@ -58,7 +58,7 @@ describe("every text that an operation takes", () => {
     expect([...measuredElsewhere].filter((path) => !endless.includes(path))).toEqual([]);
   });
 
-  it("is refused before anything is kept or said of it when it is longer", async () => {
+  it("is refused before it is stored or repeated if it is longer", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant({ id: "t", workflowType: "errand" });
@@ -77,7 +77,7 @@ describe("every text that an operation takes", () => {
     }
   });
 
-  it("is cut where it is told again", async () => {
+  it("is shortened where a refusal repeats it", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant({ id: "t", workflowType: "errand" });

@@ -2,7 +2,7 @@ import { answerLink, type LinkPurpose } from "../../src/operations/people/answer
 import { waitOf } from "../../src/operations/people/wait.ts";
 import type { Answer, Site } from "../http/site.fixture.ts";
 
-/** The path of a link to answer what a task waits for, made some time ago. */
+/** The path of a link that answers the task's current wait, made some time ago. */
 export async function linkTo(
   site: Site,
   id: string,

@@ -16,13 +16,13 @@ export const signed: Json = {
   edges: edges("start -> sign", "sign -> end"),
 };
 
-/** A task that stops for a person, with a way back. */
+/** A workflow that escalates to a person, with a way back. */
 export const stuck: Json = {
   nodes: { start, do: work("Do it", { outputs: ["passed", "failed"] }), end: success, hitl },
   edges: edges("start -> do", "do -> end", "do -failed-> hitl", "hitl -advised-> do", "hitl -dropped-> end"),
 };
 
-/** A task that ends with an alert or a ticket. */
+/** A workflow that ends with an alert or a ticket. */
 export function raising(escalation: "alert" | "ticket"): Json {
   return {
     nodes: { start, do: work("Do it"), end: { type: "end", result: "failure", escalation } },
@@ -30,14 +30,14 @@ export function raising(escalation: "alert" | "ticket"): Json {
   };
 }
 
-/** Tasks that each come to ask whether to ship. */
+/** Brings tasks to the question whether to ship. */
 export async function askIn(desk: Desk, ...ids: readonly string[]): Promise<void> {
   await desk.load("questioned", questioned);
   await desk.plant(...ids.map((id) => ({ id, workflowType: "questioned" })));
   for (const id of ids) await desk.advance(id, undefined, "passed");
 }
 
-/** A task that is said to be done and lacks its approvals; reports it again when asked to. */
+/** Reports a task that lacks its approvals; returns a function that repeats the report. */
 export async function signIn(desk: Desk, id: string): Promise<() => Promise<unknown>> {
   await desk.load("signed", signed);
   await desk.plant({ id, workflowType: "signed" });
@@ -62,7 +62,7 @@ export function postTo(
   };
 }
 
-/** Goes on until there is nothing to do now; what it would do next. */
+/** Delivers until there is nothing to do now; returns the next step. */
 export async function deliverAll(post: WebhookOutbox): Promise<DeliveryStep> {
   for (;;) {
     const step = await deliver(post, 0);

@@ -2,7 +2,7 @@ import { afterEach } from "vitest";
 import type { DeskOptions } from "./desk.ts";
 import { Workshop } from "./workshop.ts";
 
-/** Workshops for the tests of one file, cleared away after each test. */
+/** Workshops for the tests of one file, removed after each test. */
 export function workshops(): (options?: DeskOptions) => Workshop {
   const open: Workshop[] = [];
   afterEach(async () => {

@@ -8,7 +8,7 @@ import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { Desk, type DeskOptions } from "./desk.ts";
 import { edges, gate, start, success, work } from "./workflows.ts";
 
-/** Node itself, as a definition would have to quote it. */
+/** The path of Node, quoted for a definition. */
 export const node = `'${process.execPath}'`;
 
 /** A workflow whose gate asks for evidence, called `proven`. */
@@ -34,7 +34,7 @@ export function proven(evidence: Json, more: Readonly<Record<string, Json>> = {}
   };
 }
 
-/** A project folder, a machine's list of what is trusted, and a desk over a store. */
+/** A project folder, a list of trusted workflows, and a desk. */
 export class Workshop {
   readonly root: string;
   readonly desk: Desk;
@@ -49,7 +49,7 @@ export class Workshop {
     this.desk = new Desk(options);
   }
 
-  /** What an agent works with where commands are allowed, or what is said otherwise. */
+  /** An agent's call with commands allowed, or with other settings. */
   agent(settings: Partial<Ports["settings"]> = {}, caller = "agent"): Call {
     const own = this.desk.as("agent", caller);
     return {

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** The locks this process has on the database's files, where the system tells. */
+/** The locks this process holds on the database's files, if the system lists them. */
 function locks(): number {
   const numbers = ["kept.db", "kept.db-shm"].map((name) => statSync(at(name)).ino);
   const lines = readFileSync("/proc/locks", "utf8").split("\n");
@@ -54,7 +54,7 @@ function locks(): number {
 describe.each(["kept.db", "kept.db-wal", "kept.db-shm", "other-name", "link"])(
   "the database as %s",
   (name) => {
-    it("is opened by nobody else, and keeps its locks", async () => {
+    it("is opened by no other reader, and keeps its locks", async () => {
       const held = process.platform === "linux" ? locks() : 0;
       const reads = [filesWithin(root).read(name, 100), nodeFiles.read(at(name), 100)];
       for (const read of [...reads, nodeArchive.lines(at(name))]) expect((await read).ok).toBe(false);
@@ -70,8 +70,8 @@ describe.each(["kept.db", "kept.db-wal", "kept.db-shm", "other-name", "link"])(
   },
 );
 
-describe("what is Navigator's own", () => {
-  it("is not for callers from elsewhere, and the rest of the project is", async () => {
+describe("Navigator's own folder", () => {
+  it("is closed to remote callers, and the rest of the project is open", async () => {
     expect(await filesWithin(root).read(".navigator/keys.json", 100)).toMatchObject({
       ok: false,
       refusal: { code: "PATH_OUTSIDE_PROJECT" },
@@ -81,7 +81,7 @@ describe("what is Navigator's own", () => {
     expect(await fileDigest(root, "plain.json")).toMatchObject({ ok: true, size: 2 });
   });
 
-  it("is not a whole project that happens to be in the same folder", async () => {
+  it("does not include a project that happens to be in the same folder", async () => {
     holdFolder(root, at("inner"));
     expect((await filesWithin(root).read("plain.json", 100)).ok).toBe(true);
   });

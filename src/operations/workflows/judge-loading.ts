@@ -50,7 +50,7 @@ function loadedAlready(id: string): Refusal {
 function supplied(id: string): Refusal {
   return {
     code: "NOT_ALLOWED",
-    message: `A workflow that is not yours calls "${id}", so only operators may supply it. Load yours under another id.`,
+    message: `A workflow that is not yours calls "${id}"; supplying it is for operators. Load yours under another id.`,
     facts: { workflowId: id },
   };
 }

@@ -36,7 +36,7 @@ async function examined(
   return { ...found, of: (check) => found.checks.filter((one) => one.check === check) };
 }
 
-/** A store in a file, with two tasks under way; what somebody does to the file; and what is found then. */
+/** Damages a database file with two open tasks, and returns the diagnosis. */
 async function afterwards(harm: string): Promise<Desk> {
   const file = join(folder, "store.db");
   const desk = new Desk({ file });
@@ -60,7 +60,7 @@ async function withDesk<T>(options: DeskOptions, work: (desk: Desk) => Promise<T
 }
 
 describe("a diagnosis", () => {
-  it("finds nothing wrong where nothing is, and says what it looked at", async () => {
+  it("finds no problem in a sound installation, and lists its checks", async () => {
     const desk = await afterwards("SELECT 1");
     const { checks, problems, warnings } = await examined(desk);
     expect([problems, warnings]).toEqual([0, 0]);
@@ -79,7 +79,7 @@ describe("a diagnosis", () => {
     await desk.close();
   });
 
-  it("tells how large the states of tasks are, raw and sealed, or of workflows where there is no task", async () => {
+  it("reports the sizes of task states, raw and sealed; without tasks, of workflows at their start", async () => {
     const sizes =
       /^States of (\d+) (.+), in characters: raw (\d+) in the middle and (\d+) at most, sealed (\d+) and (\d+)\.$/;
     await withDesk({}, async (desk) => {
@@ -97,7 +97,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("tells of a task that is too large for a sealed state", async () => {
+  it("reports a task that is too large for a sealed state", async () => {
     await withDesk({}, async (desk) => {
       await desk.load("mine", {
         ...reviewed,
@@ -112,7 +112,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("finds a program that is too old", async () => {
+  it("finds a Node version that is too old", async () => {
     await withDesk({}, async (desk) => {
       const old = await examined(desk, { node: { running: "18.20.1", needed: ">=20.19" } });
       expect(old.of("node")).toMatchObject([{ status: "problem", advice: expect.stringContaining("20.19") }]);
@@ -121,7 +121,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("finds a folder that cannot be written to, is shared, or is none", async () => {
+  it("finds a database folder that is read-only, shared, or not a folder", async () => {
     await withDesk({}, async (desk) => {
       const database = join(folder, "store.db");
       const status = async (seen: Partial<Awaited<ReturnType<Machine["look"]>>>) => {
@@ -137,7 +137,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("finds keys and tokens that others may read", async () => {
+  it("finds keys and tokens that other users may read", async () => {
     await withDesk({}, async (desk) => {
       const status = async (readable: boolean) => {
         const file = { kind: "file", writable: true, shared: false, readable } as const;
@@ -149,7 +149,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("finds what was left beside the database, and knows what belongs there", async () => {
+  it("finds leftover files beside the database, and ignores SQLite's own", async () => {
     await withDesk({}, async (desk) => {
       const database = join(folder, "store.db");
       for (const name of ["store.db", "store.db-wal", "store.db-shm", "store.db-waiting", "notes.txt"])
@@ -163,7 +163,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("makes no database only to look at it", async () => {
+  it("does not create a database", async () => {
     await withDesk({}, async (desk) => {
       const { of, problems } = await examined(desk, {
         database: join(folder, "nowhere", "store.db"),
@@ -174,7 +174,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("finds that a database is not where somebody says it is", async () => {
+  it("finds that a named database does not exist", async () => {
     await withDesk({}, async (desk) => {
       const database = join(folder, "mistyped.db");
       const { of, problems } = await examined(desk, { database, named: true, look: async () => undefined });
@@ -198,7 +198,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("finds a database that is none", async () => {
+  it("finds a file that is not a database", async () => {
     const file = join(folder, "store.db");
     writeFileSync(file, "This is not a database, but a text that is long enough to be looked at.".repeat(40));
     const { of, problems } = await examined(new Desk({ file }));
@@ -207,7 +207,7 @@ describe("a diagnosis", () => {
   });
 
   it.each([2, 7, 13])(
-    "finds pages that are destroyed, every one that %i divides, and looks at the rest",
+    "finds destroyed pages, every one that %i divides, and checks the rest",
     async (every) => {
       await (await afterwards("SELECT 1")).close();
       const file = join(folder, "store.db");
@@ -231,7 +231,7 @@ describe("a diagnosis", () => {
       /entries after version \d are missing/,
     ],
     [
-      "a task that was put elsewhere",
+      "a task whose step was changed by hand",
       "UPDATE tasks SET position = json_set(position, '$.step', 'end') WHERE id = 't'",
       /another place than its history leads to/,
     ],
@@ -242,7 +242,7 @@ describe("a diagnosis", () => {
       /from its history in status/,
     ],
     [
-      "a task that was put first",
+      "a task whose priority was changed by hand",
       "UPDATE tasks SET priority = 99 WHERE id = 'u'",
       /from its history in priority/,
     ],
@@ -252,12 +252,12 @@ describe("a diagnosis", () => {
       /from its history in status/,
     ],
     [
-      "a task that was called otherwise",
+      "a task that was renamed by hand",
       "UPDATE tasks SET rest = json_set(rest, '$.title', 'Mine') WHERE id = 'u'",
       /from its history in title/,
     ],
     [
-      "a task that was given another context",
+      "a task whose context was changed by hand",
       "INSERT INTO contexts SELECT ordinal, '{\"risk\":\"low\"}' FROM tasks WHERE id = 'u'",
       /from its history in context/,
     ],
@@ -275,7 +275,7 @@ describe("a diagnosis", () => {
     await desk.close();
   });
 
-  it("finds that a task was taken out together with all that happened to it", async () => {
+  it("finds that a task was deleted together with its history", async () => {
     const desk = await afterwards(
       "DELETE FROM history WHERE task = (SELECT ordinal FROM tasks WHERE id = 'u'); DELETE FROM tasks WHERE id = 'u'",
     );
@@ -286,7 +286,7 @@ describe("a diagnosis", () => {
     await desk.close();
   });
 
-  it("finds a held task that no list would find", async () => {
+  it("finds a held task whose category hides it from every list", async () => {
     const desk = await afterwards("SELECT 1");
     await desk.ask("set_task_status", { taskId: "u", status: "PAUSED" });
     await desk.close();
@@ -300,7 +300,7 @@ describe("a diagnosis", () => {
     });
   });
 
-  it("finds a definition that cannot be followed", async () => {
+  it("finds a broken definition", async () => {
     const desk = await afterwards("UPDATE definitions SET definition = '{}' WHERE id = 'mine'");
     expect((await examined(desk)).of("definitions")).toMatchObject([
       { status: "problem", message: expect.stringContaining('"mine"') },
@@ -310,7 +310,7 @@ describe("a diagnosis", () => {
 });
 
 describe("verifying a history", () => {
-  it("is about one task when one is named", async () => {
+  it("checks one task if it is named", async () => {
     const desk = await afterwards("UPDATE history SET at = at + 1 WHERE version = 3");
     expect(await desk.data("verify_history", { taskId: "u" })).toEqual({
       tasks: 1,

@@ -17,13 +17,13 @@ const open = desks();
 
 interface Watched {
   readonly text?: string;
-  /** how far the call was whenever others had their turn, as parts of the whole */
+  /** the progress of the call, from 0 to 1, at each turn of the event loop */
   readonly turns: readonly number[];
-  /** how often it went on without waiting, or answered so */
+  /** how often it continued without yielding */
   readonly unawaited: number;
 }
 
-/** Calls while something else in this process wants its turn, again and again. */
+/** Makes the call while other work of this process is queued. */
 async function watched(desk: Desk, name: string, input: Data): Promise<Watched> {
   let [at, under, unawaited, ended] = [0, 0, 0, false];
   const turns: number[] = [];
@@ -55,14 +55,14 @@ async function planted(desk: Desk): Promise<Desk> {
 describe.each(["in memory", "in a file"])("with a store %s", (where) => {
   const desk = (name: string): Desk => open(where === "in memory" ? {} : { file: folder.path(`${name}.db`) });
 
-  it("others have their turn while an export is made, line by line", async () => {
+  it("an export yields to other work at every line", async () => {
     const { turns, unawaited } = await watched(await planted(desk("own")), "export_store", {});
     expect(unawaited).toBe(0);
     expect(turns.length).toBeGreaterThan(2 * TASKS);
     expect(turns.filter((at) => at > 0 && at < 1)).not.toEqual([]);
   });
 
-  it("others have their turn while an import is checked, and while it is written", async () => {
+  it("an import yields to other work while it is checked and while it is written", async () => {
     const { text = "" } = await watched(await planted(desk("own")), "export_store", {});
     const { turns, unawaited } = await watched(desk("other"), "import_store", { text });
     expect(unawaited).toBe(0);

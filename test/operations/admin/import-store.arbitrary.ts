@@ -9,7 +9,7 @@ const task = fc.integer({ min: 0, max: 6 }).map((number) => `task ${number}`);
 const result = fc.constantFrom(undefined, "passed", "passed", "failed", "ship");
 const text = fc.string({ unit: "binary", maxLength: 6 });
 
-/** One thing that is asked; many of them are refused, which is as good. */
+/** One random call; refusals are fine. */
 const deed = fc.oneof(
   {
     weight: 2,
@@ -83,7 +83,7 @@ export type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
 export const deeds = fc.array(deed, { minLength: 10, maxLength: 60, size: "max" });
 
-/** Does it all, one after the other, to a task of each workflow and others. */
+/** Makes the calls in order, on a task of each workflow. */
 export async function perform(desk: Desk, all: readonly Deed[]): Promise<void> {
   const definitions = { errand, reviewed, questioned, forked: forked(), calling: calling("errand") };
   for (const [id, definition] of Object.entries(definitions)) await desk.load(id, definition);

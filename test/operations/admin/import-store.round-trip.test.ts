@@ -9,16 +9,16 @@ async function exported(desk: Desk): Promise<string> {
   return (await desk.data<{ text: string }>("export_store")).text;
 }
 
-/** A folder without workflows: loading the bundled ones would take longer than all that is looked at here. */
+/** A folder without workflows, because loading the bundled ones takes longer than the tests. */
 const bundled = "test/support";
 
-/** Another store, in which it is the same time. */
+/** Another store at the same time. */
 function another(desk: Desk, project = "test"): Desk {
   return new Desk({ bundled, settings: { project }, clock: desk.call.ports.now });
 }
 
-describe("an export that is imported", () => {
-  it("is the same when it is exported again, byte for byte, whatever was done", async () => {
+describe("an imported export", () => {
+  it("is exported again byte for byte, after any calls", async () => {
     const property = fc.asyncProperty(deeds, async (all) => {
       const desk = new Desk({ bundled });
       const copy = another(desk);
@@ -36,7 +36,7 @@ describe("an export that is imported", () => {
     await fc.assert(property, RUNS);
   });
 
-  it("is whole under another name, and the same again under its own", async () => {
+  it("is intact in a project of another name, and equal again under its own", async () => {
     const property = fc.asyncProperty(deeds, async (all) => {
       const desk = new Desk({ bundled });
       const [other, back] = [another(desk, "other"), another(desk)];
@@ -54,7 +54,7 @@ describe("an export that is imported", () => {
     await fc.assert(property, RUNS);
   });
 
-  it("goes on as the original does", async () => {
+  it("behaves as the original does", async () => {
     const desk = new Desk({ bundled });
     const copy = another(desk);
     const walk = [

@@ -15,7 +15,7 @@ interface Cell {
 
 const held = { taskId: "held" };
 
-/** One line for each thing that can be asked; operators may do all of it. */
+/** One line per case; operators may do all of it. */
 const table: readonly Cell[] = [
   { does: "reads the workflows", operation: "list_workflows", input: {}, agent: "may" },
   {
@@ -158,7 +158,7 @@ describe("who may do what", () => {
     });
   }
 
-  it("says who decided by grant, as the agent it was", async () => {
+  it("records a decision by grant as the agent's", async () => {
     const desk = await planted();
     await desk.ask(
       "resolve_task",
@@ -180,7 +180,7 @@ describe("who may do what", () => {
     });
   });
 
-  it("lets a person answer a person's question, and no agent, whatever it was granted", async () => {
+  it("lets a person answer a person's question, and no agent, not even with a grant", async () => {
     const desk = open();
     await desk.load("questioned", questioned);
     await desk.plant({ id: "q", workflowType: "questioned" });
@@ -206,7 +206,7 @@ describe("who may do what", () => {
     });
   });
 
-  it("keeps a worker's name apart from who named it", async () => {
+  it("records a worker's name apart from the caller that named it", async () => {
     const desk = await planted();
     await desk.ask("advance_task", { taskId: "t", worker: "w7" }, desk.as("agent", "host"));
     expect((await desk.history("t")).at(-1)?.caller).toEqual({
@@ -217,7 +217,7 @@ describe("who may do what", () => {
     });
   });
 
-  it("lets one of many agents replace a bundled one, also when they come at the same moment", async () => {
+  it("lets only the first of several agents replace a bundled workflow, also at the same moment", async () => {
     const desk = open();
     const agents = Array.from({ length: 8 }, (_, index) => `agent-${index}`);
     const results = await Promise.all(

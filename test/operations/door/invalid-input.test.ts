@@ -7,7 +7,7 @@ import { errand, reviewed } from "../../support/workflows.ts";
 
 const open = desks();
 
-/** For every tool a call that is accepted, a misspelt argument with the one that is meant, and one of a wrong type. */
+/** For every tool: an accepted call, a misspelt argument with its correction, and an argument of a wrong type. */
 const tools: Readonly<Record<string, { good: object; misspelt: [string, string]; wrong: object }>> = {
   list_workflows: { good: {}, misspelt: ["sorce", "source"], wrong: { source: 1 } },
   load_workflow: {
@@ -74,7 +74,7 @@ function nested(depth: number): Json {
   return value;
 }
 
-describe("what is not understood is refused by name, and changes nothing", () => {
+describe("invalid input is refused by name, and changes nothing", () => {
   for (const [name, { good, misspelt, wrong }] of Object.entries(tools)) {
     it(`${name}: an unknown argument with the nearest name, a wrong type, an endless text, an endless depth`, async () => {
       const desk = await planted();
@@ -122,7 +122,7 @@ describe("what is not understood is refused by name, and changes nothing", () =>
     });
   }
 
-  it("tells of ten problems, and how many more there are", async () => {
+  it("lists ten problems, and counts the rest", async () => {
     const tasks = Array.from({ length: 10_000 }, (_, index) => ({
       id: `t${index}`,
       workflowTyp: "reviewed",
@@ -133,7 +133,7 @@ describe("what is not understood is refused by name, and changes nothing", () =>
     expect(facts["problems"]).toHaveLength(10);
   });
 
-  it("tells the nearest name deep inside the arguments", async () => {
+  it("suggests the nearest name deep inside the arguments", async () => {
     const tree = [{ id: "a", workflowType: "x", children: [{ id: "b", workflowType: "x", pririty: 1 }] }];
     expect((await open().harmless("load_task_tree", { tasks: tree })).message).toContain(
       'did you mean "priority"?',
@@ -144,7 +144,7 @@ describe("what is not understood is refused by name, and changes nothing", () =>
     );
   });
 
-  it("finds no task under the wrong text: half a character is not the sign that stands for one", async () => {
+  it("does not take half a character for the replacement character in an id", async () => {
     const desk = open();
     await desk.load("reviewed", reviewed);
     await desk.plant({ id: "a\ufffd", workflowType: "reviewed" });
@@ -154,7 +154,7 @@ describe("what is not understood is refused by name, and changes nothing", () =>
     );
   });
 
-  it("refuses what is too large to keep, with the limit", async () => {
+  it("refuses input that is too large to store, with the limit", async () => {
     const desk = await planted();
     const big = "\u00e9".repeat(140_000);
     const context = { big };

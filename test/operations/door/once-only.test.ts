@@ -13,7 +13,7 @@ async function planted(): Promise<Desk> {
 }
 
 describe("T2: a stale or repeated call is harmless", () => {
-  it("T2: refuses a report about a step that is behind, with the current one", async () => {
+  it("T2: refuses a report about an earlier step, with the current one", async () => {
     const desk = await planted();
     await desk.advance("t", undefined);
     const report = { taskId: "t", result: "passed", expectedStep: "analyze" };
@@ -24,7 +24,7 @@ describe("T2: a stale or repeated call is harmless", () => {
     });
   });
 
-  it("answers a repeat with the first answer, byte for byte, wherever the task is by then", async () => {
+  it("answers a repeat with the first answer, byte for byte, even after the task has moved", async () => {
     const desk = await planted();
     await desk.advance("t", undefined);
     const report = { taskId: "t", result: "passed", output: { b: 1, a: [2] }, idempotencyKey: "k1" };
@@ -35,7 +35,7 @@ describe("T2: a stale or repeated call is harmless", () => {
     expect(await desk.dump()).toBe(before);
   });
 
-  it("repeats an answer after the claim that gave it is gone", async () => {
+  it("repeats an answer after its claim is gone", async () => {
     const desk = await planted();
     await desk.take("w");
     const report = {
@@ -50,7 +50,7 @@ describe("T2: a stale or repeated call is harmless", () => {
     expect(await desk.data("advance_task", report)).toEqual(first);
   });
 
-  it("holds a key to one task: the same key for another task is another call", async () => {
+  it("binds a key to one task: the same key for another task is another call", async () => {
     const desk = await planted();
     await desk.ask("advance_task", { taskId: "t", idempotencyKey: "k" });
     expect(await desk.data("advance_task", { taskId: "u", idempotencyKey: "k" })).toMatchObject({
@@ -59,7 +59,7 @@ describe("T2: a stale or repeated call is harmless", () => {
     expect((await desk.history("u")).length).toBe(2);
   });
 
-  it("refuses a key that comes again with something else to say, instead of losing what it says", async () => {
+  it("refuses a repeated key with other content, instead of losing the content", async () => {
     const desk = await planted();
     await desk.advance("t", undefined, "passed");
     const report = { taskId: "t", result: "failed", idempotencyKey: "k" };
@@ -78,7 +78,7 @@ describe("T2: a stale or repeated call is harmless", () => {
     }
   });
 
-  it("keeps nothing under the key of a call that was refused", async () => {
+  it("stores nothing under the key of a refused call", async () => {
     const desk = await planted();
     const report = { taskId: "t", result: "passed", expectedStep: "analyze", idempotencyKey: "k" };
     expect((await desk.harmless("advance_task", report)).code).toBe("STALE");

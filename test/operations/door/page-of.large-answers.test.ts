@@ -32,8 +32,8 @@ function bytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-describe("a page of what is large", () => {
-  it("holds fewer syncs than were asked for, and a cursor to the others", async () => {
+describe("a page of large items", () => {
+  it("holds fewer syncs than the limit, and a cursor to the rest", async () => {
     const desk = open();
     await desk.load("errand", errand);
     const ids = Array.from({ length: 14 }, (_, index) => `t${index}`);
@@ -50,7 +50,7 @@ describe("a page of what is large", () => {
     expect(found).toEqual(ids);
   });
 
-  it("holds fewer entries than were asked for, and where to go on, in both directions", async () => {
+  it("holds fewer entries than the limit, and a cursor to the rest, in both directions", async () => {
     const desk = await reported(40, "x".repeat(60_000));
     const whole = (await desk.history("t")).map(({ seq }) => seq);
     for (const newestFirst of [false, true]) {
@@ -68,7 +68,7 @@ describe("a page of what is large", () => {
 });
 
 describe("a task with a long history", () => {
-  it("is shown with the newest entries that fit, and how many came before", async () => {
+  it("is shown with the newest entries that fit, and the number of earlier ones", async () => {
     const desk = await reported(40, '"'.repeat(30_000));
     const answer = await desk.data<{ history: HistoryEntry[]; earlierEntries: number }>("get_task", {
       taskId: "t",
@@ -80,14 +80,14 @@ describe("a task with a long history", () => {
     expect(answer.earlierEntries).toBeGreaterThan(20);
   });
 
-  it("says how many came before the newest two hundred", async () => {
+  it("counts the entries before the newest two hundred", async () => {
     const desk = await reported(210, "x");
     expect(await desk.data("get_task", { taskId: "t", include: ["history"] })).toMatchObject({
       earlierEntries: 12,
     });
   });
 
-  it("has none before when all of it is there", async () => {
+  it("has no earlier entries if all of them fit", async () => {
     const desk = await reported(3, "x");
     const answer = await desk.data<{ history: object[] }>("get_task", { taskId: "t", include: ["history"] });
     expect(answer.history).toHaveLength(5);
@@ -96,7 +96,7 @@ describe("a task with a long history", () => {
 });
 
 describe("a change of very many tasks", () => {
-  it("counts all that it moved, and lists as many as fit, those that stay first", async () => {
+  it("counts all migrated tasks, and lists as many as fit, refused ones first", async () => {
     const desk = open();
     await desk.load("errand", errand);
     const ids = Array.from({ length: 1_005 }, (_, index) => `t${index}`);
@@ -113,7 +113,7 @@ describe("a change of very many tasks", () => {
     expect(told.tasks.slice(0, 2).map(({ taskId }) => taskId)).toEqual(["t900", "t0"]);
   });
 
-  it("warns of the first tasks it has to warn of, and says of how many more", async () => {
+  it("lists the first warnings, and counts the rest", async () => {
     const desk = open();
     const ids = Array.from({ length: 120 }, (_, index) => `t${index}`);
     const { warnings } = (await desk.plant(

@@ -27,7 +27,7 @@ async function planted(options: Parameters<typeof open>[0] = {}): Promise<Desk> 
   return desk;
 }
 
-/** A reason and a plain sentence: nothing of the machine, nothing of the database's language. */
+/** A reason and a plain sentence, without paths and SQL. */
 function expectUnavailable({ code, message, facts }: Refusal, reason: string): void {
   expect({ code, reason: facts["reason"] }).toEqual({ code: "STORE_UNAVAILABLE", reason });
   expect(message).toMatch(/^[A-Z].*\.$/);
@@ -35,7 +35,7 @@ function expectUnavailable({ code, message, facts }: Refusal, reason: string): v
   expect(message).not.toMatch(/\/|SQLITE|SELECT|INSERT|UPDATE|PRAGMA|BEGIN|\bat \w+ \(/);
 }
 
-describe("a store that fails says so, and works again when it can", () => {
+describe("a failing store is reported and recovers from", () => {
   it("a full disk", async () => {
     let database: Database | undefined;
     const desk = await planted({
@@ -67,7 +67,7 @@ describe("a store that fails says so, and works again when it can", () => {
     expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "analyze" });
   });
 
-  it("a change that was made stays made when only the reminder cannot be looked up any more", async () => {
+  it("a committed change whose reminder cannot be read: the change stays", async () => {
     const desk = await planted();
     const store = await desk.call.ports.store();
     const syncNames = () => Promise.reject(new StoreError("IO", "The disk is gone."));
@@ -79,7 +79,7 @@ describe("a store that fails says so, and works again when it can", () => {
     expect(await desk.history("t")).toHaveLength(2);
   });
 
-  // Whoever may write anywhere may write to a file that is marked as read-only.
+  // Root may write to a read-only file.
   it.skipIf(process.getuid?.() === 0)(
     "a file that may not be written (skipped for root, who may write anywhere)",
     async () => {
@@ -109,7 +109,7 @@ describe("a store that fails says so, and works again when it can", () => {
     expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "analyze" });
   });
 
-  it("a file that is no database, and the same path once that is out of the way", async () => {
+  it("a file that is not a database, and its replacement at the same path", async () => {
     writeFileSync(file, "this is not a database, however long it goes on ".repeat(100));
     const desk = open({ file, bundled: join(folder, "none") });
     for (const [name, input] of [
@@ -149,11 +149,11 @@ describe("a store that fails says so, and works again when it can", () => {
     expect(found).not.toEqual([]);
   });
 
-  it("a file that is moved away under the server, until it is back", async () => {
+  it("a file that is moved away while the server runs, until it is back", async () => {
     const desk = await planted();
     const away = join(folder, "away.db");
     renameSync(file, away);
-    // Not every call looks: a look takes as long as a statement.
+    // Not every call checks the file, because a check costs as much as a statement.
     let answer: Awaited<ReturnType<typeof desk.try>>;
     do answer = await desk.try("get_task", { taskId: "t" });
     while (answer.ok);
@@ -164,7 +164,7 @@ describe("a store that fails says so, and works again when it can", () => {
     expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "analyze" });
   });
 
-  it("a database that a newer program has changed under the server", async () => {
+  it("a database that a newer release upgrades while the server runs", async () => {
     const desk = await planted();
     const newer = openDatabase(file);
     const version = newer.prepare("PRAGMA user_version").get()?.[0];
@@ -176,7 +176,7 @@ describe("a store that fails says so, and works again when it can", () => {
     expect(await desk.advance("t", undefined)).toMatchObject({ nextStep: "analyze" });
   });
 
-  it("a database of a newer program", async () => {
+  it("a database of a newer release", async () => {
     await (await planted()).close();
     const newer = openDatabase(file);
     const version = newer.prepare("PRAGMA user_version").get()?.[0];
@@ -198,7 +198,7 @@ describe("a store that fails says so, and works again when it can", () => {
     expect(await desk.data("list_workflows")).toEqual({ workflows: [] });
   });
 
-  it("a store that is closed", async () => {
+  it("a closed store", async () => {
     const desk = await planted();
     await desk.close();
     expectUnavailable(await desk.refusal("get_task", { taskId: "t" }), "CLOSED");

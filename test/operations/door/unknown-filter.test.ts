@@ -5,7 +5,7 @@ import { errand } from "../../support/workflows.ts";
 const open = desks();
 
 describe("a filter that nothing can match", () => {
-  it("by a workflow that is misspelt is refused with the name that is meant, loaded or named by a task", async () => {
+  it("by a misspelt workflow is refused with a suggestion, of loaded workflows and of names in tasks", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant({ id: "u", workflowType: "later" });
@@ -21,7 +21,7 @@ describe("a filter that nothing can match", () => {
     expect(far.message).toBe('There is no workflow "something else".');
   });
 
-  it("is none while there is just nothing to do", async () => {
+  it("is accepted if its workflow just has no tasks", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant({ id: "u", workflowType: "later" });
@@ -31,7 +31,7 @@ describe("a filter that nothing can match", () => {
     expect(await desk.data("get_pending_syncs", { taskId: "u" })).toEqual({ syncs: [], total: 0 });
   });
 
-  it("by a task that is misspelt is refused with the id that is meant", async () => {
+  it("by a misspelt task id is refused with a suggestion", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant({ id: "issue-33", workflowType: "errand" });

@@ -17,7 +17,7 @@ const checked = {
 
 interface Host {
   readonly desk: Desk;
-  /** takes the task for a worker and reports under that name, or under its own */
+  /** claims the task for a worker and reports under that name, or under its own */
   readonly passes: (worker: string, says: string | undefined) => Promise<string>;
 }
 
@@ -44,28 +44,28 @@ async function hosting(more: Readonly<Record<string, unknown>> = {}): Promise<Ho
   return { desk, passes };
 }
 
-describe("a review by somebody else, over one connection", () => {
-  it("is passed by another worker than the one that did the work", async () => {
+describe("a review by another worker, over one connection", () => {
+  it("is accepted from a worker that did not do the work", async () => {
     const { passes } = await hosting();
     expect(await passes("w1", "w1")).toBe("review");
     expect(await passes("w1", "w1")).toBe("EVIDENCE_MISSING");
     expect(await passes("w2", "w2")).toBe("end");
   });
 
-  it("is not passed by whoever named the worker that did the work", async () => {
+  it("is refused from the caller that named the worker that did the work", async () => {
     const { passes } = await hosting();
     expect(await passes("w1", "w1")).toBe("review");
     expect(await passes("host", undefined)).toBe("EVIDENCE_MISSING");
     expect(await passes("host", "host")).toBe("EVIDENCE_MISSING");
   });
 
-  it("is not passed by a worker whom the doer names", async () => {
+  it("is refused from a worker that the doer names", async () => {
     const { passes } = await hosting();
     expect(await passes("host", undefined)).toBe("review");
     expect(await passes("w2", "w2")).toBe("EVIDENCE_MISSING");
   });
 
-  it("is passed by a worker, not by whoever brought the task in at the review", async () => {
+  it("is accepted from a worker, and refused from the caller that loaded the task at the review", async () => {
     const { passes } = await hosting({ currentStep: "review" });
     expect(await passes("host", undefined)).toBe("EVIDENCE_MISSING");
     expect(await passes("w2", "w2")).toBe("end");

@@ -11,8 +11,8 @@ import { errand, questioned, work } from "../../support/workflows.ts";
 type Broken = (definition: Json, prepare: (desk: Desk) => Promise<unknown>) => Promise<Desk>;
 
 /**
- * Stores in which the workflow "bad" was loaded by a version of Navigator that took it, opened by one that does not
- * take it any more; `prepare` is what was done before. Gone after each test.
+ * Stores in which an older Navigator loaded the workflow "bad", which does not compile any more. `prepare` runs before
+ * it breaks. Removed after each test.
  */
 export function brokenStores(): Broken {
   const open = desks();
@@ -36,7 +36,7 @@ export function brokenStores(): Broken {
 
 export const timed = { ...errand, nodes: { ...errand.nodes, do: work("Do it", { timeout: "1s" }) } };
 
-/** Two tasks of "bad", one of them at work, before one of "good". */
+/** Two tasks of "bad", one of them claimed, before one of "good". */
 export async function bothUnderWay(desk: Desk): Promise<void> {
   await desk.plant(
     { id: "b", workflowType: "bad", priority: 9 },

@@ -5,8 +5,8 @@ import { asked, bothUnderWay, brokenStores, soundHistory, timed } from "./broken
 
 const broken = brokenStores();
 
-describe("a task whose definition cannot be followed any more", () => {
-  it("is cancelled by its status, and its history is as sound as any", async () => {
+describe("a task whose definition is broken", () => {
+  it("can be cancelled by set_task_status, with a sound history", async () => {
     const desk = await broken(timed, bothUnderWay);
     desk.pass(5_000);
     const { task } = await desk.data<{ task: Shown }>("set_task_status", {
@@ -25,7 +25,7 @@ describe("a task whose definition cannot be followed any more", () => {
     expect(again.code).toBe("TASK_ENDED");
   });
 
-  it("is cancelled by a person who decides about it, and nothing else is decided", async () => {
+  it("can be cancelled by a person's resolution, and by no other resolution", async () => {
     const desk = await broken(questioned, asked);
     const resolve = (resolution: string) => ({ taskId: "b", resolution });
     expect((await desk.harmless("resolve_task", resolve("fail"))).code).toBe("WORKFLOW_INVALID");
@@ -68,7 +68,7 @@ describe("a task whose definition cannot be followed any more", () => {
     await soundHistory(desk);
   });
 
-  it("moves only to a node where it can stand as it stood", async () => {
+  it("moves only to a node that fits its position", async () => {
     const desk = await broken(questioned, async (before) => {
       await asked(before);
       await before.plant({ id: "d", workflowType: "bad" });
@@ -82,7 +82,7 @@ describe("a task whose definition cannot be followed any more", () => {
     expect(items).toMatchObject([{ kind: "question", message: "Ship it?" }]);
   });
 
-  it("takes nothing along that only a person decides: nobody knows any more whose word it was", async () => {
+  it("loses the variables that only a person decides, because their author is unknown", async () => {
     const decided = {
       variables: [{ name: "approved", type: "boolean", defaultValue: false }],
       nodes: {
@@ -111,7 +111,7 @@ describe("a task whose definition cannot be followed any more", () => {
     });
   });
 
-  it("that only calls it goes on until it comes upon it", async () => {
+  it("that only calls it continues until it enters it", async () => {
     const desk = await broken(errand, async (before) => {
       await before.load("caller", calling("bad"));
       await before.plant({ id: "k", workflowType: "caller" });
@@ -129,7 +129,7 @@ describe("a task whose definition cannot be followed any more", () => {
     expect(await desk.advance("k", "passed")).toMatchObject({ nextStep: "call/do" });
   });
 
-  it("that is inside of it is nobody's work, and can be cancelled", async () => {
+  it("that is inside it is not handed out, and can be cancelled", async () => {
     const desk = await broken(errand, async (before) => {
       await before.load("caller", calling("bad"));
       await before.plant({ id: "k", workflowType: "caller", priority: 9 }, { id: "g", workflowType: "good" });

@@ -9,8 +9,8 @@ import { asked, bothUnderWay, brokenStores, timed } from "./broken-definition.fi
 
 const broken = brokenStores();
 
-describe("a stored definition that cannot be followed any more", () => {
-  it("refuses calls about its tasks and about itself, and says what to do", async () => {
+describe("a broken stored definition", () => {
+  it("refuses calls about its tasks and about itself, with advice", async () => {
     const desk = await broken(timed, bothUnderWay);
     for (const [name, input] of [
       ["advance_task", { taskId: "b", result: "passed" }],
@@ -28,7 +28,7 @@ describe("a stored definition that cannot be followed any more", () => {
     expect(await desk.task("b")).toMatchObject({ currentStep: "do" });
   });
 
-  it("is in nobody's way who asks for work, with a claim or without", async () => {
+  it("does not block the queue, with a claim or without", async () => {
     const desk = await broken(timed, bothUnderWay);
     expect(await desk.queue()).toEqual(["g"]);
     expect(await desk.queue({ limit: 1 })).toEqual(["g"]);
@@ -44,7 +44,7 @@ describe("a stored definition that cannot be followed any more", () => {
     expect(found("bad")).toMatchObject({ name: "bad", nodeCount: 0, findings: { errors: 2 } });
   });
 
-  it("keeps its time limits until it can be followed, and lets its claims run out", async () => {
+  it("suspends its time limits until it is mended, and lets its claims expire", async () => {
     const desk = await broken(timed, async (before) => {
       await bothUnderWay(before);
       await before.take("w", { workflowType: "bad", limit: 2 });
@@ -58,7 +58,7 @@ describe("a stored definition that cannot be followed any more", () => {
     expect(record.claim).toBeUndefined();
   });
 
-  it("hides no other task whose time has run out, however many of its own are due before", async () => {
+  it("does not keep other tasks from timing out, even if many of its own are due earlier", async () => {
     const desk = await broken(timed, async (before) => {
       await before.load("good", { ...timed, description: "its time is limited too" });
       await before.plant(
@@ -74,7 +74,7 @@ describe("a stored definition that cannot be followed any more", () => {
     expect(await desk.task("g")).toMatchObject({ status: "COMPLETED" });
   });
 
-  it("lets agents load other workflows, but none that it may have called", async () => {
+  it("lets agents load other workflows, except those that it may call", async () => {
     const desk = await broken(timed, bothUnderWay);
     const agent = desk.as("agent", "a");
     await desk.ask("load_workflow", { id: "fresh", definition: errand }, agent);
@@ -84,7 +84,7 @@ describe("a stored definition that cannot be followed any more", () => {
     expect((await desk.refusal("load_workflow", replace, agent)).code).toBe("NOT_ALLOWED");
   });
 
-  it("is shown in the inbox without its question, beside what others ask", async () => {
+  it("is shown in the inbox without its question, beside other questions", async () => {
     const desk = await broken(questioned, asked);
     const { items, total } = await desk.data<{ items: readonly Data[]; total: number }>("list_inbox");
     expect(total).toBe(2);
@@ -97,7 +97,7 @@ describe("a stored definition that cannot be followed any more", () => {
     expect(await desk.data("list_inbox")).toMatchObject({ total: 1 });
   });
 
-  it("sends whoever follows a link to its question to the inbox", async () => {
+  it("redirects a link to its question to the inbox", async () => {
     let link = "";
     const desk = await broken(questioned, async (before) => {
       await asked(before);
@@ -109,7 +109,7 @@ describe("a stored definition that cannot be followed any more", () => {
     expect(await followLink(link, desk.call)).toEqual({ ok: true, value: { state: "changed" } });
   });
 
-  it("keeps no notice of others from being sent", async () => {
+  it("does not block the notices of other tasks", async () => {
     const desk = await broken(questioned, asked);
     const sent: string[] = [];
     const post: WebhookOutbox = {

@@ -7,7 +7,7 @@ import { calling, errand, reviewed } from "../../support/workflows.ts";
 
 const open = desks();
 
-/** A desk whose library has room for one workflow, so that it lets go of each as soon as it is asked for another. */
+/** A desk whose library caches one workflow, so that every other workflow evicts it. */
 function cramped(): { readonly desk: Desk; readonly call: Call } {
   const desk = open();
   return {
@@ -19,8 +19,8 @@ function cramped(): { readonly desk: Desk; readonly call: Call } {
   };
 }
 
-describe("a library with room for one workflow", () => {
-  it("has a task go through workflows that call each other", async () => {
+describe("a library that caches one workflow", () => {
+  it("moves a task through workflows that call each other", async () => {
     const { desk, call } = cramped();
     await desk.load("inner", errand);
     await desk.load("middle", calling("inner"));
@@ -34,7 +34,7 @@ describe("a library with room for one workflow", () => {
     expect(steps).toEqual(["before", "call/before", "call/call/do", "call/after", "after", "end"]);
   });
 
-  it("takes tasks of several workflows at once", async () => {
+  it("loads tasks of several workflows at once", async () => {
     const { desk, call } = cramped();
     const ids = ["a", "b", "c", "d"];
     for (const id of ids) await desk.load(id, { ...errand, description: id });
@@ -44,7 +44,7 @@ describe("a library with room for one workflow", () => {
     expect(tasks.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("lists what it has let go, each time the same", async () => {
+  it("lists evicted workflows, each time the same", async () => {
     const { desk, call } = cramped();
     await desk.load("errand", errand);
     await desk.load("reviewed", reviewed);
@@ -54,7 +54,7 @@ describe("a library with room for one workflow", () => {
     expect(first).toEqual(await desk.data("list_workflows"));
   });
 
-  it("says of a workflow what became of it when one that it calls changes", async () => {
+  it("updates a workflow's findings when a workflow that it calls changes", async () => {
     const { desk, call } = cramped();
     await desk.load("outer", calling("inner"));
     const warnings = async () => {

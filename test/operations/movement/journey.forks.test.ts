@@ -26,7 +26,7 @@ const left = "t.split.3.left";
 const right = "t.split.3.right";
 
 describe("F1, F2: branches are tasks of their own", () => {
-  it("opens them with the fork, hands them out one by one, and joins from their recorded ends", async () => {
+  it("open with the fork, are handed out one by one, and join from their recorded ends", async () => {
     const desk = await planted(forked());
     expect(await desk.advance("t", undefined, "passed")).toMatchObject({
       action: "fork",
@@ -60,7 +60,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.advance("t", "passed")).toMatchObject({ task: { status: "COMPLETED" } });
   });
 
-  it("decides as soon as nothing can change, and cancels who is still on the way", async () => {
+  it("are cancelled as soon as the others have decided the join", async () => {
     for (const [strategy, result, next] of [
       ["all-pass", "failed", "lost"],
       ["any-pass", "passed", "finish"],
@@ -78,7 +78,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     }
   });
 
-  it("F3: cancelling the task reaches its branches", async () => {
+  it("F3: are cancelled with their task", async () => {
     const desk = await planted(forked());
     await desk.advance("t", undefined, "passed");
     await desk.ask("set_task_status", { taskId: "t", status: "CANCELLED" });
@@ -86,14 +86,14 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.queue()).toEqual([]);
   });
 
-  it("counts a branch that was cancelled as one that failed", async () => {
+  it("count as failed if they are cancelled", async () => {
     const desk = await planted(forked());
     await desk.advance("t", undefined, "passed");
     await desk.ask("set_task_status", { taskId: left, status: "CANCELLED" });
     expect(await desk.task("t")).toMatchObject({ currentStep: "lost", status: "FAILED" });
   });
 
-  it("cancels the branches when a person sends the task elsewhere", async () => {
+  it("are cancelled when a person sends the task elsewhere", async () => {
     const desk = await planted(forked());
     await desk.advance("t", undefined, "passed");
     await desk.ask("resolve_task", { taskId: "t", resolution: "goto", node: "finish" });
@@ -101,7 +101,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.task(left)).toMatchObject({ status: "CANCELLED" });
   });
 
-  it("holds the join while a branch waits for a person", async () => {
+  it("hold the join while one waits for a person", async () => {
     const definition = {
       nodes: {
         start,
@@ -133,7 +133,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.task("t")).toMatchObject({ status: "COMPLETED" });
   });
 
-  it("opens tasks of other ids when the fork is entered again", async () => {
+  it("get new ids when the fork is entered again", async () => {
     const desk = await planted(forked("all-pass", "fork"));
     await desk.advance("t", undefined);
     await desk.advance("t.split.2.left", "passed");
@@ -144,7 +144,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(new Set(branches).size).toBe(4);
   });
 
-  it("nests: a branch forks in turn, and both joins fire", async () => {
+  it("can fork in turn, and both joins fire", async () => {
     const definition = {
       nodes: {
         start,
@@ -184,7 +184,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect((await cancelled.records()).map(({ category }) => category)).toEqual(Array(5).fill("cancelled"));
   });
 
-  it("forks inside a subflow, on the child's workflow", async () => {
+  it("of a fork inside a subflow follow the child's workflow", async () => {
     const desk = open();
     await desk.load("child", forked("all-pass", "fork"));
     await planted(calling("child"), "parent", desk);
@@ -201,7 +201,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.advance("t", "passed")).toMatchObject({ action: "return", nextStep: "after" });
   });
 
-  it("keeps fork and branches together: neither is replaced nor put elsewhere while the fork is open", async () => {
+  it("stay with their fork: neither is replaced nor moved to another parent while the fork is open", async () => {
     const desk = await planted(forked());
     await desk.advance("t", undefined, "passed");
     for (const id of ["t", left]) {
@@ -214,7 +214,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.queue()).toEqual([left, right]);
   });
 
-  it("opens branches for a task that is loaded at its fork", async () => {
+  it("open for a task that is loaded at its fork", async () => {
     const desk = open();
     await desk.load("flow", forked());
     await desk.plant({ id: "t", workflowType: "flow", currentStep: "split", status: "PAUSED" });
@@ -222,7 +222,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "finish" });
   });
 
-  it("T12: passes over ids that are taken, and leaves who has them alone", async () => {
+  it("T12: skip ids that are taken, and leave the existing tasks alone", async () => {
     const desk = await planted(forked("any-pass"));
     await desk.load("errand", errand);
     const squatters = [left, `${left}~2`, right];
@@ -237,7 +237,7 @@ describe("F1, F2: branches are tasks of their own", () => {
       expect(await desk.task(id)).toMatchObject({ status: "PENDING", title: "Mine", workflowType: "errand" });
   });
 
-  it("T12: keeps branches apart that would come to have each other's id", async () => {
+  it("T12: of two forks never share an id", async () => {
     const twice = {
       ...(forked() as { nodes: object; edges: object[] }),
       edges: [...(forked() as { edges: object[] }).edges, { from: "split", to: "left" }],
@@ -255,7 +255,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.task(left)).toMatchObject({ status: "PENDING" });
   });
 
-  it("stops branches that fork again before there are too many, and asks a person", async () => {
+  it("that fork without end are stopped, and a person is asked", async () => {
     const deep = {
       variables: [{ name: "items", type: "array" }],
       nodes: {
@@ -297,7 +297,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     });
   });
 
-  it("takes a branch that stands before its fork in a tree for the branch it is", async () => {
+  it("are recognised before their fork in a loaded tree", async () => {
     const desk = open();
     await desk.load("flow", forked());
     const branch = { id: left, workflowType: "flow", currentStep: "left" };
@@ -306,7 +306,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "finish" });
   });
 
-  it("takes a branch that stands beside its fork in a tree for the branch it is", async () => {
+  it("are recognised beside their fork in a loaded tree", async () => {
     const desk = open();
     await desk.load("flow", forked());
     const fork = { id: "t", workflowType: "flow", currentStep: "split" };

@@ -32,11 +32,11 @@ const sweep = {
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => `file-${index + 10_000}`);
 
-describe("F6: a fork whose branches would hold too much together", () => {
+describe("F6: a fork whose branches would together store too much", () => {
   it.each([
     ["a long list", {}, 2_000],
     ["a large context", { text: "x".repeat(200_000) }, 100],
-  ])("asks a person instead of writing it all out: %s", async (_, context, count) => {
+  ])("asks a person instead of opening them: %s", async (_, context, count) => {
     const desk = open();
     await desk.load("sweep", sweep);
     await desk.plant({ id: "t", workflowType: "sweep", context });
@@ -53,7 +53,7 @@ describe("F6: a fork whose branches would hold too much together", () => {
     expect(await desk.records()).toHaveLength(1);
   });
 
-  it("opens them again once a person has sent the task back and less was reported", async () => {
+  it("opens them after a person sends the task back and a smaller report follows", async () => {
     const desk = open();
     await desk.load("sweep", sweep);
     await desk.plant({ id: "t", workflowType: "sweep" });

@@ -5,7 +5,7 @@ import { calling, errand, reviewed } from "../../support/workflows.ts";
 const open = desks();
 
 describe("subflows", () => {
-  it("names steps by their path, so that the child's never collide with the caller's", async () => {
+  it("name steps by their path, so that the child's never collide with the caller's", async () => {
     const desk = open();
     await desk.load("reviewed", reviewed);
     await desk.load("parent", calling("reviewed"));
@@ -55,7 +55,7 @@ describe("subflows", () => {
     expect(await desk.advance("t", "passed")).toMatchObject({ nextStep: "after" });
   });
 
-  it("stays on the child's version it entered, and takes the newer one the next time", async () => {
+  it("keep the version they were entered with, and use the newer one the next time", async () => {
     const desk = open();
     await desk.load("child", errand);
     await desk.load("parent", calling("child"));
@@ -66,7 +66,7 @@ describe("subflows", () => {
     expect(await desk.advance("u", undefined, "passed")).toMatchObject({ nextStep: "call/analyze" });
   });
 
-  it("waits for a person where the called workflow is not loaded, and goes on once it is", async () => {
+  it("wait for a person if the called workflow is not loaded, and continue once it is", async () => {
     const desk = open();
     await desk.load("parent", calling("missing"));
     await desk.plant({ id: "t", workflowType: "parent" });
@@ -80,7 +80,7 @@ describe("subflows", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "call/do", status: "PENDING" });
   });
 
-  it("enters a subflow anew where a task is said to be inside it", async () => {
+  it("are entered from their start if a task is loaded inside one", async () => {
     const desk = open();
     await desk.load("child", errand);
     await desk.load("parent", calling("child"));

@@ -26,15 +26,15 @@ afterEach(async () => {
 const advance = async (desk: Desk, input: object): Promise<string> =>
   (await desk.data<Advanced>("advance_task", { taskId: "t", ...input })).nextStep;
 
-describe("a task that was moved elsewhere", () => {
-  it("T3: is moved on from where it is, not from where it was last seen", async () => {
+describe("a task that another process moved", () => {
+  it("T3: moves on from its current step, not from the one seen last", async () => {
     expect(await advance(there, { result: "passed" })).toBe("review");
     expect(await advance(here, { result: "failed" })).toBe("analyze");
     expect(await advance(there, { result: "passed" })).toBe("review");
     expect(await advance(here, { result: "passed" })).toBe("end");
   });
 
-  it("T2: is stale only where it is not any more", async () => {
+  it("T2: is stale only for reports about its earlier step", async () => {
     expect(await advance(there, { result: "passed" })).toBe("review");
     const refusal = await here.refusal("advance_task", { taskId: "t", expectedStep: "analyze" });
     expect(refusal).toMatchObject({ code: "STALE", facts: { currentStep: "review" } });
@@ -43,7 +43,7 @@ describe("a task that was moved elsewhere", () => {
     expect(await advance(there, { result: "passed", expectedStep: "review" })).toBe("end");
   });
 
-  it("T8: is free as soon as its claim was given back there", async () => {
+  it("T8: is free as soon as its claim is released there", async () => {
     const claim = { worker: "w" };
     const taken = await there.data("get_next_tasks_from_tree", { claim });
     const [{ fence }] = taken["tasks"] as [{ fence: number }];
@@ -54,14 +54,14 @@ describe("a task that was moved elsewhere", () => {
     expect(await advance(here, { result: "passed" })).toBe("end");
   });
 
-  it("is over when it was ended there", async () => {
+  it("has ended if it ended there", async () => {
     await there.ask("set_task_status", { taskId: "t", status: "CANCELLED" });
     expect((await here.refusal("advance_task", { taskId: "t", result: "passed" })).code).toBe("TASK_ENDED");
   });
 });
 
-describe("a task that several report about at the same moment", () => {
-  it("T3: takes one report, and no other for the step that it led to", async () => {
+describe("a task with several reports at the same moment", () => {
+  it("T3: accepts one report, and applies no other to the next step", async () => {
     await there.task("t");
     const reports = Array.from({ length: 8 }, (_, caller) =>
       (caller % 2 === 0 ? here : there).try("advance_task", { taskId: "t", result: "passed" }),

@@ -41,7 +41,7 @@ async function planted(...ids: readonly string[]): Promise<Desk> {
 }
 
 describe("time limits", () => {
-  it("take effect for whoever looks first, once", async () => {
+  it("take effect for the first reader, once", async () => {
     const desk = await planted("t");
     await desk.advance("t", undefined);
     desk.pass(9_999);
@@ -53,7 +53,7 @@ describe("time limits", () => {
     expect((await desk.harmless("advance_task", { taskId: "t", result: "passed" })).code).toBe("TASK_ENDED");
   });
 
-  it("take effect when work is looked for, and end the claim", async () => {
+  it("take effect when the queue is read, and end the claim", async () => {
     const desk = await planted("t");
     await desk.take("w1");
     desk.pass(10_000);
@@ -64,7 +64,7 @@ describe("time limits", () => {
     );
   });
 
-  it("let a default answer be given in a person's place, and say that it was automatic", async () => {
+  it("apply a question's default answer, recorded as automatic", async () => {
     const desk = await planted("t");
     await desk.advance("t", undefined, "passed");
     expect(await desk.task("t")).toMatchObject({ status: "HITL", waitingFor: "a person's answer" });
@@ -85,7 +85,7 @@ describe("time limits", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "late" });
   });
 
-  it("hold for a task that came paused, once it goes on", async () => {
+  it("hold for a task that was loaded paused, once it is resumed", async () => {
     const desk = await planted();
     await desk.plant({ id: "t", workflowType: "hurried", currentStep: "quick", status: "PAUSED" });
     desk.pass(5_000);
@@ -96,7 +96,7 @@ describe("time limits", () => {
     expect(await desk.sweep()).toBe(1);
   });
 
-  it("are forgotten with a replacement by a workflow that is not there", async () => {
+  it("end when the task is replaced by one of an unknown workflow", async () => {
     const desk = await planted("t");
     await desk.advance("t", undefined);
     await desk.data("load_task_tree", { tasks: [{ id: "t", workflowType: "elsewhere" }], mode: "replace" });

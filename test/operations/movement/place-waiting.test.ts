@@ -17,7 +17,7 @@ describe("tasks whose workflow is not loaded", () => {
     stepRetries: { review: 2 },
   };
 
-  it("come in, say so, are not handed out, and refuse to move", async () => {
+  it("are loaded with a warning, are not handed out, and refuse to move", async () => {
     const desk = open();
     expect(await desk.plant(task)).toMatchObject({
       created: 1,
@@ -41,7 +41,7 @@ describe("tasks whose workflow is not loaded", () => {
       });
   });
 
-  it("are told which loaded one may be meant, and put right by loading them again with it", async () => {
+  it("come with a suggestion, and are corrected by loading them again", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("errand", errand);
@@ -64,7 +64,7 @@ describe("tasks whose workflow is not loaded", () => {
     });
   });
 
-  it("are not put into another workflow by an agent once an operator has had a say", async () => {
+  it("are not moved to another workflow by an agent once an operator has touched them", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("errand", errand);
@@ -80,7 +80,7 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await desk.queue()).toEqual(["operators", "agents"]);
   });
 
-  it("are put where an agent could have loaded them, and nowhere else", async () => {
+  it("are placed only where an agent could have loaded them", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("asking", questioned);
@@ -99,7 +99,7 @@ describe("tasks whose workflow is not loaded", () => {
   it.each([
     ["set_task_status", { status: "CANCELLED", note: "a slip" }],
     ["resolve_task", { resolution: "cancel", note: "a slip" }],
-  ])("can be given up with %s by an operator, and stay so when it is loaded", async (name, input) => {
+  ])("can be cancelled with %s by an operator, and stay cancelled when it is loaded", async (name, input) => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.plant(task);
@@ -119,7 +119,7 @@ describe("tasks whose workflow is not loaded", () => {
     expect((await desk.harmless("advance_task", { taskId: "t" })).code).toBe("TASK_ENDED");
   });
 
-  it("stay given up though an agent had said that they are behind a gate", async () => {
+  it("stay cancelled although an agent loaded them behind a gate", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     const tasks = [{ id: "t", workflowType: "asking", currentStep: "end", variables: { size: 1 } }];
@@ -130,7 +130,7 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await desk.task("t")).toMatchObject({ status: "CANCELLED" });
   });
 
-  it("are not given up by a decision that was made about something else", async () => {
+  it("are not cancelled by a decision about an earlier visit", async () => {
     const desk = open();
     await desk.plant(task);
     const cancel = (more: object) =>
@@ -140,7 +140,7 @@ describe("tasks whose workflow is not loaded", () => {
     expect((await cancel({ node: "review" })).code).toBe("INPUT_INVALID");
   });
 
-  it("get their place once it is loaded, with the retries they had", async () => {
+  it("are placed once it is loaded, with their retries", async () => {
     const desk = open();
     await desk.plant(task);
     await desk.load("later", reviewed);
@@ -148,7 +148,7 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await desk.advance("t", "failed")).toMatchObject({ action: "retry", retriesUsed: 3 });
   });
 
-  it("get their place also when whoever loaded it was stopped half-way", async () => {
+  it("are placed also if the process that loaded it was stopped half-way", async () => {
     const desk = open();
     await desk.plant(task, { ...task, id: "u" }, { ...task, id: "v" });
     const elsewhere = open();
@@ -162,7 +162,7 @@ describe("tasks whose workflow is not loaded", () => {
     expect(await desk.queue()).toEqual(["t", "u", "v"]);
   });
 
-  it("tell which variable they miss, and go on when it is brought", async () => {
+  it("name the variable they lack, and continue when it is given", async () => {
     const desk = open();
     await desk.plant({ id: "t", workflowType: "needy" });
     await desk.load("needy", {
@@ -181,7 +181,7 @@ describe("tasks whose workflow is not loaded", () => {
 
 describe("the status of a task whose workflow is not loaded", () => {
   it.each(Status.options)(
-    "is %s if whoever loaded it says so: listed, counted, filtered and synced",
+    "is %s if it was loaded so: listed, counted, filtered and synced",
     async (status) => {
       const desk = open();
       await desk.plant({ id: "u", workflowType: "later", currentStep: "end", status });
@@ -206,7 +206,7 @@ describe("the status of a task whose workflow is not loaded", () => {
     },
   );
 
-  it("is in no inbox while nobody knows what a person could decide", async () => {
+  it("is in no inbox, because its question is unknown", async () => {
     const desk = open();
     await desk.plant({ id: "u", workflowType: "later", status: "HITL" });
     expect(await desk.data("list_inbox")).toMatchObject({ items: [], total: 0 });
@@ -215,7 +215,7 @@ describe("the status of a task whose workflow is not loaded", () => {
     });
   });
 
-  it("is what its place says once the workflow comes", async () => {
+  it("follows from its position once the workflow is loaded", async () => {
     const desk = open();
     await desk.plant(
       ...Status.options.map((status) => ({ id: status, workflowType: "later", currentStep: "do", status })),
@@ -234,7 +234,7 @@ describe("the status of a task whose workflow is not loaded", () => {
     expect(shown.every(({ waitingFor }) => !waitingFor?.includes("later"))).toBe(true);
   });
 
-  it("is not believed any more when the workflow has come and does not take the task in like that", async () => {
+  it("is dropped if the workflow is loaded and refuses the task with it", async () => {
     const desk = open();
     const task = { id: "u", workflowType: "later", status: "COMPLETED" };
     await desk.data("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));

@@ -33,7 +33,7 @@ const merge = (more: object) => ({ tasks: [{ id: "t", workflowType: "w", ...more
 const trivial = merge({ context: { trivial: true } });
 
 describe("the context of a task", () => {
-  it("is not for an agent to change where an operator loaded the task", async () => {
+  it("is not for an agent to change if an operator loaded the task", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("w", trusting);
@@ -47,7 +47,7 @@ describe("the context of a task", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "review", status: "HITL" });
   });
 
-  it("keeps a whole tree out when one task of it would be changed so, also in a try", async () => {
+  it("refuses the whole tree if an agent may not change it in one task, also in a dry run", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("w", trusting);
@@ -57,7 +57,7 @@ describe("the context of a task", () => {
       expect((await desk.harmless("load_task_tree", { ...tree, dryRun }, agent)).code).toBe("NOT_ALLOWED");
   });
 
-  it("may be handed back by an agent as it is, with whatever else it describes", async () => {
+  it("may be sent back unchanged by an agent, with other changes", async () => {
     const desk = open();
     await desk.load("w", trusting);
     await desk.plant({ id: "t", workflowType: "w", context: { trivial: false } });
@@ -67,7 +67,7 @@ describe("the context of a task", () => {
     });
   });
 
-  it("is for agents to change where one of them loaded the task, and for operators anywhere", async () => {
+  it("is for agents to change if an agent loaded the task, and always for operators", async () => {
     const desk = open();
     await desk.load("w", trusting);
     await desk.ask("load_task_tree", merge({ context: { trivial: false } }), desk.as("agent", "agent-1"));
@@ -80,7 +80,7 @@ describe("the context of a task", () => {
     expect(await desk.task("mine")).toMatchObject({ context: {} });
   });
 
-  it("is an operator's again once an operator has replaced the task", async () => {
+  it("is an operator's again once an operator replaces the task", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("w", trusting);
@@ -91,7 +91,7 @@ describe("the context of a task", () => {
     expect((await desk.harmless("load_task_tree", trivial, agent)).code).toBe("NOT_ALLOWED");
   });
 
-  it("is not for an agent to change under another's claim, and is for the holder", async () => {
+  it("is not for an agent to change under another's claim, only for the holder", async () => {
     const desk = open();
     await desk.load("w", trusting);
     const owner = desk.as("agent", "agent-1");
@@ -127,7 +127,7 @@ describe.each([
 ])("the %s of a task", (field, other) => {
   const renamed = merge({ [field]: other });
 
-  it("is not for an agent to change where an operator loaded the task, and may be handed back as it is", async () => {
+  it("is not for an agent to change if an operator loaded the task, and may be sent back unchanged", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("w", trusting);
@@ -163,7 +163,7 @@ describe.each([
 });
 
 describe("the variables of a task that waits for its workflow", () => {
-  it("count as whoever wrote them last: an agent's decide nothing that is a person's", async () => {
+  it("count as their last author's: an agent's decide nothing that is a person's", async () => {
     const desk = open();
     const said = merge({ variables: { approved: true } });
     await desk.ask("load_task_tree", said, desk.as("agent", "agent-1"));
@@ -177,7 +177,7 @@ describe("the variables of a task that waits for its workflow", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "review", status: "HITL" });
   });
 
-  it("are an operator's alone who loaded it: an agent's word neither replaces them nor keeps it waiting", async () => {
+  it("are only an operator's if an operator loaded it: an agent neither replaces them nor keeps the task waiting", async () => {
     const desk = open();
     await desk.plant({ id: "t", workflowType: "w", variables: { other: 1 } });
     const agent = desk.as("agent", "agent-1");
@@ -191,7 +191,7 @@ describe("the variables of a task that waits for its workflow", () => {
     expect(await desk.task("t")).toMatchObject({ priority: 2, variables: { other: 1 } });
   });
 
-  it("count as an operator's who has written them after an agent, were they the same", async () => {
+  it("count as an operator's after an operator writes them, even with equal values", async () => {
     const desk = open();
     const said = merge({ variables: { approved: true } });
     await desk.ask("load_task_tree", said, desk.as("agent", "agent-1"));

@@ -12,8 +12,8 @@ function nest(depth: number): Data {
   return task;
 }
 
-describe("a tree of tasks comes in whole or not at all", () => {
-  it("makes a child's container its parent, whatever else the child says", async () => {
+describe("a tree of tasks is loaded whole or not at all", () => {
+  it("makes the enclosing task a child's parent, also if the child names another", async () => {
     const desk = open();
     await desk.load("errand", errand);
     const tree = {
@@ -40,7 +40,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect(await desk.task("b")).toMatchObject({ status: "PENDING" });
   });
 
-  it("says which step or status a merge has not taken over, and says nothing of what is so already", async () => {
+  it("warns of a step or status that a merge ignores, and not of equal ones", async () => {
     const desk = open();
     await desk.load("errand", errand);
     const task = { id: "a", workflowType: "errand" };
@@ -58,7 +58,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect(await desk.task("a")).toMatchObject({ currentStep: "do", status: "PENDING" });
   });
 
-  it("refuses a task that is there twice, at whatever depth", async () => {
+  it("refuses a task that is in the tree twice, at any depth", async () => {
     const tree = [
       { id: "a", workflowType: "x", children: [{ id: "b", workflowType: "x" }] },
       { id: "b", workflowType: "x" },
@@ -69,7 +69,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     });
   });
 
-  it("refuses a task inside itself, also by way of tasks that are there already", async () => {
+  it("refuses a task inside itself, also through stored tasks", async () => {
     const desk = open();
     await desk.load("errand", errand);
     const task = (id: string, parent: string) => ({ id, workflowType: "errand", parent });
@@ -88,7 +88,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     });
   });
 
-  it("takes a hundred levels and ten thousand tasks, and refuses more by a code", async () => {
+  it("accepts a hundred levels and ten thousand tasks, and refuses more with a code", async () => {
     const desk = open();
     await desk.load("errand", errand);
     expect(await desk.plant(nest(100))).toMatchObject({ created: 101 });
@@ -105,7 +105,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect((await desk.harmless("load_task_tree", { tasks: many(10_001) })).code).toBe("INPUT_INVALID");
   });
 
-  it("merges what describes a task, never its step, status or counters", async () => {
+  it("merges the description of a task, never its step, status or counters", async () => {
     const desk = open();
     await desk.load("reviewed", reviewed);
     await desk.plant({ id: "t", workflowType: "reviewed", context: { a: 1 } });
@@ -137,7 +137,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect(await desk.plant(await desk.task("t"))).toMatchObject({ unchanged: 1 });
   });
 
-  it("tries a tree without loading it", async () => {
+  it("checks a tree in a dry run without loading it", async () => {
     const desk = open();
     const before = await desk.dump();
     expect(
@@ -164,7 +164,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect(await desk.advance("t", "passed")).toMatchObject({ task: { status: "COMPLETED" } });
   });
 
-  it("puts tasks where their records say they are", async () => {
+  it("places tasks at the steps of their records", async () => {
     const desk = open();
     await desk.load("reviewed", reviewed);
     const at = (id: string, currentStep: string, status: string, more: Data = {}) => ({
@@ -194,7 +194,7 @@ describe("a tree of tasks comes in whole or not at all", () => {
     expect(await desk.advance("retried", "failed")).toMatchObject({ action: "escalate" });
   });
 
-  it("asks a person's question again where a task waited for the answer", async () => {
+  it("asks a person's question again if a task waited for the answer", async () => {
     const desk = open();
     await desk.load("questioned", questioned);
     await desk.plant(

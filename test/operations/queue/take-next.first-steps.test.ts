@@ -12,7 +12,7 @@ async function planted(definition: Json, id: string, desk: Desk): Promise<Desk> 
   return desk;
 }
 
-describe("a first step that is no work for whoever claims", () => {
+describe("a first step without work for the claimer", () => {
   it("a fork: the branches of an important task come before a less important task", async () => {
     const desk = open();
     await desk.load("errand", errand);

@@ -27,7 +27,7 @@ describe("the queue", () => {
     expect(await desk.take("w")).toEqual([]);
   });
 
-  it("starves nobody: a task that comes back keeps its age", async () => {
+  it("starves no task: a task that returns keeps its age", async () => {
     const desk = await planted("old", "young");
     await desk.take("w1");
     desk.pass(60_000);
@@ -36,7 +36,7 @@ describe("the queue", () => {
     expect(await desk.queue()).toEqual(["old", "young"]);
   });
 
-  it("finds work by whom it is for, also where a task has not begun", async () => {
+  it("finds work by the agent of its step, also of a task that has not started", async () => {
     const desk = await planted("t");
     await desk.load("errand", errand);
     await desk.plant({ id: "e", workflowType: "errand" });
@@ -49,7 +49,7 @@ describe("the queue", () => {
     expect(await desk.queue({ agent: "reviewer", workflowType: "errand" })).toEqual([]);
   });
 
-  it("passes over a task whose start leads nowhere as things are, and takes the next", async () => {
+  it("skips a task whose start leads nowhere at present, and takes the next", async () => {
     const desk = open();
     const definition = {
       variables: [{ name: "ready", type: "boolean", defaultValue: false }],
@@ -66,7 +66,7 @@ describe("the queue", () => {
     expect((await desk.take("w", { limit: 5 })).map(({ id }) => id)).toEqual(["free", "ready"]);
   });
 
-  it("finds work behind any number of tasks that turn out to be none", async () => {
+  it("finds work behind any number of tasks that have none", async () => {
     const desk = open();
     await desk.load("asking", {
       nodes: {

@@ -18,7 +18,7 @@ type Pending = {
 };
 
 describe("T4: a sync is a change that was not confirmed yet", () => {
-  it("T4: reminds with every answer: the answer's own task first, five at most, the exact total", async () => {
+  it("T4: is in the reminder of every answer: the answer's own task first, at most five, the exact total", async () => {
     const desk = await planted();
     await desk.advance("a", undefined, "passed", "failed", "passed", "failed");
     const about = async (name: string, input: object) => (await desk.ask(name, input))._sync_reminder;
@@ -37,13 +37,13 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
     expect(new Set(moved?.pending.map(({ id }) => id)).size).toBe(5);
   });
 
-  it("reminds of the task whose syncs were asked for first", async () => {
+  it("is first in the reminder if its task was asked for", async () => {
     const desk = await planted();
     const { _sync_reminder } = await desk.ask("get_pending_syncs", { taskId: "b" });
     expect(_sync_reminder?.pending.map(({ taskId }) => taskId)).toEqual(["b", "a"]);
   });
 
-  it("is no entry that changed nothing for those outside", async () => {
+  it("is not made for an entry without a visible change", async () => {
     const desk = open();
     await desk.load("forked", forked("all-pass"));
     await desk.plant({ id: "t", workflowType: "forked" });
@@ -63,7 +63,7 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
     });
   });
 
-  it("names just what a change brought when everything else is confirmed", async () => {
+  it("names only the new changes if all others are confirmed", async () => {
     const desk = await planted();
     for (const taskId of ["a", "b"]) await desk.ask("confirm_sync_for_task", { taskId });
     const answer = await desk.ask("advance_task", { taskId: "a" });
@@ -72,7 +72,7 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
     expect(answer._sync_reminder?.total).toBe(1);
   });
 
-  it("is silent when all is confirmed, and confirming deletes no history", async () => {
+  it("causes no reminder once confirmed, and confirming deletes no history", async () => {
     const desk = await planted();
     const before = await desk.history();
     const { syncs } = await desk.data<Pending>("get_pending_syncs");
@@ -90,7 +90,7 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
     expect(await desk.history()).toEqual(before);
   });
 
-  it("is confirmed up to a number, and paged through", async () => {
+  it("is confirmed up to a sequence number, and listed by pages", async () => {
     const desk = await planted(open(), "a");
     await desk.advance("a", undefined, "passed", "failed");
     const first = await desk.data<Pending>("get_pending_syncs", { limit: 3 });
@@ -104,7 +104,7 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
     expect(await desk.data<Pending>("get_pending_syncs", { taskId: "a" })).toMatchObject({ total: 2 });
   });
 
-  it("carries enough to keep the same task elsewhere", async () => {
+  it("carries enough to mirror the task in another store", async () => {
     const desk = await planted(open(), "a");
     await desk.advance("a", undefined, "passed", "failed");
     await desk.take("w");
@@ -114,7 +114,7 @@ describe("T4: a sync is a change that was not confirmed yet", () => {
     expect(mirror).toEqual(task);
   });
 
-  it("exists for loaded tasks only, for all, or for none, as it is set", async () => {
+  it("exists for loaded tasks only, for all, or for none, by setting", async () => {
     for (const [sync, total] of [
       ["loaded", 3],
       ["all", 5],

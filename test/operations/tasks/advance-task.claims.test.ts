@@ -13,7 +13,7 @@ async function planted(...ids: readonly string[]): Promise<Desk> {
 }
 
 describe("T8: a task under a live claim is moved only with that claim's fence", () => {
-  it("T8: refuses whoever shows no fence, another fence, or another worker's name", async () => {
+  it("T8: refuses a caller without the fence, with another fence, or with another worker's name", async () => {
     const desk = await planted("t");
     const [taken] = await desk.take("w1");
     expect(taken).toMatchObject({
@@ -36,7 +36,7 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
     });
   });
 
-  it("E7: gives the claim up with the move, and keeps it only where that is asked", async () => {
+  it("E7: releases the claim with the move, and keeps it only on request", async () => {
     const desk = await planted("t");
     await desk.take("w1");
     desk.pass(50_000);
@@ -56,7 +56,7 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
     );
   });
 
-  it("T2: counts a report once that keeps its claim, names its step and comes twice", async () => {
+  it("T2: counts a repeated report that keeps its claim and names its step once", async () => {
     const desk = await planted("t");
     await desk.take("w1");
     const report = { taskId: "t", result: "passed", fence: 1, keepClaim: true, expectedStep: "analyze" };
@@ -74,7 +74,7 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
     expect((await desk.record("t")).claim?.until).toBe(taken?.leaseUntil);
   });
 
-  it("drops a kept claim where nobody can go on", async () => {
+  it("drops a kept claim if no worker can continue", async () => {
     const desk = await planted("t");
     await desk.take("w1");
     await desk.ask("advance_task", { taskId: "t", result: "passed", fence: 1, keepClaim: true });
@@ -82,7 +82,7 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
     expect((await desk.record("t")).claim).toBeUndefined();
   });
 
-  it("releases a claim that ran out, whoever looks, with a history of its own", async () => {
+  it("releases an expired claim for any reader, with a history entry", async () => {
     const desk = await planted("seen", "swept");
     await desk.take("w1", { limit: 2 });
     desk.pass(60_000);
@@ -112,7 +112,7 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
     expect(fences).toEqual([1, 2, 3, 4]);
   });
 
-  it("is not taken away by somebody who only pauses, and is given back by who holds it", async () => {
+  it("keeps the claim from other agents that pause, and lets its holder release it", async () => {
     const desk = await planted("t");
     await desk.take("w1");
     const agent = desk.as("agent", "a");

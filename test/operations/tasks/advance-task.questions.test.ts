@@ -4,7 +4,7 @@ import { questioned } from "../../support/workflows.ts";
 
 const open = desks();
 
-/** A task at its question, and an agent that looks at it. */
+/** A task at its question, and an agent. */
 async function asked(audience: "agent" | "human") {
   const desk = open();
   const { nodes } = questioned;
@@ -16,7 +16,7 @@ async function asked(audience: "agent" | "human") {
 
 const ship = { taskId: "q", result: "ship" };
 
-describe("a question on a task's way", () => {
+describe("a question in a task", () => {
   it("to an agent is answered by reporting one of its options", async () => {
     const { desk, agent } = await asked("agent");
     expect(await desk.task("q")).toMatchObject({ currentStep: "ask", status: "PENDING" });
@@ -31,7 +31,7 @@ describe("a question on a task's way", () => {
     expect(events?.[0]).toMatchObject({ type: "answered", option: "ship", by: { kind: "agent", id: "a" } });
   });
 
-  it("to a person refuses an agent's answer, whichever option it is, and waits", async () => {
+  it("to a person refuses every answer of an agent, and waits", async () => {
     const { desk, agent } = await asked("human");
     for (const result of ["ship", "hold"])
       expect(await desk.harmless("advance_task", { taskId: "q", result }, agent)).toMatchObject({
@@ -42,7 +42,7 @@ describe("a question on a task's way", () => {
     expect(await desk.data("advance_task", ship)).toMatchObject({ task: { status: "COMPLETED" } });
   });
 
-  it.each(["agent", "human"] as const)("to %s takes nothing for an answer that is none", async (audience) => {
+  it.each(["agent", "human"] as const)("to %s refuses results that are not options", async (audience) => {
     const { desk, agent } = await asked(audience);
     for (const input of [{ result: "passed" }, {}, { result: "ship", variables: { sure: true } }])
       expect((await desk.harmless("advance_task", { taskId: "q", ...input }, agent)).code).toBe(

@@ -12,8 +12,8 @@ async function planted(): Promise<Desk> {
   return desk;
 }
 
-describe("E1: a loaded task stays at its start until it is taken up", () => {
-  it("only leaves its start with the first report, whose result is applied to no work", async () => {
+describe("E1: a loaded task stays at its start until the first report", () => {
+  it("leaves its start with the first report, whose result is applied to no step", async () => {
     const desk = await planted();
     expect((await desk.record("t")).step).toBe("start");
     expect(await desk.advance("t", "passed")).toMatchObject({
@@ -24,7 +24,7 @@ describe("E1: a loaded task stays at its start until it is taken up", () => {
     });
   });
 
-  it("T10: the fourth failure escalates where three retries are granted", async () => {
+  it("T10: escalates at the fourth failure if three retries are granted", async () => {
     const desk = await planted();
     await desk.advance("t", undefined);
     for (const used of [1, 2, 3])
@@ -41,7 +41,7 @@ describe("E1: a loaded task stays at its start until it is taken up", () => {
     );
   });
 
-  it("refuses what the step does not know, with what it does", async () => {
+  it("refuses an unknown result, with the known ones", async () => {
     const desk = await planted();
     await desk.advance("t", undefined);
     expect(await desk.harmless("advance_task", { taskId: "t", result: "maybe" })).toMatchObject({

@@ -15,7 +15,7 @@ async function atGate(shop: Workshop): Promise<void> {
   await shop.atGate([{ attachment: "log" }]);
 }
 
-/** Files that are there, in the project and beside it. */
+/** Files in the project and beside it. */
 function files(shop: Workshop): void {
   shop.write("run.log", "all well");
   mkdirSync(join(shop.root, "folder"));
@@ -57,7 +57,7 @@ describe("attaching is refused", () => {
     return { text: undefined, path };
   }
 
-  it("in a report, with the place of what is wrong", async () => {
+  it("in a report, with the field of the problem", async () => {
     const shop = open();
     await atGate(shop);
     const attachments = [
@@ -71,7 +71,7 @@ describe("attaching is refused", () => {
     expect((await shop.desk.harmless("advance_task", many, shop.agent())).code).toBe("INPUT_INVALID");
   });
 
-  it("beyond a hundred, unless it takes the place of another", async () => {
+  it("beyond a hundred attachments, unless it replaces one", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -88,7 +88,7 @@ describe("attaching is refused", () => {
     });
   });
 
-  it("where files are not read", async () => {
+  it("for a file, if this process reads no files", async () => {
     const shop = open();
     await atGate(shop);
     const agent = shop.agent();
@@ -98,7 +98,7 @@ describe("attaching is refused", () => {
     expect(refusal).toMatchObject({ code: "INPUT_UNREADABLE", message: "path: files are not read here." });
   });
 
-  it("at a task that has ended, is paused, or has no workflow", async () => {
+  it("for a task that has ended, is paused, or has no workflow", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -110,7 +110,7 @@ describe("attaching is refused", () => {
     expect((await desk.harmless("attach", { ...log, taskId: "u" })).code).toBe("WORKFLOW_NOT_FOUND");
   });
 
-  it("at a task that somebody else holds", async () => {
+  it("for a task that another worker holds", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -147,7 +147,7 @@ describe("a guided run", () => {
     return { state: built.state, taskId };
   }
 
-  it.each(["handle", "sealed"] as const)("takes attachments by its %s", async (kind) => {
+  it.each(["handle", "sealed"] as const)("accepts attachments by its %s", async (kind) => {
     const shop = open({ states: { kind } });
     const agent = shop.agent();
     const { state, taskId } = await begun(shop, agent);
@@ -163,7 +163,7 @@ describe("a guided run", () => {
     expect(await shop.desk.data("complete_step", next, agent)).toMatchObject({ complete: true });
   });
 
-  it("takes them with the report of a step", async () => {
+  it("accepts them with the report of a step", async () => {
     const shop = open();
     const agent = shop.agent();
     const { state, taskId } = await begun(shop, agent);
@@ -175,14 +175,14 @@ describe("a guided run", () => {
     expect((await shop.desk.harmless("complete_step", bad, agent)).code).toBe("INPUT_INVALID");
   });
 
-  it("takes none from another agent that only knows the task", async () => {
+  it("accepts none from another agent that only knows the task", async () => {
     const shop = open();
     const { taskId } = await begun(shop, shop.agent());
     const thief = shop.agent({}, "thief");
     expect((await shop.desk.harmless("attach", { ...log, taskId }, thief)).code).toBe("CLAIM_REQUIRED");
   });
 
-  it("cannot begin where there is nowhere to keep them", async () => {
+  it("cannot start without a store if it needs them", async () => {
     const shop = open({ states: { kind: "sealed", carried: true } });
     await shop.desk.load("proven", proven([{ attachment: "log" }]));
     const refusal = await shop.desk.refusal("start_workflow", { workflow_id: "proven" }, shop.agent());
@@ -194,7 +194,7 @@ describe("a guided run", () => {
 });
 
 describe("the history", () => {
-  it("T13: tells of every attachment what the task knows of it, also after an export and an import", async () => {
+  it("T13: holds every attachment of the task, also after an export and an import", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -220,7 +220,7 @@ describe("the history", () => {
     expect(await other.desk.data("verify_history")).toMatchObject({ broken: 0 });
   });
 
-  it("is found not to fit attachments that are not in it", async () => {
+  it("is reported as broken if the task has an attachment that is not in it", async () => {
     const shop = open();
     await atGate(shop);
     await shop.desk.ask("attach", log);

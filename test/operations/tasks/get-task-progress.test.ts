@@ -29,7 +29,7 @@ async function progress(desk: Desk, taskId = "t"): Promise<Seen> {
   return { percent, min: stepsAhead.min };
 }
 
-/** What is seen before each report, and after the last. */
+/** The progress before each report, and after the last. */
 async function walk(desk: Desk, ...reports: readonly (string | undefined)[]): Promise<readonly Seen[]> {
   const seen = [await progress(desk)];
   for (const report of reports) {
@@ -40,7 +40,7 @@ async function walk(desk: Desk, ...reports: readonly (string | undefined)[]): Pr
 }
 
 describe("the fewest steps ahead", () => {
-  it("are those of a workflow that is called, too, and become fewer with each of them", async () => {
+  it("include those of a called workflow, and decrease with each of them", async () => {
     const desk = open();
     await desk.load("reviewed", reviewed);
     await desk.load("parent", calling("reviewed"));
@@ -55,7 +55,7 @@ describe("the fewest steps ahead", () => {
     ]);
   });
 
-  it("are more again only after a step back", async () => {
+  it("increase only after a step back", async () => {
     const desk = open();
     await desk.load("reviewed", reviewed);
     await desk.plant({ id: "t", workflowType: "reviewed" });
@@ -68,14 +68,14 @@ describe("the fewest steps ahead", () => {
     ]);
   });
 
-  it("count a workflow that nobody knows as one step", async () => {
+  it("count an unknown workflow as one step", async () => {
     const desk = open();
     await desk.load("parent", calling("nowhere"));
     await desk.plant({ id: "t", workflowType: "parent" });
     expect(await progress(desk)).toEqual({ percent: 0, min: 3 });
   });
 
-  it("do not count nodes where nobody has anything to do", async () => {
+  it("do not count nodes without work", async () => {
     const desk = open();
     await desk.load("flow", {
       nodes: {
@@ -106,7 +106,7 @@ describe("the fewest steps ahead", () => {
     expect((await progress(desk)).min).toBe(2);
   });
 
-  it("of a branch are those to its join, and of its fork those behind the join besides", async () => {
+  it("of a branch end at its join; those of its fork include the steps behind the join", async () => {
     const desk = open();
     await desk.load("flow", forked());
     await desk.plant({ id: "t", workflowType: "flow" });
@@ -117,7 +117,7 @@ describe("the fewest steps ahead", () => {
     expect(await progress(desk, "t.split.3.left")).toEqual({ percent: 100, min: 0 });
   });
 
-  it("of a branch are part of its own way, however short that of its neighbour is", async () => {
+  it("of a branch follow its own path, even if a sibling's is shorter", async () => {
     const desk = open();
     await desk.load("flow", {
       nodes: {
@@ -147,7 +147,7 @@ describe("the fewest steps ahead", () => {
     expect(await progress(desk, branch)).toEqual({ percent: 50, min: 1 });
   });
 
-  it("make whole percents of every number of steps", async () => {
+  it("give whole percents for every number of steps", async () => {
     const desk = open();
     const works = Array.from({ length: 10 }, (_, index) => `w${index}`);
     const way = ["start", ...works, "end"];
@@ -160,7 +160,7 @@ describe("the fewest steps ahead", () => {
     expect(seen.map(({ percent }) => percent)).toEqual([0, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
   });
 
-  it("are told at once, however many workflows call workflows", async () => {
+  it("are computed quickly for deeply nested calls", async () => {
     const desk = open();
     const ids = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const row = (node: object) => {
@@ -178,7 +178,7 @@ describe("the fewest steps ahead", () => {
     expect(await progress(desk, "many")).toEqual({ percent: 0, min: Number.MAX_SAFE_INTEGER });
   });
 
-  it("are those of what a called workflow calls, too", async () => {
+  it("include those of workflows that a called workflow calls", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.load("middle", calling("errand"));
@@ -188,7 +188,7 @@ describe("the fewest steps ahead", () => {
     expect(seen.map(({ min }) => min)).toEqual([5, 5, 4, 3, 2, 1, 0]);
   });
 
-  it("are unknown where no way leads to success", async () => {
+  it("are unknown if no path leads to success", async () => {
     const desk = open();
     const hopeless = {
       nodes: { start, do: work("Do"), end: failure },

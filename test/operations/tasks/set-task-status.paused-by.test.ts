@@ -7,7 +7,7 @@ const open = desks();
 describe("a pause", () => {
   const status = (status: string) => ({ taskId: "t", status });
 
-  it("of an operator is not for an agent to end", async () => {
+  it("by an operator is not for an agent to end", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("w", errand);
@@ -21,7 +21,7 @@ describe("a pause", () => {
     expect(await desk.queue()).toEqual(["t"]);
   });
 
-  it("of an agent is for any agent to end, until an operator says the same", async () => {
+  it("by an agent is for any agent to end, until an operator pauses the task too", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("w", errand);
@@ -37,7 +37,7 @@ describe("a pause", () => {
     expect(await desk.queue()).toEqual(["t"]);
   });
 
-  it("that a task comes in with is of whoever loads it, also where it waits for its workflow", async () => {
+  it("of a task that is loaded paused is the loader's, also if the task waits for its workflow", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     const theirs = { tasks: [{ id: "theirs", workflowType: "w", status: "PAUSED" }] };
@@ -51,7 +51,7 @@ describe("a pause", () => {
     );
   });
 
-  it("of an operator outlasts a migration", async () => {
+  it("by an operator outlasts a migration", async () => {
     const desk = open();
     await desk.load("w", errand);
     await desk.plant({ id: "t", workflowType: "w" });

@@ -80,7 +80,7 @@ describe("pause, resume, cancel, resolve", () => {
     }
   });
 
-  it("what waits for nobody is not resolved, and what has ended stays so", async () => {
+  it("a task that waits for no one is not resolved, and an ended task stays ended", async () => {
     const desk = await planted("t");
     expect((await desk.harmless("resolve_task", { taskId: "t", resolution: "succeed" })).code).toBe(
       "NOT_ESCALATED",
@@ -94,7 +94,7 @@ describe("pause, resume, cancel, resolve", () => {
     expect((await desk.harmless("advance_task", { taskId: "t" })).code).toBe("TASK_ENDED");
   });
 
-  it("what waits for a person is neither paused nor resumed, and can be cancelled", async () => {
+  it("a task that waits for a person is neither paused nor resumed, and can be cancelled", async () => {
     const desk = await planted("t");
     await desk.advance("t", undefined, "passed");
     for (const status of ["PAUSED", "PENDING"])

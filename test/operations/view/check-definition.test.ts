@@ -7,7 +7,7 @@ const open = desks();
 describe("a definition that is being written", () => {
   const text = (definition: object) => JSON.stringify({ id: "draft", ...definition });
 
-  it("gets its findings on the nodes they are about, and is drawn although it has errors", async () => {
+  it("gets its findings on their nodes, and is drawn in spite of errors", async () => {
     const desk = open();
     const broken = {
       nodes: { start, draft: work("Draft"), stuck: work("Stuck"), end: success },
@@ -20,7 +20,7 @@ describe("a definition that is being written", () => {
     );
   });
 
-  it("is drawn whole when it is sound, and nothing of it is kept", async () => {
+  it("is drawn whole if it is sound, and is not stored", async () => {
     const desk = open();
     const before = await desk.dump();
     expect(await desk.data("check_definition", { text: text(questioned) })).toMatchObject({
@@ -32,7 +32,7 @@ describe("a definition that is being written", () => {
     expect(await desk.dump()).toBe(before);
   });
 
-  it("says what is wrong with a text that is no definition", async () => {
+  it("gets findings if the text is not a definition", async () => {
     for (const nonsense of ["", "{", "[]", "nodes: 7"]) {
       const { sound, findings } = await open().data("check_definition", { text: nonsense });
       expect(sound).toBe(false);

@@ -13,7 +13,7 @@ async function planted(): Promise<Desk> {
 }
 
 describe("the tasks of all workflows", () => {
-  it("are counted while they are under way, and those that wait for a person among them", async () => {
+  it("are counted while they are open, and also those that wait for a person", async () => {
     const desk = await planted();
     await desk.load("ask", questioned);
     await desk.plant({ id: "q", workflowType: "ask" }, { id: "e", workflowType: "research" });

@@ -20,7 +20,7 @@ async function planted(): Promise<Desk> {
 }
 
 describe("a workflow as a graph", () => {
-  it("tells the ways apart: work, retry, used up, back from a person", async () => {
+  it("distinguishes edges: normal, retry, exhausted, resolution", async () => {
     const desk = await planted();
     const back = { ...reviewed, edges: [...reviewed.edges, ...edges("hitl -resume-> analyze")] };
     await desk.load("back", back);
@@ -39,7 +39,7 @@ describe("a workflow as a graph", () => {
     expect(graph.nodes.find(({ id }) => id === "hitl")).toMatchObject({ tone: "hitl" });
   });
 
-  it("is that of the version asked for", async () => {
+  it("is drawn from the requested version", async () => {
     const desk = await planted();
     const before = await desk.data("graph_workflow", { workflowId: "mine" });
     await desk.load("mine", errand);
@@ -60,11 +60,11 @@ describe("a workflow as a graph", () => {
   });
 });
 
-describe("what verification says about a graph", () => {
+describe("the findings of a graph", () => {
   const findings = async (desk: Desk) =>
     (await desk.data<Drawn>("graph_workflow", { workflowId: "outer" })).findings.map(({ code }) => code);
 
-  it("is the same however often it is asked for, until a workflow changes that is called", async () => {
+  it("stay the same until a called workflow changes", async () => {
     const desk = open();
     await desk.load("outer", calling("inner"));
     const before = await findings(desk);

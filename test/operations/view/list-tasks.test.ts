@@ -13,7 +13,7 @@ async function planted(): Promise<Desk> {
 }
 
 describe("the list of tasks", () => {
-  it("comes newest first, by pages, with the counts of all", async () => {
+  it("is newest first, by pages, with the counts of all tasks", async () => {
     const desk = await planted();
     await desk.advance("a", undefined);
     await desk.plant({ id: "c", workflowType: "research" });
@@ -24,7 +24,7 @@ describe("the list of tasks", () => {
     expect(rest).not.toHaveProperty("nextCursor");
   });
 
-  it("is narrowed by status, workflow and text", async () => {
+  it("is filtered by status, workflow, step and text", async () => {
     const desk = await planted();
     await desk.plant({ id: "done", workflowType: "mine", status: "COMPLETED", currentStep: "end" });
     const found = async (query: Data) => {
@@ -41,7 +41,7 @@ describe("the list of tasks", () => {
     });
   });
 
-  it("has the branches of a task", async () => {
+  it("includes the branches of a task", async () => {
     const desk = open();
     await desk.load("forked", forked());
     await desk.plant({ id: "f", workflowType: "forked" });

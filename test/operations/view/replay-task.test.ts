@@ -20,7 +20,7 @@ describe("the replay of a task", () => {
     readonly task: Data;
   }
 
-  it("gives every moment, and the place as of any of them", async () => {
+  it("returns every entry, and the position as of any of them", async () => {
     const desk = await planted();
     await desk.advance("a", undefined, "passed", "failed");
     const { timeline, past, total, task } = await desk.data<Replay>("replay_task", { taskId: "a" });
@@ -42,7 +42,7 @@ describe("the replay of a task", () => {
     expect(earlier.past).toMatchObject({ step: "analyze", visits: { start: 1, analyze: 1 }, retries: {} });
   });
 
-  it("tells what the step needs before it counts as done, and what stands in the way of it", async () => {
+  it("lists the requirements of the step, with problems", async () => {
     const desk = open();
     const needs = [
       { run: "npm test" },
@@ -75,7 +75,7 @@ describe("the replay of a task", () => {
     });
   });
 
-  it("of a task whose workflow is not there says that it has no place", async () => {
+  it("has no position for a task whose workflow is not loaded", async () => {
     const desk = await planted();
     await desk.plant({ id: "lost", workflowType: "nowhere" });
     expect(await desk.data("replay_task", { taskId: "lost" })).toMatchObject({

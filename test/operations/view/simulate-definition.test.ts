@@ -7,7 +7,7 @@ const open = desks();
 describe("a definition that is being written", () => {
   const text = (definition: object) => JSON.stringify({ id: "draft", ...definition });
 
-  it("is run by chance, alike every time, unless it has errors", async () => {
+  it("is simulated repeatably, unless it has errors", async () => {
     const desk = open();
     const run = () => desk.data("simulate_definition", { text: text(reviewed), runs: 200 });
     const first = await run();
@@ -16,7 +16,7 @@ describe("a definition that is being written", () => {
     expect((await desk.refusal("simulate_definition", { text: "{}" })).code).toBe("WORKFLOW_INVALID");
   });
 
-  it("gives way to others after so many moves, and ends when nobody waits for it any more", async () => {
+  it("yields to other work during a simulation, which ends when its caller goes away", async () => {
     const desk = open();
     const gone = new AbortController();
     let turns = 0;

@@ -21,7 +21,7 @@ async function planted(): Promise<Desk> {
 }
 
 describe("the traffic of a workflow", () => {
-  it("counts tasks at nodes by status, and the time they have been there", async () => {
+  it("counts tasks at nodes by status, and the time they have spent there", async () => {
     const desk = await planted();
     await desk.advance("a", undefined);
     desk.pass(5_000);
@@ -41,14 +41,14 @@ describe("the traffic of a workflow", () => {
     expect(traffic.nodes.map(({ node }) => node)).toEqual(["call"]);
   });
 
-  it("says how many are at steps that are not there any more", async () => {
+  it("counts tasks at steps that the current version does not have", async () => {
     const desk = await planted();
     await desk.advance("a", undefined);
     await desk.load("mine", errand);
     expect((await desk.data<Traffic>("workflow_traffic", { workflowId: "mine" })).elsewhere).toBe(1);
   });
 
-  it("tells where time was spent and retries were used, of this workflow only", async () => {
+  it("shows the time and retries spent at nodes of this workflow only", async () => {
     const desk = await planted();
     await desk.plant({ id: "other", workflowType: "research" });
     await desk.advance("a", undefined);

@@ -8,7 +8,7 @@ import { calling, edges, errand, reviewed, start, success } from "../../support/
 
 const open = desks();
 
-/** Decides nothing and asks nobody. */
+/** A workflow without steps. */
 const hollow = { nodes: { start, end: success }, edges: edges("start -> end") };
 
 const refused = { code: "NOT_ALLOWED", message: expect.stringContaining("is for operators") };
@@ -18,8 +18,8 @@ async function sourceOf(desk: Desk, id: string): Promise<string | undefined> {
   return workflows.find((workflow) => workflow.id === id)?.source;
 }
 
-describe("what a workflow calls", () => {
-  it("is not for an agent to supply that calls itself like the operator or the file the caller is from", async () => {
+describe("a called workflow", () => {
+  it("is not supplied by an agent that uses the name of the caller's operator or file", async () => {
     const desk = open();
     const file = join(await mkdtemp(join(tmpdir(), "navigator-")), "filed.json");
     onTestFinished(() => rm(dirname(file), { recursive: true }));
@@ -38,7 +38,7 @@ describe("what a workflow calls", () => {
     expect(message).toContain("under another id");
   });
 
-  it("is for the agent to supply that loaded the caller, and for no other", async () => {
+  it("is supplied only by the agent that loaded the caller", async () => {
     const desk = open();
     const [one, two] = [desk.as("agent", "one"), desk.as("agent", "two")];
     await desk.ask("load_workflow", { id: "own", definition: calling("part") }, one);
@@ -48,7 +48,7 @@ describe("what a workflow calls", () => {
     await desk.ask("load_workflow", part, one);
   });
 
-  it("is an operator's where the caller was loaded by grant", async () => {
+  it("is an operator's if the caller was loaded by grant", async () => {
     const desk = open();
     const granted = desk.as("agent", "bot", ["load_workflow"]);
     await desk.ask("load_workflow", { id: "released", definition: calling("part") }, granted);
@@ -57,7 +57,7 @@ describe("what a workflow calls", () => {
     await desk.ask("load_workflow", part, granted);
   });
 
-  it("is an operator's where an operator has loaded what an agent had loaded before", async () => {
+  it("is an operator's after an operator loads the agent's caller again", async () => {
     const desk = open();
     const eve = desk.as("agent", "eve");
     await desk.ask("load_workflow", { id: "released", definition: calling("part") }, eve);
@@ -70,7 +70,7 @@ describe("what a workflow calls", () => {
     );
   });
 
-  it("is an operator's where the caller was loaded before sources told agents apart", async () => {
+  it("is an operator's if the caller was loaded before sources named agents", async () => {
     const desk = open();
     await desk.load("source", calling("part"));
     const store = await desk.call.ports.store();
@@ -82,7 +82,7 @@ describe("what a workflow calls", () => {
     expect(await desk.harmless("load_workflow", part, desk.as("agent", "eve"))).toMatchObject(refused);
   });
 
-  it("is not for an agent to replace where it came with Navigator and an operator's workflow calls it", async () => {
+  it("is not replaced by an agent if it is bundled and an operator's workflow calls it", async () => {
     const desk = open();
     const eve = desk.as("agent", "eve");
     const replace = { id: "ui-reconstruction", definition: hollow };
@@ -94,7 +94,7 @@ describe("what a workflow calls", () => {
     await desk.ask("load_workflow", replace);
   });
 
-  it("is not for an agent to supply at any depth below an operator's workflow, whoever loaded what is between", async () => {
+  it("is not supplied by an agent at any depth below an operator's workflow", async () => {
     const desk = open();
     const eve = desk.as("agent", "eve");
     await desk.ask("load_workflow", { id: "between", definition: calling("part") }, eve);
@@ -106,7 +106,7 @@ describe("what a workflow calls", () => {
 });
 
 describe("the source of a workflow", () => {
-  it("is never what came with Navigator, whoever calls itself so", async () => {
+  it("is never that of the bundled workflows, even for a caller of that name", async () => {
     const desk = open();
     await desk.ask("load_workflow", { id: "agents", definition: errand }, desk.as("agent", "bundled"));
     await desk.ask("load_workflow", { id: "people", definition: errand }, desk.as("operator", "bundled"));
@@ -117,7 +117,7 @@ describe("the source of a workflow", () => {
     }
   });
 
-  it("is never an agent's where a person's name reads like one", async () => {
+  it("is never an agent's for a person whose name reads like one", async () => {
     const desk = open();
     await desk.ask(
       "load_workflow",

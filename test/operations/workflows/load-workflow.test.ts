@@ -8,7 +8,7 @@ import { edges, errand, start, success } from "../../support/workflows.ts";
 const open = desks();
 
 describe("loading a definition", () => {
-  it("refuses one with errors, with all of them, and changes nothing", async () => {
+  it("refuses one with errors, lists them all, and changes nothing", async () => {
     const desk = open();
     const broken = {
       nodes: { start, a: { type: "tusk" }, b: { type: "end" } },
@@ -19,7 +19,7 @@ describe("loading a definition", () => {
     expect((facts["findings"] as object[]).length).toBeGreaterThan(2);
   });
 
-  it("refuses an id that is not the definition's own, and neither or both of definition and path", async () => {
+  it("refuses an id that differs from the definition's own, and neither or both of definition and path", async () => {
     const desk = open();
     const named = { id: "errand", ...errand };
     expect((await desk.harmless("load_workflow", { id: "other", definition: named })).code).toBe(
@@ -34,7 +34,7 @@ describe("loading a definition", () => {
     );
   });
 
-  it("calls a file's definition without an id after the file", async () => {
+  it("names a definition without an id after its file", async () => {
     const desk = open();
     const folder = mkdtempSync(join(tmpdir(), "navigator-"));
     try {
@@ -47,7 +47,7 @@ describe("loading a definition", () => {
     }
   });
 
-  it("lists findings anew when a workflow it calls has come", async () => {
+  it("updates its findings when a workflow it calls is loaded", async () => {
     const desk = open();
     await desk.load("caller", {
       nodes: { start, call: { type: "subflow", name: "Call", workflow: "called" }, end: success },

@@ -26,7 +26,7 @@ describe("a migration", () => {
     edges: edges("start -> build", "build -> ship", "ship -> end"),
   };
 
-  it("drops what an agent wrote and the new version leaves to a person, and says so", async () => {
+  it("drops an agent's variable that the new version leaves to a person, and reports it", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     await desk.load("w", unasked);
@@ -44,7 +44,7 @@ describe("a migration", () => {
     expect(await desk.data("verify_history", {})).toMatchObject({ problems: [] });
   });
 
-  it("keeps what a person's answer decided", async () => {
+  it("keeps a variable that a person's answer set", async () => {
     const desk = open();
     await desk.load("w", asking);
     await desk.plant({ id: "t", workflowType: "w" });
@@ -56,7 +56,7 @@ describe("a migration", () => {
     expect((await desk.task("t")).variables).toEqual({ approved: true });
   });
 
-  it("drops it also where the old version left it to a person and to a step", async () => {
+  it("drops the variable also if the old version let a step set it too", async () => {
     const desk = open();
     const agent = desk.as("agent", "agent-1");
     const build = work("Build", { actions: [{ action: "set", target: "approved" }] });

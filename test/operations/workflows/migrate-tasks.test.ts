@@ -14,7 +14,7 @@ const renamed = {
 };
 
 describe("a definition that changes", () => {
-  it("leaves tasks under way on the version they began with, and begins new ones on the new", async () => {
+  it("leaves open tasks on their version, and starts new ones on the new version", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant({ id: "old", workflowType: "errand" });
@@ -25,7 +25,7 @@ describe("a definition that changes", () => {
     expect(await desk.advance("new", undefined, "passed")).toMatchObject({ nextStep: "check" });
   });
 
-  it("moves tasks over when an operator asks, after trying it", async () => {
+  it("is taken over by open tasks when an operator migrates them, after a dry run", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant(
@@ -60,7 +60,7 @@ describe("a definition that changes", () => {
     expect(await desk.data("migrate_tasks", { workflowId: "errand", mapping })).toMatchObject({ tasks: [] });
   });
 
-  it("says of each task that was named why it stays", async () => {
+  it("gives a reason for each named task that stays", async () => {
     const desk = open();
     await desk.load("errand", forked());
     await desk.load("other", reviewed);
@@ -79,7 +79,7 @@ describe("a definition that changes", () => {
     });
   });
 
-  it("puts no task at a node of another kind, where it would wait for ever", async () => {
+  it("moves no task to a node of another kind, where it would wait for ever", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.plant({ id: "t", workflowType: "errand" });

@@ -17,7 +17,7 @@ const list = (shop: Workshop) =>
   shop.desk.data<Listed & Record<string, unknown>>("list_trusted", {}, shop.operator());
 
 describe("trusting a workflow", () => {
-  it("shows what it allows, and lists it with whose word it was", async () => {
+  it("shows the allowed commands, and lists who allowed them", async () => {
     const shop = open();
     await shop.atGate([{ run: "npm test", cwd: "app" }, { variable: "ready == true" }]);
     expect(await shop.trust()).toEqual({
@@ -34,7 +34,7 @@ describe("trusting a workflow", () => {
     });
   });
 
-  it("is for operators", async () => {
+  it("is for operators only", async () => {
     const shop = open();
     await shop.atGate(fine);
     for (const name of ["trust_workflow", "list_trusted"]) {
@@ -44,7 +44,7 @@ describe("trusting a workflow", () => {
     expect((await list(shop)).trusted).toEqual([]);
   });
 
-  it("is nothing for a workflow that runs no commands, that nobody knows, or where there is no machine to trust it", async () => {
+  it("does nothing for a workflow without commands, and is refused for an unknown one or away from the machine", async () => {
     const shop = open();
     await shop.desk.load("errand", errand);
     expect(await shop.trust("errand")).toMatchObject({ trusted: false, commands: [] });
@@ -65,8 +65,8 @@ describe("trusting a workflow", () => {
   });
 });
 
-describe("what is trusted", () => {
-  it("is one content: a changed definition has to be trusted again", async () => {
+describe("a trusted workflow", () => {
+  it("is trusted by content: a changed definition has to be trusted again", async () => {
     const shop = open();
     await shop.atGate(fine);
     await shop.trust();
@@ -77,7 +77,7 @@ describe("what is trusted", () => {
     expect(await shop.desk.data("advance_task", passed, agent)).toMatchObject({ nextStep: "end" });
   });
 
-  it("may be an older version that tasks are still on, named by its hash", async () => {
+  it("may be an older version that tasks still follow, named by its hash", async () => {
     const shop = open();
     await shop.atGate(fine);
     const { definition: version } = await shop.desk.record("t");
@@ -93,7 +93,7 @@ describe("what is trusted", () => {
     expect((await list(shop)).trusted).toHaveLength(1);
   });
 
-  it("is what the commands are, not what a store calls it", async () => {
+  it("is identified by its content, not by its version in a store", async () => {
     const shop = open();
     await shop.atGate(fine);
     await shop.trust();
@@ -114,7 +114,7 @@ describe("what is trusted", () => {
     expect(refusal.message).toContain("not trusted on this machine");
   });
 
-  it("does not reach to a workflow that a trusted one calls", async () => {
+  it("does not extend trust to a workflow that it calls", async () => {
     const shop = open();
     await shop.desk.load("proven", proven(fine));
     await shop.desk.load("outer", {
@@ -137,7 +137,7 @@ describe("what is trusted", () => {
     expect(await shop.desk.data("advance_task", passed, shop.agent())).toMatchObject({ nextStep: "end" });
   });
 
-  it("is nothing once others could have written it down", async () => {
+  it("is not trusted if other users could have written the list", async () => {
     const shop = open();
     await shop.atGate(fine);
     await shop.trust();

@@ -21,7 +21,7 @@ function linesOf(text: string): string[] {
   return text.trimEnd().split("\n");
 }
 
-/** Lines as a file that says of itself that it is whole. */
+/** The lines with a valid digest. */
 function sealed(lines: readonly string[]): string {
   const digest = new TextDigest();
   const body = lines.slice(0, -1).map((line) => `${line}\n`);
@@ -29,7 +29,7 @@ function sealed(lines: readonly string[]): string {
   return `${body.join("")}${JSON.stringify({ kind: "end", sha256: digest.hex() })}\n`;
 }
 
-/** The export with some of its lines changed, and sealed again. */
+/** The export with changed lines and a new digest. */
 function forged(text: string, change: (line: Line, index: number) => Line | undefined): string {
   const lines = linesOf(text).map((line) => JSON.parse(line) as Line);
   const changed = lines.flatMap((line, index) => change(line, index) ?? []);
@@ -44,8 +44,8 @@ async function refused(desk: Desk, text: string): Promise<string> {
   return message;
 }
 
-describe("an export that is not as it was written is refused, and changes nothing", () => {
-  it("when it is cut off, after any line", async () => {
+describe("an altered export is refused, and changes nothing", () => {
+  it("when it is truncated after any line", async () => {
     const text = await exported();
     const desk = open();
     await desk.ask("load_workflow", { id: "own", definition: errand });
@@ -74,7 +74,7 @@ describe("an export that is not as it was written is refused, and changes nothin
     }
   });
 
-  it("when a line is missing, doubled or added", async () => {
+  it("when a line is missing, duplicated or added", async () => {
     const text = await exported();
     const desk = open();
     const lines = linesOf(text);
@@ -86,7 +86,7 @@ describe("an export that is not as it was written is refused, and changes nothin
     await refused(desk, sealed(lines.toSpliced(middle, 0, lines[middle] ?? "")));
   });
 
-  it("when it is no export at all, or a newer one", async () => {
+  it("when it is not an export, or of a newer version", async () => {
     const desk = open();
     for (const text of ["", "hello", "{}", "[]", "null", '{"format":"other"}', "\u0000"])
       expect(await refused(desk, text)).toMatch(/not an export|cut off/);
@@ -96,10 +96,10 @@ describe("an export that is not as it was written is refused, and changes nothin
   });
 });
 
-describe("an export that was altered and sealed again is refused", () => {
+describe("an altered export with a new digest is refused", () => {
   const cases: readonly (readonly [string, RegExp, (line: Line) => Line | undefined])[] = [
     [
-      "by an entry that says something else",
+      "for an entry with other content",
       /altered at version 2/,
       (line) =>
         line["kind"] === "entry" && inside(line, "entry")["version"] === 2
@@ -107,39 +107,39 @@ describe("an export that was altered and sealed again is refused", () => {
           : line,
     ],
     [
-      "by a task that is not what its history ends with",
+      "for a task that differs from the end of its history",
       /does not end where the task is/,
       (line) =>
         line["kind"] === "task" ? { ...line, task: { ...inside(line, "task"), hash: "0".repeat(64) } } : line,
     ],
     [
-      "by a definition that is gone",
+      "for a missing definition",
       /version of its workflow that is not there/,
       (line) => (line["id"] === "mine" ? undefined : line),
     ],
     [
-      "by a definition with errors",
+      "for a definition with errors",
       /has errors/,
       (line) => (line["id"] === "mine" ? { ...line, definition: { nodes: {} } } : line),
     ],
     [
-      "by counts that do not count",
+      "for wrong counts",
       /more or less than the header says/,
       (line) => (line["kind"] === "reply" ? undefined : line),
     ],
     [
-      "by a field that nobody knows",
+      "for an unknown field",
       /no record|Unrecognized/i,
       (line) => (line["kind"] === "reply" ? { ...line, extra: 1 } : line),
     ],
     [
-      "by a field of another type",
+      "for a field of another type",
       /task\.priority/,
       (line) =>
         line["kind"] === "task" ? { ...line, task: { ...inside(line, "task"), priority: "high" } } : line,
     ],
     [
-      "by a name that no database keeps",
+      "for a name that no database stores",
       /task\.id/,
       (line) => (line["kind"] === "task" ? { ...line, task: { ...inside(line, "task"), id: "a\0" } } : line),
     ],
@@ -150,7 +150,7 @@ describe("an export that was altered and sealed again is refused", () => {
     expect(await refused(desk, forged(await exported(), change))).toMatch(message);
   });
 
-  it("by nesting without end", async () => {
+  it("for endless nesting", async () => {
     const lines = linesOf(await exported());
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     expect(await refused(open(), sealed(lines.toSpliced(2, 0, deep)))).toContain("Line 3");
@@ -158,7 +158,7 @@ describe("an export that was altered and sealed again is refused", () => {
 });
 
 describe("an import", () => {
-  it("is refused where something is, unless that is to be replaced", async () => {
+  it("is refused if the project is not empty, unless it is to be replaced", async () => {
     const text = await exported();
     const desk = open();
     await desk.load("own", errand);
@@ -175,14 +175,14 @@ describe("an import", () => {
     );
   });
 
-  it("needs one source, and no files for those who are not at a terminal", async () => {
+  it("needs one source, and takes files only from callers at a terminal", async () => {
     const desk = open();
     for (const input of [{}, { text: "", path: "x" }, { path: "x" }])
       expect((await desk.harmless("import_store", input)).code).toBe("INPUT_INVALID");
     expect((await desk.harmless("export_store", { path: "x" })).code).toBe("INPUT_INVALID");
   });
 
-  it("is for operators, like an export and a diagnosis", async () => {
+  it("is for operators only, like an export and a diagnosis", async () => {
     const desk = open();
     for (const name of ["import_store", "export_store", "diagnose", "verify_history"])
       expect((await desk.harmless(name, {}, desk.as("agent", "a"))).code).toBe("NOT_ALLOWED");

@@ -21,7 +21,7 @@ async function atGate(shop: Workshop): Promise<void> {
 }
 
 describe("a gate that asks for an attachment", () => {
-  it("is shut until one of its type is brought", async () => {
+  it("is closed until one of its type is attached", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -49,7 +49,7 @@ describe("a gate that asks for an attachment", () => {
     );
   });
 
-  it("T13: opens to one that the report itself brings, in the same entry", async () => {
+  it("T13: opens for an attachment of the report itself, in the same entry", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -64,7 +64,7 @@ describe("a gate that asks for an attachment", () => {
     });
   });
 
-  it("keeps nothing that comes with a refused report", async () => {
+  it("drops the attachments of a refused report", async () => {
     const shop = open();
     await shop.atGate([{ attachment: "log" }, { variable: "ready == true" }]);
     const attachments = [{ type: "log", text: "all well" }];
@@ -72,7 +72,7 @@ describe("a gate that asks for an attachment", () => {
     expect(problemsOf(refusal)).toEqual(["ready == true does not hold"]);
   });
 
-  it("T13: is not opened again by what an earlier visit has brought", async () => {
+  it("T13: is not opened again by an attachment of an earlier visit", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -87,7 +87,7 @@ describe("a gate that asks for an attachment", () => {
     expect(await desk.data("advance_task", passed, agent)).toMatchObject({ nextStep: "end" });
   });
 
-  it("is not opened by what was brought before the gate was reached", async () => {
+  it("is not opened by an attachment from before the gate was reached", async () => {
     const shop = open();
     await shop.desk.load("proven", proven([{ attachment: "log" }]));
     await shop.desk.plant({ id: "t", workflowType: "proven" });
@@ -97,7 +97,7 @@ describe("a gate that asks for an attachment", () => {
     expect((await shop.desk.harmless("advance_task", passed, shop.agent())).code).toBe("EVIDENCE_MISSING");
   });
 
-  it("T13: does not open while a file is not what was attached any more", async () => {
+  it("T13: does not open while an attached file has changed", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -126,7 +126,7 @@ describe("a gate that asks for an attachment", () => {
     expect(await desk.data("advance_task", passed, agent)).toMatchObject({ nextStep: "end" });
   });
 
-  it("takes a repeated report with its attachments once", async () => {
+  it("applies a repeated report with its attachments once", async () => {
     const shop = open();
     await atGate(shop);
     const report = { ...passed, attachments: [{ type: "log", text: "all well" }], idempotencyKey: "k" };
@@ -139,8 +139,8 @@ describe("a gate that asks for an attachment", () => {
   });
 });
 
-describe("what is attached", () => {
-  it("is listed with the task, each with the entry that carries it", async () => {
+describe("an attachment", () => {
+  it("is listed with the task, with the version of its entry", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -163,7 +163,7 @@ describe("what is attached", () => {
     );
   });
 
-  it("gives way to a replacement of the same type and name, and stays in the history", async () => {
+  it("is replaced by one of the same type and name, and stays in the history", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;
@@ -176,7 +176,7 @@ describe("what is attached", () => {
     expect(entries.filter(({ type }) => type === "attached")).toHaveLength(5);
   });
 
-  it("is there once, however often the same call comes", async () => {
+  it("is stored once, even if the call is repeated", async () => {
     const shop = open();
     await atGate(shop);
     const first = await shop.desk.data("attach", log);
@@ -186,7 +186,7 @@ describe("what is attached", () => {
     expect(await shop.desk.dump()).toBe(before);
   });
 
-  it("goes when the task is replaced, and a task may be handed back as read", async () => {
+  it("is removed when the task is replaced, and ignored when a task is loaded as it was read", async () => {
     const shop = open();
     await atGate(shop);
     const { desk } = shop;

@@ -24,7 +24,7 @@ interface Unmet {
 }
 
 describe("a gate that asks for a command", () => {
-  it("lets a report pass when the command does, and keeps what it was accepted on", async () => {
+  it("accepts a report if the command succeeds, and records the evidence", async () => {
     const shop = open();
     await shop.atGate([{ run: `${node} -p '"all " + "fine"'` }]);
     await shop.trust();
@@ -38,7 +38,7 @@ describe("a gate that asks for a command", () => {
     expect(replay(history.flatMap(({ events }) => events))).toEqual((await shop.desk.record("t")).position);
   });
 
-  it("refuses the report with what was found when the command fails, and changes nothing", async () => {
+  it("refuses the report with the command's result if the command fails, and changes nothing", async () => {
     const shop = open();
     const run = `${node} -e 'console.log("2 of 9 failed"); process.exit(4)'`;
     await shop.atGate([{ run }]);
@@ -59,7 +59,7 @@ describe("a gate that asks for a command", () => {
     });
   });
 
-  it("runs nothing for an outcome that is not guarded, or for one that would be refused anyway", async () => {
+  it("runs no command for an unguarded outcome, or for one that would be refused anyway", async () => {
     const shop = open();
     await shop.atGate([{ run: mark, for: ["passed"] }, { variable: "ready == true" }]);
     await shop.trust();
@@ -88,7 +88,7 @@ describe("a gate that asks for a command", () => {
     expect(existsSync(join(shop.root, "ran"))).toBe(false);
   });
 
-  it("does not take an agent's word for it, whatever it sends along", async () => {
+  it("does not accept an agent's claim in any field", async () => {
     const shop = open();
     const run = `${node} -e 'process.exit(1)'`;
     await shop.atGate([{ run }]);
@@ -113,7 +113,7 @@ describe("a gate that asks for a command", () => {
     ]);
   });
 
-  it("runs several in their order, and keeps no more than 8 KiB of what they print", async () => {
+  it("runs several commands in order, and keeps at most 8 KiB of their output", async () => {
     const shop = open();
     const flood = (name: string) => `${node} -e 'console.log("${name}".repeat(100000)); process.exit(1)'`;
     await shop.atGate(["a", "b", "c", "d", "e", "f"].map((name) => ({ run: flood(name) })));
@@ -142,7 +142,7 @@ describe("a gate that asks for a command", () => {
     expect(((await asked).facts as unknown as Unmet).unmet[0]?.problem).toMatch(/the call was cancelled$/);
   });
 
-  it("never meets a shell, and never leaves the project", async () => {
+  it("never uses a shell, and never leaves the project", async () => {
     const shop = open();
     await shop.atGate([
       { run: `${mark} && ${mark}` },
@@ -161,7 +161,7 @@ describe("a gate that asks for a command", () => {
 });
 
 describe("while a command runs", () => {
-  /** Reports, does something else as soon as the command has begun, and lets it end after that. */
+  /** Reports, acts once the command has started, and then lets the command end. */
   async function meanwhile(shop: Workshop, happens: () => Promise<unknown>, input: object = passed) {
     const asked = shop.desk.try("advance_task", input, shop.agent());
     while (!existsSync(join(shop.root, "begun"))) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -183,14 +183,14 @@ describe("while a command runs", () => {
   });
   const arrived = { ok: true, value: { data: { nextStep: "end" } } };
 
-  it("a task that has moved on is not moved by what was found", async () => {
+  it("a task that has moved on is not moved by its result", async () => {
     const shop = open();
     await waiting(shop);
     expect(await meanwhile(shop, () => shop.desk.advance("t", "failed"))).toMatchObject(stale("build"));
     expect((await shop.desk.task("t")).currentStep).toBe("build");
   });
 
-  it("a task that has come to the same step again is not either", async () => {
+  it("a task that has returned to the same step is not moved either", async () => {
     const shop = open();
     await waiting(shop);
     const round = () => shop.desk.advance("t", "failed", "passed");
@@ -198,7 +198,7 @@ describe("while a command runs", () => {
     expect(await meanwhile(shop, () => Promise.resolve())).toMatchObject(arrived);
   });
 
-  it("what else happens to the task does not stand in the way", async () => {
+  it("other changes of the task do not interfere", async () => {
     const shop = open();
     await waiting(shop);
     const result = await meanwhile(shop, async () => {
@@ -208,14 +208,14 @@ describe("while a command runs", () => {
     expect(result).toMatchObject(arrived);
   });
 
-  it("the store is free for others", async () => {
+  it("the store serves other calls", async () => {
     const shop = open();
     await waiting(shop);
     await meanwhile(shop, () => shop.desk.plant({ id: "other", workflowType: "proven" }));
     expect((await shop.desk.task("other")).currentStep).toBe("start");
   });
 
-  it("its worker keeps the task for as long as the command may take", async () => {
+  it("its worker keeps the claim for as long as the command may take", async () => {
     const shop = open({ settings: { leaseMs: 1_000 } });
     await waiting(shop, { timeout: "1h" });
     const [taken] = await shop.desk.take("w", {}, 1_000);
@@ -227,7 +227,7 @@ describe("while a command runs", () => {
     expect(await meanwhile(shop, hour, input)).toMatchObject(arrived);
   });
 
-  it("two who report at once may both have it run, and one report is applied", async () => {
+  it("two callers that report at once may both run it, and one report is applied", async () => {
     const shop = open();
     await shop.atGate([{ run: mark }]);
     await shop.trust();

@@ -27,7 +27,7 @@ const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${Array.from(
 ).join("")}]><testsuite name="&a8;"/>`;
 
 describe("a gate that asks for a report", () => {
-  it.each(Object.entries(good))("lets a report pass that fits its expectation: %s", async (_, text) => {
+  it.each(Object.entries(good))("accepts a report that meets its expectation: %s", async (_, text) => {
     const shop = open();
     await shop.atGate([expect0]);
     shop.write("report", text);
@@ -69,7 +69,7 @@ describe("a gate that asks for a report", () => {
     });
   });
 
-  it("tells which tests failed", async () => {
+  it("names the tests that failed", async () => {
     const shop = open();
     await shop.atGate([expect0]);
     shop.write("report", '<testsuite><testcase name="b"><failure message="no"/></testcase></testsuite>');
@@ -78,7 +78,7 @@ describe("a gate that asks for a report", () => {
     });
   });
 
-  it("does not take variables for the report, nor read outside the project", async () => {
+  it("does not read variables instead of the report, nor files outside the project", async () => {
     const shop = open();
     await shop.atGate([
       expect0,
@@ -97,7 +97,7 @@ describe("a gate that asks for a report", () => {
     });
   });
 
-  it("reads what a command before it has written", async () => {
+  it("reads the file that an earlier command wrote", async () => {
     const shop = open();
     await shop.atGate([
       { run: `${node} -e 'require("fs").writeFileSync("report", "1..2\\nok 1\\nok 2")'` },
@@ -108,7 +108,7 @@ describe("a gate that asks for a report", () => {
   });
 });
 
-describe("what is expected of a report", () => {
+describe("the expectation of a report", () => {
   const found = (expectation: string) =>
     loadValue(proven([{ report: "r", expect: expectation }])).findings.filter(
       ({ code }) => code === "bad-condition",
@@ -132,7 +132,7 @@ describe("what is expected of a report", () => {
     ]);
   });
 
-  it("is mended by a word that is near", () => {
+  it("is corrected by the nearest word", () => {
     expect(found("tests.fialed == 0")[0]?.fix).toBe('Did you mean "tests.failed"?');
   });
 });
