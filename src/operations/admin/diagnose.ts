@@ -9,7 +9,7 @@ import { checks } from "./doctor/checks.ts";
 
 export const diagnose = operation({
   name: "diagnose",
-  summary: "Look over the installation and everything the project holds, and say what to do about it.",
+  summary: "Check the installation and all data of the project, with advice for every problem.",
   toolset: "admin",
   access: "operator",
   effect: "reads",

@@ -24,7 +24,7 @@ export type Imported = z.infer<typeof Imported>;
 
 export const importStore = operation({
   name: "import_store",
-  summary: "Check an export and make it all that the project holds; try it with `dryRun` first.",
+  summary: "Check an export and replace the project's data with it; try it with `dryRun` first.",
   toolset: "admin",
   access: "operator",
   effect: "changes",
@@ -32,7 +32,7 @@ export const importStore = operation({
   input: z.strictObject({
     path: Key.min(1).optional().describe("the file of the export"),
     text: z.string().optional().describe("the export itself, instead"),
-    replace: z.boolean().optional().describe("whether what the project holds is to give way"),
+    replace: z.boolean().optional().describe("overwrite a project that is not empty"),
     dryRun: z.boolean().optional(),
   }),
   output: Imported,
@@ -89,7 +89,7 @@ function notEmpty(project: string): Result<never> {
     ok: false,
     refusal: {
       code: "PROJECT_NOT_EMPTY",
-      message: `The project "${project}" holds something already.`,
+      message: `The project "${project}" is not empty.`,
       facts: { project },
     },
   };

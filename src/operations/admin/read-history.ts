@@ -12,7 +12,7 @@ import type { HistoryProblem } from "./doctor/judge-task.ts";
 export const readHistory = operation({
   name: "read_history",
   summary:
-    "Read what happened, to one task or in the whole project, a page at a time; of one task, check that nothing is missing.",
+    "Read the history of one task or of the project, a page at a time; for one task, check that it is intact.",
   toolset: "admin",
   access: "agent",
   effect: "reads",

@@ -17,7 +17,7 @@ export type CheckedFile = z.infer<typeof CheckedFile>;
 
 export const checkWorkflows = operation({
   name: "check_workflows",
-  summary: "Verify workflow definitions: whether each can go wrong, and where.",
+  summary: "Verify workflow definitions: what can go wrong, and where.",
   toolset: "author",
   access: "agent",
   effect: "reads",

@@ -7,7 +7,7 @@ import { openProgram } from "../workflows/definition-files.ts";
 
 export const planWorkflow = operation({
   name: "plan_workflow",
-  summary: "Show in which order the steps of a workflow come, level by level, and where it goes round.",
+  summary: "Show the order of a workflow's steps, level by level, and its cycles.",
   toolset: "author",
   access: "agent",
   effect: "reads",

@@ -11,7 +11,7 @@ import { simulated } from "./simulated.ts";
 export const simulateWorkflow = operation({
   name: "simulate_workflow",
   summary:
-    "Run a workflow many times by chance, repeatably: what is reached, how long it takes, how often people are needed.",
+    "Simulate random runs of a workflow, repeatably: the ends reached, the length, how often people are needed.",
   toolset: "author",
   access: "agent",
   effect: "reads",

@@ -21,7 +21,7 @@ type Input = z.infer<typeof Input>;
 
 export const getAttachment = operation({
   name: "get_attachment",
-  summary: "Read what is attached to a task: a text, or where a file is and whether it is still what it was.",
+  summary: "Read an attachment of a task: its text, or the path of a file and whether it has changed.",
   toolset: "tasks",
   access: "agent",
   effect: "reads",

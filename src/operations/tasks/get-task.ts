@@ -23,7 +23,7 @@ const MOST_HISTORY = 200;
 export const getTask = operation({
   name: "get_task",
   summary:
-    "Get one task, with its context and variables; `include` adds its history, what is attached, or its brief.",
+    "Get one task, with its context and variables; `include` adds its history, attachments, or brief.",
   toolset: "tasks",
   access: "agent",
   effect: "reads",

@@ -34,7 +34,7 @@ const Past = z.object({
 
 export const replayTask = operation({
   name: "replay_task",
-  summary: "Read how a task came to where it is, entry by entry, and where it was as of one of them.",
+  summary: "Read a task's history entry by entry, and its position as of one of them.",
   toolset: "admin",
   access: "operator",
   effect: "reads",

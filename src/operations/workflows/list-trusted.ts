@@ -4,7 +4,7 @@ import { operation } from "../door/operation.ts";
 
 export const listTrusted = operation({
   name: "list_trusted",
-  summary: "List the workflows whose commands may run on this machine, by whose word and since when.",
+  summary: "List the workflows whose commands may run on this machine, who allowed them, and when.",
   toolset: "admin",
   access: "operator",
   effect: "reads",

@@ -17,7 +17,7 @@ export const secrets: Check = {
         check: "secrets",
         status: "problem" as const,
         message: `Other users may read ${path}.`,
-        advice: `Take that right from them (chmod 600 ${shellWord(path)}), and ${renewed(path)} if anybody else is here.`,
+        advice: `Take that right from them (chmod 600 ${shellWord(path)}), and ${renewed(path)} if other people use this machine.`,
       }));
     }
     const there = seen.filter((one) => one !== undefined).length;

@@ -56,7 +56,7 @@ class ExportCheck {
 
   add(line: string): Refusal | undefined {
     this.lines += 1;
-    if (this.#sha256 !== undefined) return damaged("something comes after the end", this.lines);
+    if (this.#sha256 !== undefined) return damaged("this line comes after the end", this.lines);
     const value = parsed(line);
     if (!this.#open) return this.#begin(line, value);
     if (value === undefined || judgeShape(value)) return damaged("it cannot be read", this.lines);
