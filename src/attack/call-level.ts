@@ -1,10 +1,10 @@
 import type { Program } from "../workflow/program.ts";
-import type { Visit } from "./judge-event.ts";
+import type { LoggedVisit } from "./judge-event.ts";
 
 /** One workflow on a watched task's call stack. */
 export interface CallLevel {
   readonly program: Program;
-  visit: Visit;
+  visit: LoggedVisit;
   /** the first node of its path: the start, or the node a person chose; unknown until a node is entered */
   origin: string | undefined;
   readonly opened: Set<string>;
@@ -19,6 +19,6 @@ export function callLevel(program: Program): CallLevel {
   };
 }
 
-export function visitOf({ nodes }: Program, step: string, since: number): Visit {
+export function visitOf({ nodes }: Program, step: string, since: number): LoggedVisit {
   return { node: nodes.get(step), since, approved: new Map(), attached: new Set() };
 }

@@ -13,7 +13,7 @@ export interface GroundTruth {
 }
 
 /** A visit of a node, read from the log. */
-export interface Visit {
+export interface LoggedVisit {
   readonly node: ProgramNode | undefined;
   readonly since: number;
   /** approved requirements, each with the hash of the approved report */
@@ -23,7 +23,7 @@ export interface Visit {
 }
 
 /** The part of an event's claim that the ground truth contradicts. */
-export function judgeEvent(event: Event, visit: Visit, truth: GroundTruth): string | undefined {
+export function judgeEvent(event: Event, visit: LoggedVisit, truth: GroundTruth): string | undefined {
   switch (event.type) {
     case "answered":
       return isQuestion(visit.node) ? judgeAnswer(event, visit, truth) : undefined;
@@ -42,7 +42,7 @@ export function judgeEvent(event: Event, visit: Visit, truth: GroundTruth): stri
   }
 }
 
-function judgeAnswer(event: EventOf<"answered">, visit: Visit, truth: GroundTruth): string | undefined {
+function judgeAnswer(event: EventOf<"answered">, visit: LoggedVisit, truth: GroundTruth): string | undefined {
   if (!event.automatic) return judgePerson(event, truth, "was answered");
   const isPassable = isQuestion(visit.node) && visit.node.passable && !visit.node.timeoutMs;
   return isPassable || isDue(visit, truth) ? undefined : "was answered by default before its time was over";
@@ -60,7 +60,7 @@ function judgePerson(
 function judgeReport(
   { outcome, evidence = [], hash }: EventOf<"reported">,
   node: WorkNode,
-  { approved, attached }: Visit,
+  { approved, attached }: LoggedVisit,
   { shown }: GroundTruth,
 ): string | undefined {
   const isShown = (id: string) =>
@@ -74,7 +74,7 @@ function judgeReport(
   return `was left with "${outcome ?? "no outcome"}" without ${missing.map(({ id }) => id.replace(/^\d+:/, "")).join("; ")}`;
 }
 
-function judgeSkip(visit: Visit, truth: GroundTruth): string | undefined {
+function judgeSkip(visit: LoggedVisit, truth: GroundTruth): string | undefined {
   const { node } = visit;
   if (isWork(node)) return node.optional ? undefined : "was skipped and is not optional";
   if (node?.type !== "checkpoint") return undefined;
@@ -82,6 +82,6 @@ function judgeSkip(visit: Visit, truth: GroundTruth): string | undefined {
   return isOpen ? undefined : "was gone past without an answer";
 }
 
-function isDue({ node, since }: Visit, { now }: GroundTruth): boolean {
+function isDue({ node, since }: LoggedVisit, { now }: GroundTruth): boolean {
   return node?.timeoutMs !== undefined && now >= since + node.timeoutMs;
 }

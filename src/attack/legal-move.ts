@@ -43,10 +43,10 @@ function kindOf(chance: number): "handle" | "sealed" {
   return chance < 0.5 ? "handle" : "sealed";
 }
 
-type Attempt = (variables: object) => Promise<Result<object>>;
+type CallWithVariables = (variables: object) => Promise<Result<object>>;
 
 /** Repeats a call with the variables that its refusal asks for. */
-async function withWantedVariables(attempt: Attempt, program: Program): Promise<Result<object>> {
+async function withWantedVariables(attempt: CallWithVariables, program: Program): Promise<Result<object>> {
   const names = new Set<string>();
   for (let tries = 0; ; tries++) {
     const result = await attempt(valuesFor([...names], program));

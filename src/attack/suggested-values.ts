@@ -9,7 +9,7 @@ export interface SuggestedValues {
   readonly context: JsonObject;
 }
 
-type Path = readonly (string | number)[];
+type ValuePath = readonly (string | number)[];
 type Choose = (values: readonly Json[]) => Json | undefined;
 
 /** For each path that a condition reads, a value that may change its result. */
@@ -34,7 +34,7 @@ function decidingAt(node: ProgramNode): Expression[] {
   return conditions.flatMap((one) => (one ? [one.expression] : []));
 }
 
-function* suggestions(expression: Expression): Generator<readonly [Path, readonly Json[]]> {
+function* suggestions(expression: Expression): Generator<readonly [ValuePath, readonly Json[]]> {
   if (expression.kind === "path") yield [expression.segments, [true, false, []]];
   for (const part of partsOf(expression)) yield* suggestions(part);
   if (expression.kind !== "compare") return;
@@ -49,7 +49,7 @@ function unlike(value: Json): Json {
   return typeof value === "number" ? value + 1 : "anything";
 }
 
-function written(into: JsonObject, [name, ...inside]: Path, value: Json | undefined): JsonObject {
+function written(into: JsonObject, [name, ...inside]: ValuePath, value: Json | undefined): JsonObject {
   if (name === undefined || value === undefined) return into;
   if (inside.length === 0) return { ...into, [name]: value };
   const within = into[name];

@@ -7,7 +7,7 @@ import { guards, isWork } from "../workflow/requirements.ts";
 import { type CallLevel, callLevel, visitOf } from "./call-level.ts";
 import { judgeChange } from "./judge-change.ts";
 import { judgeDecided } from "./judge-decided.ts";
-import { type GroundTruth, judgeEvent, type Visit } from "./judge-event.ts";
+import { type GroundTruth, judgeEvent, type LoggedVisit } from "./judge-event.ts";
 import { isAutomatic, leadsTo } from "./leads-to.ts";
 import { type Unopened, unopenedGates } from "./unopened-gate.ts";
 
@@ -100,7 +100,7 @@ export class WatchedTask {
     return this.#level.program;
   }
 
-  get #visit(): Visit {
+  get #visit(): LoggedVisit {
     return this.#level.visit;
   }
 

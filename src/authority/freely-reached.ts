@@ -106,8 +106,8 @@ function mayStandAt(node: ProgramNode, known: Known): boolean {
 
 /** The activities that an agent's answer leaves out. */
 function skippedAt(node: ProgramNode): readonly string[] {
-  const isFromAgent = node.type === "checkpoint" && node.audience === "agent";
-  const options = isFromAgent ? [...node.options.values()] : [passingOption(node)];
+  const isAgents = node.type === "checkpoint" && node.audience === "agent";
+  const options = isAgents ? [...node.options.values()] : [passingOption(node)];
   return options.flatMap((option) => option?.effects?.skipActivities ?? []);
 }
 

@@ -39,7 +39,7 @@ function mayBe(says: boolean, expression: Expression, held: Held): boolean {
 }
 
 function mayBeSaid(says: boolean, expression: Expression, held: Held): boolean {
-  if (pathsIn(expression).some((path) => isFromAgent(path, held))) return true;
+  if (pathsIn(expression).some((path) => isAgents(path, held))) return true;
   const names = reads(expression);
   const isOpen = names.some((name) => held.get(name)?.isOpen);
   if (isOpen && !isAboutDecisions(expression, held)) return true;
@@ -52,7 +52,7 @@ function pathsIn(expression: Expression): Path[] {
 }
 
 /** What is attached is brought by agents; other evidence there is none of while nothing was shown. */
-function isFromAgent({ segments: [root, requirement] }: Path, held: Held): boolean {
+function isAgents({ segments: [root, requirement] }: Path, held: Held): boolean {
   if (root === "evidence") return /^\d+:attachment /.test(String(requirement));
   return !held.has(root);
 }

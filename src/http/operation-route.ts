@@ -34,8 +34,8 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       const caller = callerOf(visitor, saidName, call.caller);
       const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
       // What is for operators is refused as that: no toolset would offer it.
-      const isFromAgent = role === "agent" && operation.access === "agent";
-      if (isFromAgent && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
+      const isAgents = role === "agent" && operation.access === "agent";
+      if (isAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
         return sendRefusal(response, notOffered(operation.name, operation.toolset));
       const result = await perform(operation, body.value, own);
       if (!result.ok) return sendRefusal(response, result.refusal);

@@ -6,7 +6,7 @@ const MINUTES_5 = 300_000;
 const BASE = "skill://";
 const mimeType = "text/markdown";
 
-interface OpenedFiles {
+interface Shelf {
   readonly skills: readonly Skill[];
   /** by address; read together with the digests, so that the two agree */
   readonly texts: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ interface OpenedFiles {
 
 /** The skills in a folder, which nobody looks into before a client asks: a start does not wait for it. */
 export function skillsIn(folder: string): SkillsExtension {
-  let read: Promise<OpenedFiles> | undefined;
+  let read: Promise<Shelf> | undefined;
   const shelf = guarded("reading the skills", () => {
     read ??= readShelf(folder).catch((error: unknown) => {
       // What cannot be read now may be there when it is asked for again.
@@ -42,7 +42,7 @@ function resourceOf({ uri, frontmatter: { name, description } }: Skill) {
   return { uri, name, description, mimeType };
 }
 
-async function readShelf(folder: string): Promise<OpenedFiles> {
+async function readShelf(folder: string): Promise<Shelf> {
   const { loadSkills, nodeSkillFiles } = await import("@modelcontextprotocol/server/ext/skills/node");
   const files = nodeSkillFiles(folder);
   const { entries } = await loadSkills(folder, { onWarning: warn });

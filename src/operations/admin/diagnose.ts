@@ -4,12 +4,12 @@ import { StoreError } from "../../store/store-error.ts";
 import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
 import { bundledWorkflows } from "./doctor/bundled-workflows.ts";
-import type { Check } from "./doctor/check.ts";
+import type { DoctorCheck } from "./doctor/check.ts";
 import { checks } from "./doctor/checks.ts";
 
 export const diagnose = operation({
   name: "diagnose",
-  summary: "Check the installation and all data of the project, with advice for every problem.",
+  summary: "DoctorCheck the installation and all data of the project, with advice for every problem.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -51,7 +51,7 @@ function notOpened(found: readonly Diagnosis[]): Diagnosis | undefined {
   return { check: "database", status: "warn", message, advice: "Mend that first, then look again." };
 }
 
-async function look({ name, run }: Check, call: Call): Promise<readonly Diagnosis[]> {
+async function look({ name, run }: DoctorCheck, call: Call): Promise<readonly Diagnosis[]> {
   try {
     return await run(call);
   } catch (error) {
@@ -69,8 +69,8 @@ const advice: Readonly<Record<StoreError["code"], string>> = {
   CORRUPT: BACKUP,
   LOCKED: "See which other program uses the file, and try again.",
   NEWER_SCHEMA: "Install the newest version of Navigator.",
-  MISSING: "Check what --db or NAVIGATOR_DB says; navigator start makes a new one.",
+  MISSING: "DoctorCheck what --db or NAVIGATOR_DB says; navigator start makes a new one.",
   REPLACED: "Start everything that uses the file again.",
-  IO: "Check the disk and the rights on the folder.",
+  IO: "DoctorCheck the disk and the rights on the folder.",
   CLOSED: "Try again.",
 };

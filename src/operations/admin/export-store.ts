@@ -44,9 +44,9 @@ export const exportStore = operation({
   },
 });
 
-type Written = Pick<z.infer<typeof Exported>, "path" | "text">;
+type ExportTarget = Pick<z.infer<typeof Exported>, "path" | "text">;
 
-async function write(lines: AsyncIterable<string>, path: string, call: Call): Promise<Result<Written>> {
+async function write(lines: AsyncIterable<string>, path: string, call: Call): Promise<Result<ExportTarget>> {
   if (!call.ports.archive) return noFiles();
   const existing = await call.ports.files.read(path, 100);
   const isFree = existing.ok
@@ -57,7 +57,7 @@ async function write(lines: AsyncIterable<string>, path: string, call: Call): Pr
   return written.ok ? { ok: true, value: { path } } : written;
 }
 
-async function show(lines: AsyncIterable<string>, { sink }: Call): Promise<Result<Written>> {
+async function show(lines: AsyncIterable<string>, { sink }: Call): Promise<Result<ExportTarget>> {
   const kept: string[] = [];
   let size = 0;
   for await (const line of lines) {

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { Finding } from "../../model/finding.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { definitionFilesIn, type OpenedFile, openDefinitionFiles } from "../workflows/definition-files.ts";
+import {
+  type DefinitionFile,
+  definitionFilesIn,
+  openDefinitionFiles,
+} from "../workflows/definition-files.ts";
 
 const CheckedFile = z.object({
   file: z.string(),
@@ -41,7 +45,7 @@ export const checkWorkflows = operation({
   },
 });
 
-function describe({ file, loaded: { program, definition, bound, findings } }: OpenedFile): CheckedFile {
+function describe({ file, loaded: { program, definition, bound, findings } }: DefinitionFile): CheckedFile {
   return {
     file,
     readable: definition !== undefined,

@@ -10,17 +10,17 @@ const MOST_HISTORY = 1_000;
 /** Large, because most search hits match elsewhere than at the start of the id. */
 const PAGE = 500;
 
-interface Text {
+interface DocumentText {
   readonly text: string;
   readonly mimeType: string;
 }
 
-type Kind = "workflow" | "diagram" | "task" | "history";
+type DocumentKind = "workflow" | "diagram" | "task" | "history";
 
 /** Workflows, tasks and histories as documents that a client reads and watches. */
 export function documents(call: Call) {
   const { project } = call.ports.settings;
-  const readers: Readonly<Record<Kind, (id: string) => Promise<Text | undefined>>> = {
+  const readers: Readonly<Record<DocumentKind, (id: string) => Promise<DocumentText | undefined>>> = {
     workflow: async (id) => {
       const record = await (await call.ports.store()).currentDefinition(project, id);
       return record && json(record.definition);
@@ -55,7 +55,7 @@ export function documents(call: Call) {
   };
   return {
     list,
-    read: (kind: Kind, id: string) => readers[kind](id),
+    read: (kind: DocumentKind, id: string) => readers[kind](id),
     complete: async (subject: "workflow" | "task", typed: string) =>
       subject === "task"
         ? tasksBeginning(typed, call)
@@ -90,6 +90,6 @@ async function tasksBeginning(
   return ids.slice(0, SHOWN);
 }
 
-function json(value: unknown): Text {
+function json(value: unknown): DocumentText {
   return { text: JSON.stringify(value, null, 2), mimeType: "application/json" };
 }

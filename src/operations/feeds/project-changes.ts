@@ -5,7 +5,7 @@ import type { Call } from "../ports/call.ts";
 const LOOK_MS = 2_000;
 const PAGE = 1_000;
 
-type Change = { readonly taskId: string } | { readonly workflowId: string };
+type ProjectChange = { readonly taskId: string } | { readonly workflowId: string };
 
 /** The current version of each workflow. */
 type Versions = ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ interface FeedPosition {
  * Changes from now on, by any process. Each call waits once and returns the changes since the previous call. A call that
  * fails loses nothing: the next one starts at the same position.
  */
-export function projectChanges(call: Call, signal: AbortSignal): () => Promise<readonly Change[]> {
+export function projectChanges(call: Call, signal: AbortSignal): () => Promise<readonly ProjectChange[]> {
   const {
     ports: { settings, now },
   } = call;

@@ -5,7 +5,7 @@ import type { DefinitionRecord, Store } from "../../store/store.ts";
 import { callsOf } from "../../workflow/calls-of.ts";
 import { loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
-import { BrokenDefinition, type Compiled, programOrThrow } from "./broken-definition.ts";
+import { BrokenDefinition, type CompiledDefinition, programOrThrow } from "./broken-definition.ts";
 import { LruCache } from "./lru-cache.ts";
 import { currentProgram, type Overview, type Verification, Verifications } from "./verifications.ts";
 
@@ -31,7 +31,7 @@ const noWorkflows: Workflows = { byId: () => undefined, byVersion: () => undefin
  */
 export class Library {
   readonly #store: () => Promise<Store>;
-  readonly #programs: LruCache<Compiled>;
+  readonly #programs: LruCache<CompiledDefinition>;
   readonly #contents = new WeakMap<Program, string>();
   readonly #verifications = new Verifications();
 
@@ -133,8 +133,11 @@ export class Library {
   }
 
   /** All workflows reachable by calls from these programs, by id. */
-  async calledFrom(project: string, programs: readonly Program[]): Promise<ReadonlyMap<string, Compiled>> {
-    const byId = new Map<string, Compiled>();
+  async calledFrom(
+    project: string,
+    programs: readonly Program[],
+  ): Promise<ReadonlyMap<string, CompiledDefinition>> {
+    const byId = new Map<string, CompiledDefinition>();
     const open = [...programs];
     for (let caller = open.pop(); caller; caller = open.pop()) {
       for (const id of callsOf(caller)) {
@@ -147,12 +150,12 @@ export class Library {
     return byId;
   }
 
-  async #current(project: string, id: string): Promise<Compiled | undefined> {
+  async #current(project: string, id: string): Promise<CompiledDefinition | undefined> {
     const record = await (await this.#store()).currentDefinition(project, id);
     return record && this.#compile(record);
   }
 
-  #compile(record: DefinitionRecord): Compiled {
+  #compile(record: DefinitionRecord): CompiledDefinition {
     const { id, version, definition } = record;
     const known = this.#programs.get(version);
     if (known) return known;

@@ -55,9 +55,9 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   const world = await library.worldFor(project, program, { frames: [] }, call.ports.now(), record.context);
   // Whoever loads the workflow has said nothing of the task: that was whoever loaded it, or has written to it since.
   const loader = (await loadedBy(record, call.ports)) ?? call.caller;
-  const isFromAgent = loader.kind === "agent";
+  const isAgents = loader.kind === "agent";
   const placement = record.placement ?? {};
-  const refusal = isFromAgent ? judgePlacement(program, placement, world.workflows) : undefined;
+  const refusal = isAgents ? judgePlacement(program, placement, world.workflows) : undefined;
   if (refusal) {
     await disbelieve(call, record);
     return { ...refusal, facts: { ...refusal.facts, taskId: id } };
@@ -66,7 +66,7 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   if (!placed.ok) return { ...placed.refusal, facts: { ...placed.refusal.facts, taskId: id } };
   const { position, events } = placed.value;
   const settled = settle({ ...record, definition: program.version }, program, position, world);
-  const next = placed.value.paused ? paused(settled, isFromAgent ? "agent" : "operator") : settled;
+  const next = placed.value.paused ? paused(settled, isAgents ? "agent" : "operator") : settled;
   const note = "its workflow was loaded";
   journey.put(record, next, events, { type: "described", caller: call.caller, note });
   await journey.spread(next, program, position, events, world);

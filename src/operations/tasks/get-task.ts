@@ -22,8 +22,7 @@ const MOST_HISTORY = 200;
 
 export const getTask = operation({
   name: "get_task",
-  summary:
-    "Get one task, with its context and variables; `include` adds its history, attachments, or brief.",
+  summary: "Get one task, with its context and variables; `include` adds its history, attachments, or brief.",
   toolset: "tasks",
   access: "agent",
   effect: "reads",

@@ -9,7 +9,7 @@ import { entriesOf } from "../history/entries-of.ts";
 import type { Call } from "../ports/call.ts";
 import { nodeOf } from "./node-of.ts";
 
-type Moment = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
+type TimelineEntry = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
 
 /** Replays a task's history: every entry with the step after it, and the position as of entry `seq`. */
 export async function pastOf(
@@ -18,7 +18,7 @@ export async function pastOf(
   program: Program | undefined,
   seq = Number.POSITIVE_INFINITY,
 ) {
-  const moments: Moment[] = [];
+  const timeline: TimelineEntry[] = [];
   const trail = new Trail(program);
   let position = {} as Position;
   let past = pastAt(0, record.createdAt, undefined, trail);
@@ -30,10 +30,10 @@ export async function pastOf(
     }
     const { hash: _hash, schema: _schema, task: _task, ...rest } = entry;
     const placed = position.step === undefined ? undefined : position;
-    moments.push({ ...rest, events: rest.events.map(withoutText), step: placed ? stepPath(placed) : "" });
+    timeline.push({ ...rest, events: rest.events.map(withoutText), step: placed ? stepPath(placed) : "" });
     if (entry.seq <= seq) past = pastAt(entry.seq, entry.at, placed, trail);
   }
-  return { moments, past };
+  return { timeline, past };
 }
 
 /** All attached texts together could exceed one answer; get_attachment reads them one by one. */

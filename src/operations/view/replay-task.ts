@@ -12,7 +12,7 @@ import { fresh } from "../movement/load-current.ts";
 import { Need, needsOf } from "./needs-of.ts";
 import { pastOf } from "./past-of.ts";
 
-const Moment = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
+const TimelineEntry = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
   /** the task's step after the entry */
   step: z.string(),
 });
@@ -53,7 +53,7 @@ export const replayTask = operation({
       definition: z.string().optional(),
       escalation: z.string().optional(),
     }),
-    timeline: z.array(Moment),
+    timeline: z.array(TimelineEntry),
     total: z.number().int(),
     attachments: z.array(Attachment),
     /** the requirements of the current step */
@@ -67,7 +67,7 @@ export const replayTask = operation({
       record.definition === undefined
         ? undefined
         : await call.ports.library.pinned(record.project, record.definition);
-    const { moments, past } = await pastOf(record, call, program, seq);
+    const { timeline, past } = await pastOf(record, call, program, seq);
     const { hold, definition, agent, position } = record;
     return {
       ok: true,
@@ -80,8 +80,8 @@ export const replayTask = operation({
           ...(definition !== undefined && { definition }),
           ...(position?.escalation && { escalation: position.escalation }),
         },
-        timeline: limit === 0 ? [] : moments.slice(-limit),
-        total: moments.length,
+        timeline: limit === 0 ? [] : timeline.slice(-limit),
+        total: timeline.length,
         attachments: record.attachments ?? [],
         needs: seq === undefined ? await needsOf(record, call) : [],
         past,

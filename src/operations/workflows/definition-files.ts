@@ -9,14 +9,14 @@ import type { Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import type { Call } from "../ports/call.ts";
 
-export interface OpenedFile {
+export interface DefinitionFile {
   readonly file: string;
   readonly loaded: Loaded;
 }
 
 /** Definition files with the workflows they call, which are searched beside the files, then among the bundled. */
-export interface OpenedFiles {
-  readonly entries: readonly OpenedFile[];
+export interface DefinitionFiles {
+  readonly entries: readonly DefinitionFile[];
   readonly workflows: Workflows;
 }
 
@@ -45,7 +45,7 @@ async function expand(paths: readonly string[], pattern: RegExp, call: Call): Pr
 export async function openDefinitionFiles(
   files: readonly string[],
   call: Call,
-): Promise<Result<OpenedFiles>> {
+): Promise<Result<DefinitionFiles>> {
   const read: { readonly file: string; readonly text: Result<string> }[] = [];
   for (const file of files) read.push({ file, text: await call.ports.files.read(file, MAX_TEXT_LENGTH) });
   const [first] = read;

@@ -1,11 +1,11 @@
 import { shellWord } from "../../../model/words/shell-word.ts";
 import { definitionFilesIn, openDefinitionFiles } from "../../workflows/definition-files.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 const REINSTALL = "Install Navigator again.";
 
 /** The definitions that ship with Navigator. */
-export const bundledWorkflows: Check = {
+export const bundledWorkflows: DoctorCheck = {
   name: "workflows",
   needsStore: false,
   run: async (call) => {

@@ -2,7 +2,7 @@ import type { Diagnosis } from "../../../model/diagnosis.ts";
 import type { Call } from "../../ports/call.ts";
 
 /** One check of an installation. */
-export interface Check {
+export interface DoctorCheck {
   readonly name: string;
   /** whether it reads the store; a diagnosis does not create one */
   readonly needsStore: boolean;

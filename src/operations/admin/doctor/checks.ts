@@ -1,5 +1,5 @@
 import { bundledWorkflows } from "./bundled-workflows.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 import { database } from "./database.ts";
 import { histories } from "./histories.ts";
 import { home } from "./home.ts";
@@ -11,7 +11,7 @@ import { states } from "./states.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The checks that `diagnose` runs, in order. A new check is a file beside this one and a line here. */
-export const checks: readonly Check[] = [
+export const checks: readonly DoctorCheck[] = [
   nodeVersion,
   home,
   secrets,

@@ -1,10 +1,10 @@
 import type { Diagnosis } from "../../../model/diagnosis.ts";
 import { shellWord } from "../../../model/words/shell-word.ts";
 import type { PathInfo } from "../../ports/machine.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 /** The folder of the database, and who may write to it. */
-export const home: Check = {
+export const home: DoctorCheck = {
   name: "home",
   needsStore: false,
   run: async ({ ports: { machine, files } }) => {

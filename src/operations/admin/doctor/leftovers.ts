@@ -1,4 +1,4 @@
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 /** Files that SQLite and Navigator keep beside a database in use. */
 const COMPANIONS = ["-wal", "-shm", "-waiting"];
@@ -6,7 +6,7 @@ const COMPANIONS = ["-wal", "-shm", "-waiting"];
 const UNFINISHED = /\.part$/;
 
 /** Files beside the database that no process uses any more. */
-export const leftovers: Check = {
+export const leftovers: DoctorCheck = {
   name: "leftovers",
   needsStore: false,
   run: async ({ ports: { machine, files } }) => {

@@ -1,10 +1,10 @@
 import { shellWord } from "../../../model/words/shell-word.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 /** Files in the home folder that other users must not read. */
 const PRIVATE = ["credentials.json", "keys.json", "trusted.json"];
 
-export const secrets: Check = {
+export const secrets: DoctorCheck = {
   name: "secrets",
   needsStore: false,
   run: async ({ ports: { machine, files } }) => {

@@ -9,7 +9,7 @@ import { loadValue } from "../../../workflow/load.ts";
 import type { Program } from "../../../workflow/program.ts";
 import { historyMark } from "../../guided/sealed-run-state.ts";
 import type { Call } from "../../ports/call.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 const MOST_TASKS = 100;
 
@@ -30,7 +30,7 @@ interface Size {
 }
 
 /** The sizes of run states, raw and sealed. */
-export const states: Check = {
+export const states: DoctorCheck = {
   name: "states",
   needsStore: true,
   run: async (call) => {

@@ -1,10 +1,10 @@
 import type { Delivery } from "../../../model/delivery.ts";
 import type { Diagnosis } from "../../../model/diagnosis.ts";
 import { listDeliveries } from "../../feeds/outbox/list-deliveries.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 /** Notices that webhooks did not accept. */
-export const webhooks: Check = {
+export const webhooks: DoctorCheck = {
   name: "webhooks",
   needsStore: true,
   run: async (call) => (await listDeliveries(call)).map(judge),

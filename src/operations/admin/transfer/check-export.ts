@@ -113,12 +113,12 @@ function isExport(value: unknown): value is { readonly format: string; readonly 
   return typeof value === "object" && value !== null && "format" in value && value.format === EXPORT_FORMAT;
 }
 
-interface Issue {
+interface SchemaIssue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-function complaint([issue]: readonly Issue[]): string {
+function complaint([issue]: readonly SchemaIssue[]): string {
   const field = issue?.path.map(String).join(".").slice(0, 80);
   return field ? `${field}: ${issue?.message.slice(0, 200)}` : "it is no record of an export";
 }

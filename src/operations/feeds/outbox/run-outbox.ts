@@ -1,11 +1,10 @@
+import type { Pause } from "../../ports/pause.ts";
 import { LastingFailure } from "../lasting-failure.ts";
 import { deliver, type WebhookOutbox } from "./deliver.ts";
 
 /** The longest single wait for an entry. */
 const LOOK_MS = 30_000;
 const RETRY_MS = 1_000;
-
-type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
 
 /** Delivers to one webhook until aborted. The history is the outbox, so nothing is buffered. */
 export async function runOutbox(post: WebhookOutbox, pause: Pause): Promise<void> {
