@@ -89,8 +89,8 @@ describe("who may do what at the server", () => {
         body: '{"notAField":1}',
       });
       const { error } = (await answer.json()) as { error: { code: string } };
-      const isFromAgent = access === "agent" && isOffered(operation, ["guided", "tasks"]);
-      const may = isFromAgent || who.role === "operator" || who.granted.includes(name);
+      const isAgents = access === "agent" && isOffered(operation, ["guided", "tasks"]);
+      const may = isAgents || who.role === "operator" || who.granted.includes(name);
       expect({ name, code: error.code }).toEqual({ name, code: may ? "INPUT_INVALID" : "NOT_ALLOWED" });
     }
   });

@@ -43,7 +43,7 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   readonly role?: Call["role"];
   readonly caller?: string;
   readonly settings?: Partial<Ports["settings"]>;
-  /** the folder of the bundled workflows */
+  /** the folder of the bundled workflows; a folder without definitions starts faster */
   readonly bundled?: string;
   readonly states?: Partial<Ports["states"]>;
   /** replaces the manual clock */
