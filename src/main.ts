@@ -38,7 +38,7 @@ import { EXIT, type Place } from "./cli/screen.ts";
 import type { ServeOptions, Services, Serving, Tried } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import { plantDemo, walkDemo } from "./demo/demo.ts";
-import { observe } from "./operations/feeds/observe.ts";
+import { documents } from "./operations/feeds/documents.ts";
 import { beginDelivery } from "./operations/feeds/outbox/deliver.ts";
 import { runOutbox } from "./operations/feeds/outbox/run-outbox.ts";
 import { Library } from "./operations/library/library.ts";
@@ -214,7 +214,7 @@ function databaseOf({ ports: { machine } }: Call): string {
 /** Begun before anybody is let in: what is asked from now on is told. */
 async function openOutboxes(webhooks: readonly Webhook[], call: Call, signal: AbortSignal) {
   const told = (sentence: string): void => console.error(`navigator: ${sentence}`);
-  const posts = webhooks.map((webhook) => ({ webhook, call, signal, told }));
+  const posts = webhooks.map((webhook) => ({ webhook, call, signal, log: told }));
   // A store that is not there now is asked again, and then begun with.
   await Promise.all(posts.map((post) => beginDelivery(post).catch((error: Error) => told(error.message))));
   return posts.map((post) => runOutbox(post, pause));
@@ -271,7 +271,7 @@ async function factoryOver(
     toolsets,
     granted: call.ports.settings.grants.map(({ operation }) => operation),
     version: manifest.version,
-    resources: observe(call),
+    resources: documents(call),
     requestState: {
       verify: async (text) => {
         const ticket = await ticketIn(text, "answer", call.ports);

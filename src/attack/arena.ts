@@ -11,70 +11,68 @@ import type { Scratch } from "./scratch.ts";
 import type { Target } from "./target.ts";
 import { toolNamed } from "./tools.ts";
 
-/** A task under attack, with what its agent knows of it. */
-export interface Prey {
+/** A task under attack, as its agent knows it. */
+export interface AttackedTask {
   readonly task: string;
-  /** how it is named to the agent that is led through it; absent for a task of the queue */
+  /** the guided run's state; absent for a task from the queue */
   state?: string;
-  /** the states it had before */
-  readonly old: string[];
+  readonly oldStates: string[];
   readonly by: Call;
   /** a person brought it in */
   readonly planted?: true;
   moves: number;
 }
 
-/** Where a task is, as whoever wrote the workflow could tell. */
-export interface Whereabouts {
+/** A task's record, and its node in the innermost program. */
+export interface TaskLocation {
   readonly record: TaskRecord;
   readonly program: Program;
   readonly node: ProgramNode;
 }
 
-/** Where a hostile agent meets a workflow: its calls are made here and counted. */
+/** Makes and counts the calls of a hostile agent. */
 export class Arena {
   readonly scratch: Scratch;
   readonly target: Target;
-  /** the task that is attacked now */
-  prey: Prey;
-  /** tasks of before, with their states */
-  readonly earlier: Prey[] = [];
+  current: AttackedTask;
+  /** tasks attacked before, with their states */
+  readonly earlier: AttackedTask[] = [];
   #tally: AttackTally | undefined;
   #serial = 0;
 
   constructor(scratch: Scratch, target: Target) {
     this.scratch = scratch;
     this.target = target;
-    this.prey = { task: "", old: [], by: scratch.agent("agent-1"), moves: 0 };
+    this.current = { task: "", oldStates: [], by: scratch.agent("agent-1"), moves: 0 };
   }
 
-  /** Counts what is asked from now on. */
-  countInto(syncSummary: AttackTally | undefined): void {
-    this.#tally = syncSummary;
+  /** Counts the calls from now on. */
+  countInto(tally: AttackTally | undefined): void {
+    this.#tally = tally;
   }
 
-  /** Asks as an agent does, and keeps the state that comes back. */
-  async ask(tool: string, input: object, by: Call = this.prey.by): Promise<Result<JsonObject>> {
+  /** Calls a tool as an agent. */
+  async ask(tool: string, input: object, by: Call = this.current.by): Promise<Result<JsonObject>> {
     const result = await perform(toolNamed(tool), input, by);
-    const syncSummary = this.#tally;
-    if (syncSummary) {
-      syncSummary.calls += 1;
-      if (result.ok) syncSummary.accepted += 1;
-      else syncSummary.refused[result.refusal.code] = (syncSummary.refused[result.refusal.code] ?? 0) + 1;
+    const tally = this.#tally;
+    if (tally) {
+      tally.calls += 1;
+      if (result.ok) tally.accepted += 1;
+      else tally.refused[result.refusal.code] = (tally.refused[result.refusal.code] ?? 0) + 1;
     }
     if (!result.ok) return result;
     return { ok: true, value: result.value.data as JsonObject };
   }
 
-  /** Asks about the prey with its own state. */
-  async askOf(tool: string, input: object, by: Call = this.prey.by): Promise<Result<JsonObject>> {
-    const { prey } = this;
-    const result = await this.ask(tool, { state: prey.state ?? "", ...input }, by);
-    if (result.ok) keepState(prey, result.value as Guidance);
+  /** Calls a tool with the current task's state, and keeps the returned state. */
+  async askOf(tool: string, input: object, by: Call = this.current.by): Promise<Result<JsonObject>> {
+    const { current } = this;
+    const result = await this.ask(tool, { state: current.state ?? "", ...input }, by);
+    if (result.ok) keepState(current, result.value as Guidance);
     return result;
   }
 
-  async where(task = this.prey.task): Promise<Whereabouts | undefined> {
+  async where(task = this.current.task): Promise<TaskLocation | undefined> {
     const { store, operator } = this.scratch;
     const [record] = await store.load(operator.ports.settings.project, [task]);
     if (!record?.position || record.definition === undefined) return undefined;
@@ -84,31 +82,30 @@ export class Arena {
     return { record, program, node };
   }
 
-  /** Goes for a task that is in such a place: this one, one of before, or a branch of theirs; gives where it is. */
-  async hunt(fits: (here: Whereabouts) => boolean): Promise<Whereabouts | undefined> {
-    for (const prey of [this.prey, ...this.earlier.toReversed()]) {
-      for (const one of [prey, ...(await this.branchesOf(prey))]) {
-        const here = await this.where(one.task);
+  /** Makes a fitting open task the current one: this task, an earlier one, or a branch of either. */
+  async switchTo(fits: (here: TaskLocation) => boolean): Promise<TaskLocation | undefined> {
+    for (const parent of [this.current, ...this.earlier.toReversed()]) {
+      for (const candidate of [parent, ...(await this.branchesOf(parent))]) {
+        const here = await this.where(candidate.task);
         if (!here || here.record.position?.result !== undefined || !fits(here)) continue;
-        this.prey = one;
+        this.current = candidate;
         return here;
       }
     }
     return undefined;
   }
 
-  /** The open branches of a task that has forked. */
-  async branchesOf({ task, by }: Prey): Promise<readonly Prey[]> {
+  /** The open branches of a forked task. */
+  async branchesOf({ task, by }: AttackedTask): Promise<readonly AttackedTask[]> {
     const { store, operator } = this.scratch;
     const query = { project: operator.ports.settings.project, parent: task, limit: 100, newestFirst: true };
     const { tasks } = await store.list(query);
     return tasks
       .filter(({ position }) => position?.branch && position.result === undefined)
-      .map(({ id }) => ({ task: id, old: [], by, moves: 0 }));
+      .map(({ id }) => ({ task: id, oldStates: [], by, moves: 0 }));
   }
 
-  /** A name that nothing here has yet. */
-  fresh(word: string): string {
+  newName(word: string): string {
     this.#serial += 1;
     return `${word}-${this.#serial}`;
   }
@@ -122,8 +119,8 @@ export class Arena {
   }
 }
 
-export function keepState(prey: Prey, { state }: Pick<Guidance, "state">): void {
-  if (state === undefined || state === prey.state) return;
-  if (prey.state !== undefined) prey.old.push(prey.state);
-  prey.state = state;
+export function keepState(current: AttackedTask, { state }: Pick<Guidance, "state">): void {
+  if (state === undefined || state === current.state) return;
+  if (current.state !== undefined) current.oldStates.push(current.state);
+  current.state = state;
 }

@@ -1,6 +1,6 @@
 import type { Arena } from "./arena.ts";
 
-/** One way to get past a gate, tried where the prey is now. Whether it worked, the log tells. */
+/** One way to get past a gate, tried at the current task's step. The monitor judges its success by the log. */
 export interface Attack {
   readonly name: string;
   readonly about: string;

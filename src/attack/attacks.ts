@@ -21,7 +21,7 @@ import { stolenClaims } from "./attacks/stolen-claims.ts";
 import { writtenVariables } from "./attacks/written-variables.ts";
 import { wrongOrder } from "./attacks/wrong-order.ts";
 
-/** Everything a hostile agent tries. A new attack is a file in `attacks` and a line here. */
+/** All attacks. A new attack is a file in `attacks` and a line here. */
 export const attacks: readonly Attack[] = [
   wrongOrder,
   skippedSteps,

@@ -11,14 +11,14 @@ const blanks: Readonly<Record<VariableType, Json>> = {
   object: { anything: 1 },
 };
 
-/** Something of the right type for each of these variables. */
+/** A value of the right type for each variable. */
 export function valuesFor(names: readonly string[], { variables }: Program): Record<string, Json> {
   return Object.fromEntries(
     names.map((name) => [name, blanks[variables.get(name)?.type ?? "string"]] as const),
   );
 }
 
-/** The variables that a call was refused for want of. */
+/** The variables whose absence caused the refusal. */
 export function wantedBy({ code, facts }: Refusal): readonly string[] {
   if (code !== "VARIABLE_INVALID") return [];
   const { missing, variable, reserved } = facts;

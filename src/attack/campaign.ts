@@ -2,16 +2,16 @@ import type { AttackReport, AttackTally, Breach } from "../model/attack.ts";
 import { Arena } from "./arena.ts";
 import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
-import { beginPrey, legalMove } from "./legal-move.ts";
+import { beginTask, legalMove } from "./legal-move.ts";
 import { type Foreseen, Monitor } from "./monitor.ts";
 import { personActs, personPlants } from "./person.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Target } from "./target.ts";
 
-/** A task that has not ended by then is left where it is. */
+/** A task with more moves is abandoned. */
 const MOST_MOVES = 200;
 const MOST_STEPS_BETWEEN = 6;
-const KEPT = 8;
+const MOST_EARLIER = 8;
 const MOST_BREACHES = 100;
 
 const legal: Pick<Attack, "name" | "about"> = {
@@ -19,9 +19,9 @@ const legal: Pick<Attack, "name" | "about"> = {
   about: "does what the tools offer, between the attacks",
 };
 
-type Figures = Omit<AttackReport, "workflow" | "version" | "seed" | "agentDecided">;
+type Totals = Omit<AttackReport, "workflow" | "version" | "seed" | "agentDecided">;
 
-/** Lets a hostile agent loose on a workflow: legal moves by chance, and between them one attack after the other. */
+/** Runs a hostile agent against a workflow: random legal moves, and all attacks in turn between them. */
 export class Campaign {
   readonly #arena: Arena;
   readonly #scratch: Scratch;
@@ -39,18 +39,18 @@ export class Campaign {
     this.#monitor = new Monitor(scratch.store, project, target.programs, isForeseen);
   }
 
-  /** One attack, where chance has brought the prey. */
+  /** Makes one attack after some random legal moves. */
   async try(): Promise<void> {
     const attack = attacks[this.#tries % attacks.length];
     if (!attack) throw new Error("there are no attacks");
     this.#tries += 1;
-    if (await this.#isOver()) await this.#nextPrey();
-    await this.#stroll();
-    if (await this.#isOver()) await this.#nextPrey();
+    if (await this.#isOver()) await this.#nextTask();
+    await this.#legalMoves();
+    if (await this.#isOver()) await this.#nextTask();
     await this.#during(attack.name, () => attack.act(this.#arena));
   }
 
-  figures(): Figures {
+  totals(): Totals {
     const tallies = [...this.#tallies.values()];
     return {
       tries: this.#tries,
@@ -63,35 +63,35 @@ export class Campaign {
   }
 
   async #isOver(): Promise<boolean> {
-    const { prey } = this.#arena;
+    const { current } = this.#arena;
     const here = await this.#arena.where();
-    if (!here || here.record.position?.result !== undefined || prey.moves > MOST_MOVES) return true;
-    // Some are left waiting, so that there is always one to go for.
+    if (!here || here.record.position?.result !== undefined || current.moves > MOST_MOVES) return true;
+    // Some tasks are left waiting, so that later attacks find one.
     return here.record.hold !== undefined && this.#scratch.chance() < 0.2;
   }
 
-  async #nextPrey(): Promise<void> {
-    const { earlier, prey } = this.#arena;
-    if (prey.task !== "") earlier.push(prey);
-    if (earlier.length > KEPT) earlier.shift();
-    if (this.#scratch.chance() < 0.1) return this.#planted();
+  async #nextTask(): Promise<void> {
+    const { earlier, current } = this.#arena;
+    if (current.task !== "") earlier.push(current);
+    if (earlier.length > MOST_EARLIER) earlier.shift();
+    if (this.#scratch.chance() < 0.1) return this.#personPlants();
     await this.#during(legal.name, async () => {
-      this.#arena.prey = await beginPrey(this.#arena);
+      this.#arena.current = await beginTask(this.#arena);
       await legalMove(this.#arena);
     });
   }
 
-  async #planted(): Promise<void> {
+  async #personPlants(): Promise<void> {
     const { world } = this.#scratch;
     world.person = true;
     await this.#during(legal.name, async () => {
-      this.#arena.prey = await personPlants(this.#arena);
+      this.#arena.current = await personPlants(this.#arena);
     });
     world.person = false;
   }
 
-  /** Legal moves; at times what must be shown is in order, a person is there, or time passes. */
-  async #stroll(): Promise<void> {
+  /** Makes legal moves; sometimes evidence holds, a person acts, or time passes. */
+  async #legalMoves(): Promise<void> {
     const { world, chance } = this.#scratch;
     for (let steps = Math.floor(chance() * MOST_STEPS_BETWEEN); steps > 0; steps--) {
       world.shown = chance() < 0.5;
@@ -114,13 +114,13 @@ export class Campaign {
     this.#scratch.world.now += (here?.node.timeoutMs ?? 0) + 1;
   }
 
-  /** Whatever the log tells then is this one's doing. */
+  /** Attributes every new log entry to `name`. */
   async #during(name: string, act: () => Promise<void>): Promise<void> {
-    const syncSummary = this.#tallies.get(name);
-    this.#arena.countInto(syncSummary);
+    const tally = this.#tallies.get(name);
+    this.#arena.countInto(tally);
     await act();
     this.#arena.countInto(undefined);
-    if (syncSummary) syncSummary.tries += 1;
+    if (tally) tally.tries += 1;
     const seen = await this.#monitor.look(this.#scratch.world);
     const found = seen.map(({ task, node, what }) => ({ attack: name, task, node, what }));
     this.#breaches.push(...found.slice(0, MOST_BREACHES - this.#breaches.length));

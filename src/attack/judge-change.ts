@@ -1,15 +1,15 @@
 import type { HistoryEntry } from "../model/history.ts";
 
-/** What is known of a task that is changed. */
-interface Standing {
-  /** a person brought it in */
+/** The task that an entry changes. */
+interface ChangedTask {
+  /** a person loaded it */
   readonly isPersons: boolean;
   /** a person is asked about it */
   readonly isAsked: boolean;
 }
 
-/** A change of a task that is no move, and that was not for an agent to make. */
-export function judgeChange(entry: HistoryEntry, { isPersons, isAsked }: Standing): string | undefined {
+/** A change without a move that an agent was not allowed to make. */
+export function judgeChange(entry: HistoryEntry, { isPersons, isAsked }: ChangedTask): string | undefined {
   if (entry.type === "replaced" || entry.type === "migrated") return "was put elsewhere";
   if (entry.type !== "described" || !("context" in entry.change)) return undefined;
   if (isPersons) return "had its context rewritten, which a person had written";

@@ -4,27 +4,27 @@ import { requirementWords } from "../model/requirement.ts";
 import type { ProgramNode, WorkNode } from "../workflow/program.ts";
 import { isWork, proofsFor } from "../workflow/requirements.ts";
 
-/** What really happened while something was written, which is known apart from what was written. */
-export interface Truth {
+/** What really happened while an entry was written, known independently of the log. */
+export interface GroundTruth {
   readonly now: number;
-  /** a person was at work */
+  /** a person acted */
   readonly person: boolean;
-  /** what Navigator looked into was in order */
+  /** the evidence that Navigator collected held */
   readonly shown: boolean;
 }
 
-/** A visit of a node, as far as the log tells. */
-export interface Visit {
+/** A visit of a node, read from the log. */
+export interface LoggedVisit {
   readonly node: ProgramNode | undefined;
   readonly since: number;
-  /** what was approved, and the hash of the report it was approved for */
+  /** approved requirements, each with the hash of the approved report */
   readonly approved: Map<string, string | undefined>;
-  /** the types of what was attached */
+  /** types of attachments */
   readonly attached: Set<string>;
 }
 
-/** What an event claims and the truth does not bear out; nothing when it may have been so. */
-export function judgeEvent(event: Event, visit: Visit, truth: Truth): string | undefined {
+/** The part of an event's claim that the ground truth contradicts. */
+export function judgeEvent(event: Event, visit: LoggedVisit, truth: GroundTruth): string | undefined {
   switch (event.type) {
     case "answered":
       return isQuestion(visit.node) ? judgeAnswer(event, visit, truth) : undefined;
@@ -43,7 +43,7 @@ export function judgeEvent(event: Event, visit: Visit, truth: Truth): string | u
   }
 }
 
-function judgeAnswer(event: EventOf<"answered">, visit: Visit, truth: Truth): string | undefined {
+function judgeAnswer(event: EventOf<"answered">, visit: LoggedVisit, truth: GroundTruth): string | undefined {
   if (!event.automatic) return judgePerson(event, truth, "was answered");
   const isPassable = isQuestion(visit.node) && visit.node.passable && !visit.node.timeoutMs;
   return isPassable || isDue(visit, truth) ? undefined : "was answered by default before its time was over";
@@ -51,7 +51,7 @@ function judgeAnswer(event: EventOf<"answered">, visit: Visit, truth: Truth): st
 
 function judgePerson(
   { by, receipt }: EventOf<"answered"> | EventOf<"approved">,
-  truth: Truth,
+  truth: GroundTruth,
   what: string,
 ): string | undefined {
   const isPerson = by.kind === "person" && receipt !== undefined && receipt.channel !== "relayed";
@@ -61,8 +61,8 @@ function judgePerson(
 function judgeReport(
   { outcome, evidence = [], hash }: EventOf<"reported">,
   node: WorkNode,
-  { approved, attached }: Visit,
-  { shown }: Truth,
+  { approved, attached }: LoggedVisit,
+  { shown }: GroundTruth,
 ): string | undefined {
   const isShown = (id: string) =>
     shown && evidence.some(({ requirement, holds }) => holds && requirement === id);
@@ -75,7 +75,7 @@ function judgeReport(
   return `was left with "${outcome ?? "no outcome"}" without ${missing.map(requirementWords).join("; ")}`;
 }
 
-function judgeSkip(visit: Visit, truth: Truth): string | undefined {
+function judgeSkip(visit: LoggedVisit, truth: GroundTruth): string | undefined {
   const { node } = visit;
   if (isWork(node)) return node.optional ? undefined : "was skipped and is not optional";
   if (node?.type !== "checkpoint") return undefined;
@@ -83,6 +83,6 @@ function judgeSkip(visit: Visit, truth: Truth): string | undefined {
   return isOpen ? undefined : "was gone past without an answer";
 }
 
-function isDue({ node, since }: Visit, { now }: Truth): boolean {
+function isDue({ node, since }: LoggedVisit, { now }: GroundTruth): boolean {
   return node?.timeoutMs !== undefined && now >= since + node.timeoutMs;
 }

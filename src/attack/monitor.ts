@@ -4,31 +4,31 @@ import type { HistoryEntry } from "../model/history.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Store } from "../store/store.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
-import type { Truth } from "./judge-event.ts";
-import { type Oddity, type Surroundings, WatchedTask } from "./watched-task.ts";
+import type { GroundTruth } from "./judge-event.ts";
+import { type Violation, type WatchContext, WatchedTask } from "./watched-task.ts";
 
 const PAGE = 1_000;
 
-export interface Seen extends Oddity {
+export interface TaskViolation extends Violation {
   readonly task: string;
 }
 
 export type GateCount = Gate & { reached: number; opened: number; avoided: number };
 
-/** Whether verification has said that agents decide about a gate of a workflow. */
+/** Whether verification found that agents decide about a gate. */
 export type Foreseen = (workflow: string, gate: string) => boolean;
 
-/** Reads the log as it grows and says what should not be in it, whatever the tools have answered. */
+/** Follows the log and reports violations, independently of the tools' answers. */
 export class Monitor {
   readonly gates: readonly GateCount[];
   readonly #store: Store;
   readonly #project: string;
   readonly #programs: ReadonlyMap<string, Program>;
   readonly #tasks = new Map<string, WatchedTask>();
-  readonly #around: Surroundings;
+  readonly #context: WatchContext;
   #seq = 0;
 
-  /** `programs` are those that an operator has loaded. */
+  /** `programs`: the ones an operator loaded. */
   constructor(
     store: Store,
     project: string,
@@ -40,7 +40,7 @@ export class Monitor {
     this.#programs = new Map(programs.map((program) => [program.id, program]));
     this.gates = programs.flatMap(gatesOf).map((gate) => ({ ...gate, reached: 0, opened: 0, avoided: 0 }));
     const versions = new Map(programs.map((program) => [program.version, program]));
-    this.#around = {
+    this.#context = {
       byId: (id) => this.#programs.get(id),
       byVersion: (version) => versions.get(version),
       branchPassed: (parent, branch) =>
@@ -52,9 +52,9 @@ export class Monitor {
     };
   }
 
-  /** What has been written since the last look, and cannot have come about in the right way. */
-  async look(truth: Truth): Promise<readonly Seen[]> {
-    const seen: Seen[] = [];
+  /** Violations in the entries since the last call. */
+  async look(truth: GroundTruth): Promise<readonly TaskViolation[]> {
+    const seen: TaskViolation[] = [];
     for (;;) {
       const query = { project: this.#project, after: this.#seq, limit: PAGE };
       const entries = await this.#store.history(query);
@@ -70,13 +70,13 @@ export class Monitor {
     return counts;
   }
 
-  async #read(entry: HistoryEntry, truth: Truth): Promise<readonly Seen[]> {
+  async #read(entry: HistoryEntry, truth: GroundTruth): Promise<readonly TaskViolation[]> {
     this.#seq = entry.seq;
     const known = this.#tasks.get(entry.task);
     if (known) return named(known.see(entry, truth), entry.task);
     const [record] = await this.#store.load(this.#project, [entry.task]);
     const program = record && this.#programs.get(record.workflow);
-    // Whatever agents do in workflows of their own making is no concern of anybody's.
+    // Agents may do anything in workflows that they loaded themselves.
     if (!record?.definition || !program) return [];
     if (record.definition !== program.version)
       return named(
@@ -98,7 +98,7 @@ export class Monitor {
   #watch({ id, parent }: TaskRecord, program: Program, { events }: HistoryEntry): WatchedTask {
     const started = events.find(({ type }) => type === "started");
     const branch = started?.type === "started" ? started.branch?.id : undefined;
-    return new WatchedTask({ id, parent, branch }, program, this.#around, (...sight) =>
+    return new WatchedTask({ id, parent, branch }, program, this.#context, (...sight) =>
       this.#count(...sight),
     );
   }
@@ -108,6 +108,6 @@ export class Monitor {
   }
 }
 
-function named(oddities: readonly Oddity[], task: string): Seen[] {
-  return oddities.map((oddity) => ({ ...oddity, task }));
+function named(violations: readonly Violation[], task: string): TaskViolation[] {
+  return violations.map((violation) => ({ ...violation, task }));
 }

@@ -39,6 +39,6 @@ async function attack(
   const { id, version } = program;
   return {
     ok: true,
-    value: { workflow: id, version, seed, ...campaign.figures(), agentDecided: [...agentDecided] },
+    value: { workflow: id, version, seed, ...campaign.totals(), agentDecided: [...agentDecided] },
   };
 }

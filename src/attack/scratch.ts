@@ -5,24 +5,24 @@ import type { Trust } from "../operations/ports/trust.ts";
 import { pick, seeded } from "../rehearsal/seeded.ts";
 import type { Store } from "../store/store.ts";
 import { newKeyring } from "../tokens/keys.ts";
-import type { Truth } from "./judge-event.ts";
+import type { GroundTruth } from "./judge-event.ts";
 
-/** What the world outside is like; only whoever runs the attack changes it. */
-export interface World extends Truth {
+/** The simulated outside world; only the campaign changes it. */
+export interface ScratchWorld extends GroundTruth {
   now: number;
   person: boolean;
   shown: boolean;
 }
 
-/** A place that nothing leaves: a store of its own, a clock that stands, chance that repeats itself. */
+/** An isolated setting: its own store, a manual clock, seeded randomness. */
 export interface Scratch {
   readonly store: Store;
-  readonly world: World;
-  /** the versions whose commands may be run */
+  readonly world: ScratchWorld;
+  /** the versions whose commands may run */
   readonly trusted: Set<string>;
   readonly chance: () => number;
   readonly pick: <T>(items: readonly T[]) => T | undefined;
-  /** the person whose answers count */
+  /** the person */
   readonly operator: Call;
   readonly agent: (id: string, states?: "handle" | "sealed") => Call;
 }
@@ -31,7 +31,7 @@ const BEGIN = 1_700_000_000_000;
 
 export function scratchOver(outside: Call, store: Store, seed: number): Scratch {
   const chance = seeded(seed);
-  const world: World = { now: BEGIN, person: false, shown: false };
+  const world: ScratchWorld = { now: BEGIN, person: false, shown: false };
   const random = (size: number) => Uint8Array.from({ length: size }, () => Math.floor(chance() * 256));
   const ring = newKeyring(random, BEGIN);
   const opened = async () => store;
@@ -64,8 +64,8 @@ export function scratchOver(outside: Call, store: Store, seed: number): Scratch 
   return { store, world, trusted, chance, pick: (items) => pick(items, chance), operator, agent };
 }
 
-/** Nothing of the machine is looked at, and no command is run: it is all in order, or none of it. */
-function staged(world: World): EvidencePort {
+/** Runs no command and reads no file: all evidence holds, or none. */
+function staged(world: ScratchWorld): EvidencePort {
   const tests = { total: 1, passed: 1, failed: 0, skipped: 0 };
   return {
     run: async () => (world.shown ? { exitCode: 0, output: "" } : { exitCode: 1, output: "" }),
@@ -77,7 +77,7 @@ function staged(world: World): EvidencePort {
   };
 }
 
-/** What the operator has loaded is trusted; what an agent loads later is not. */
+/** Trusts the versions that the operator loaded; not those that agents load later. */
 function trusting(versions: ReadonlySet<string>): Trust {
   const trusted = (content: string) => ({ content, workflowId: "", commands: [], by: "operator", at: BEGIN });
   return {

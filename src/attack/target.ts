@@ -8,17 +8,17 @@ import { loadWorkflow } from "../operations/workflows/load-workflow.ts";
 import { callsOf } from "../workflow/calls.ts";
 import type { Program } from "../workflow/program.ts";
 
-/** A workflow that is attacked, with those it calls, as an operator has loaded them. */
+/** The attacked workflow and the workflows it calls, loaded by an operator. */
 export interface Target {
   readonly program: Program;
   readonly programs: readonly Program[];
-  /** the gates of all of them that agents decide about, as verification says */
+  /** gates that agents decide about, according to verification */
   readonly agentDecided: AttackReport["agentDecided"];
 }
 
 const FILE = /[\\/]|\.(json|ya?ml)$/;
 
-/** Loads a file, or a workflow of the caller's own store, and what it calls, into a scratch store. */
+/** Loads a file, or a workflow of the caller's store, and the workflows it calls, into the scratch store. */
 export async function loadTarget(workflow: string, outside: Call, scratch: Call): Promise<Result<Target>> {
   const isFile = FILE.test(workflow);
   const loaded = isFile ? await loadFile(workflow, scratch) : await loadStored(workflow, outside, scratch);
@@ -44,32 +44,35 @@ export async function loadTarget(workflow: string, outside: Call, scratch: Call)
   return { ok: true, value: { program, programs: [...programs.values()], agentDecided } };
 }
 
-interface One {
+interface LoadedDefinition {
   readonly id: string;
   readonly findings: readonly Finding[];
 }
-type LoadedOne = Result<One>;
 
-function decidedIn({ id: workflow, findings }: One): AttackReport["agentDecided"] {
+function decidedIn({ id: workflow, findings }: LoadedDefinition): AttackReport["agentDecided"] {
   return findings
     .filter(({ code }) => code === "agent-decided-gate")
     .map(({ at: node, message }) => ({ workflow, node, message }));
 }
 
-async function loadFile(path: string, scratch: Call): Promise<LoadedOne> {
+async function loadFile(path: string, scratch: Call): Promise<Result<LoadedDefinition>> {
   const loaded = await perform(loadWorkflow, { path }, scratch);
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;
 }
 
-async function loadStored(id: string, outside: Call, scratch: Call): Promise<LoadedOne> {
+async function loadStored(id: string, outside: Call, scratch: Call): Promise<Result<LoadedDefinition>> {
   const record = await (await outside.ports.store()).currentDefinition(outside.ports.settings.project, id);
   if (!record) return workflowNotFound(id);
   const loaded = await perform(loadWorkflow, { id, definition: record.definition }, scratch);
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;
 }
 
-/** As other commands do: beside the file, then among those that come with Navigator. */
-async function loadBeside(id: string, file: string, scratch: Call): Promise<LoadedOne | undefined> {
+/** Searches as other commands do: beside the file, then among the bundled workflows. */
+async function loadBeside(
+  id: string,
+  file: string,
+  scratch: Call,
+): Promise<Result<LoadedDefinition> | undefined> {
   const names = ["yaml", "yml", "json"].map((ending) => `${id}.${ending}`);
   for (const place of [file, `${scratch.ports.bundled}/.`]) {
     for (const name of names) {

@@ -23,7 +23,7 @@ import { loadWorkflow } from "../operations/workflows/load-workflow.ts";
 import { migrateTasks } from "../operations/workflows/migrate-tasks.ts";
 import { trustWorkflow } from "../operations/workflows/trust-workflow.ts";
 
-/** What a hostile agent calls: all that moves something, and what is not for it at all. */
+/** The tools a hostile agent calls: those that change something, and those that only operators may call. */
 const all: readonly Operation[] = [
   startWorkflow,
   getPosition,

@@ -3,14 +3,14 @@ import type { Program, ProgramNode } from "../workflow/program.ts";
 import { isProof, proofsFor } from "../workflow/requirements.ts";
 import { leads, leadsIndependently, leadsWithoutOpening } from "../workflow/verify/gates/without-opening.ts";
 
-/** A gate that was left shut although it lay ahead. */
+/** A gate that a task could have reached and did not open. */
 export interface Unopened {
   readonly gate: ProgramNode;
-  /** what leads past it: nothing, only what agents choose by what they write, or something else too */
+  /** paths around it: none, only those that agents choose by their variables, or others too */
   readonly past: "nowhere" | "chosen" | "open";
 }
 
-/** The gates that a way from one node to another could have led to, and that were not opened. */
+/** The unopened gates between two nodes. */
 export function* unopenedGates(
   program: Program,
   from: string,
@@ -18,7 +18,7 @@ export function* unopenedGates(
   isOpened: (gate: string) => boolean,
 ): Generator<Unopened> {
   for (const gate of program.nodes.values()) {
-    if (!isShutToAgents(gate) || isOpened(gate.id)) continue;
+    if (!isClosedToAgents(gate) || isOpened(gate.id)) continue;
     const opens = (outcome: string | undefined) => !isProof(gate) || proofsFor(gate, outcome).length > 0;
     const passage = { from, to, gate: gate.id, opens };
     if (!leadsWithoutOpening(program, passage)) yield { gate, past: "nowhere" };
@@ -27,7 +27,7 @@ export function* unopenedGates(
   }
 }
 
-function isShutToAgents(node: ProgramNode): boolean {
+function isClosedToAgents(node: ProgramNode): boolean {
   if (isQuestion(node)) return !node.passable || node.timeoutMs !== undefined;
   return isProof(node);
 }

@@ -4,50 +4,50 @@ import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { guards, isWork } from "../workflow/requirements.ts";
+import { type CallLevel, callLevel, visitOf } from "./call-level.ts";
 import { judgeChange } from "./judge-change.ts";
 import { judgeDecided } from "./judge-decided.ts";
-import { judgeEvent, type Truth, type Visit } from "./judge-event.ts";
+import { type GroundTruth, judgeEvent, type LoggedVisit } from "./judge-event.ts";
 import { isAutomatic, leadsTo } from "./leads-to.ts";
-import { type Level, levelOf, visitOf } from "./level.ts";
 import { type Unopened, unopenedGates } from "./unopened-gate.ts";
 
-/** What a watched task may meet. */
-export interface Surroundings {
+/** Lookups that a watched task needs. */
+export interface WatchContext {
   readonly byId: (id: string) => Program | undefined;
   readonly byVersion: (version: string) => Program | undefined;
-  /** whether a branch of this task was seen to pass */
+  /** whether the log shows that a branch of this task passed */
   readonly branchPassed: (task: string, branch: string) => boolean;
-  /** whether a gate was opened in a branch of this task, or a person helped one of them along */
+  /** whether a gate was opened in a branch of this task, or a person resolved one of them */
   readonly openedInBranch: (task: string, program: Program, gate: string) => boolean;
-  /** whether verification has said that agents decide about a gate */
+  /** whether verification found that agents decide about a gate */
   readonly isForeseen: (program: Program, gate: string) => boolean;
 }
 
-/** Something in the log of a task that should not be there. */
-export interface Oddity {
+/** An event or change that must not happen. */
+export interface Violation {
   readonly node: string;
   readonly what: string;
 }
 
-type Sight = (node: ProgramNode, program: Program, how: "reached" | "opened" | "avoided") => void;
+type CountGate = (node: ProgramNode, program: Program, how: "reached" | "opened" | "avoided") => void;
 
-/** One task followed by its log alone, with a map of its own: what it is told of the engine's rules it does not ask the engine. */
+/** Follows one task by its log alone, with its own model of the rules instead of the engine. */
 export class WatchedTask {
   readonly id: string;
   readonly branch: string | undefined;
   readonly parent: string | undefined;
   result: string | undefined;
-  readonly #around: Surroundings;
-  readonly #sight: Sight;
-  readonly #levels: Level[] = [];
-  /** everything opened in it, also in workflows it has come back from */
+  readonly #context: WatchContext;
+  readonly #countGate: CountGate;
+  readonly #levels: CallLevel[] = [];
+  /** every opened node, also in workflows that have returned */
   readonly #opened = new Set<ProgramNode>();
-  /** a person brought it in */
+  /** a person loaded it */
   #isPersons = false;
   #isHelped = false;
-  /** the visit may be left: what it asks for has been seen, or somebody decided to */
+  /** the visit may be left: its requirements were met, or a decision was made */
   #isOpen = false;
-  /** it may be anywhere next: a person, or the definition's own words, sent it there */
+  /** any node may follow: a person or the definition sent it there */
   #isSent = false;
   #isGivenUp = false;
   #isStopped = false;
@@ -55,25 +55,25 @@ export class WatchedTask {
   constructor(
     task: { readonly id: string; readonly parent?: string | undefined; readonly branch?: string | undefined },
     program: Program,
-    around: Surroundings,
-    sight: Sight,
+    around: WatchContext,
+    sight: CountGate,
   ) {
     this.id = task.id;
     this.parent = task.parent;
     this.branch = task.branch;
-    this.#around = around;
-    this.#sight = sight;
-    this.#levels.push(levelOf(program));
+    this.#context = around;
+    this.#countGate = sight;
+    this.#levels.push(callLevel(program));
   }
 
-  /** What of an entry the task's own way does not explain. */
-  see(entry: HistoryEntry, truth: Truth): Oddity[] {
+  /** The violations in an entry. */
+  see(entry: HistoryEntry, truth: GroundTruth): Violation[] {
     let isAnswered = truth.person;
     const odd = entry.events.flatMap((event) => {
       const node = ("step" in event ? event.step : this.#visit.node?.id) ?? "";
-      // What an answer brings about is as good as the answer, which is judged by itself; an agent's own is not.
+      // A person's answer explains later decisions in the entry and is judged itself; an agent's answer does not.
       if (event.type === "answered" && !isOwnQuestion(this.#visit.node)) isAnswered = true;
-      const told = event.type === "subflow_entered" ? this.#around.byVersion(event.version) : this.#program;
+      const told = event.type === "subflow_entered" ? this.#context.byVersion(event.version) : this.#program;
       const decided = isAnswered || !told ? undefined : judgeDecided(event, told);
       const problem = judgeEvent(event, this.#visit, truth) ?? this.#follow(event, truth);
       return [problem, decided].flatMap((what) => (what === undefined ? [] : [{ node, what }]));
@@ -84,13 +84,13 @@ export class WatchedTask {
     return what === undefined ? odd : [...odd, { node: this.#visit.node?.id ?? "", what }];
   }
 
-  /** Whether a gate was opened in it, or may count as opened because a person had a hand in it. */
+  /** Whether a gate was opened in it, or counts as opened because a person resolved the task. */
   hasOpened(program: Program, gate: string): boolean {
     const node = program.nodes.get(gate);
     return this.#isHelped || (node !== undefined && this.#opened.has(node));
   }
 
-  get #level(): Level {
+  get #level(): CallLevel {
     const level = this.#levels.at(-1);
     if (!level) throw new Error(`task ${this.id} is nowhere`);
     return level;
@@ -100,11 +100,11 @@ export class WatchedTask {
     return this.#level.program;
   }
 
-  get #visit(): Visit {
+  get #visit(): LoggedVisit {
     return this.#level.visit;
   }
 
-  #follow(event: Event, truth: Truth): string | undefined {
+  #follow(event: Event, truth: GroundTruth): string | undefined {
     switch (event.type) {
       case "started":
         return this.#start(event);
@@ -123,7 +123,7 @@ export class WatchedTask {
       case "answered":
         return this.#open();
       case "timed_out":
-        // It may be left, and nothing of what it asks for has been seen.
+        // The node may be left, although its requirements were not met.
         this.#isOpen = true;
         return undefined;
       case "skipped":
@@ -143,7 +143,7 @@ export class WatchedTask {
       case "subflow_returned":
         return this.#ascend(event);
       case "branch_counted":
-        if (!event.passed || this.#around.branchPassed(this.id, event.branch)) return undefined;
+        if (!event.passed || this.#context.branchPassed(this.id, event.branch)) return undefined;
         return `counted the branch "${event.branch}", which has not passed`;
       case "joined":
         this.#move(event.step, truth.now);
@@ -162,19 +162,19 @@ export class WatchedTask {
     this.#move(step, at);
     this.#level.origin = step;
     if (branch) return this.#open();
-    return step === this.#program.start ? this.#open() : "was begun at another place than its start";
+    return step === this.#program.start ? this.#open() : "did not begin at its start";
   }
 
-  /** A task that was followed elsewhere; an agent's word for that is good only where an agent could have come alone. */
-  #restore({ step, at, result }: EventOf<"restored">, truth: Truth): string | undefined {
-    const free = reachableByAgents(this.#program, this.#around.byId);
+  /** An agent may restore a task only to a step that agents reach without a gate. */
+  #restore({ step, at, result }: EventOf<"restored">, truth: GroundTruth): string | undefined {
+    const free = reachableByAgents(this.#program, this.#context.byId);
     this.#move(step, at);
     this.#level.origin = step;
     this.result = result;
     this.#send();
     const isDone = result === "success";
     const couldBe = free.has(step) && (!isDone || successEnds(this.#program).some((id) => free.has(id)));
-    return truth.person || couldBe ? undefined : `was said to be ${isDone ? "done" : "there already"}`;
+    return truth.person || couldBe ? undefined : `was loaded as ${isDone ? "done" : "already there"}`;
   }
 
   #enter({ step, at, since = at }: EventOf<"entered">): string | undefined {
@@ -184,14 +184,13 @@ export class WatchedTask {
     const wasStopped = this.#isStopped;
     this.#move(step, since);
     if (wasStopped) return "went on although it waited for a person";
-    if (!isLeft)
-      return `was come to from "${node?.id}" without anything having been reported or answered there`;
-    return isWay ? undefined : `was come to from "${node?.id}", from which nothing leads there`;
+    if (!isLeft) return `was reached from "${node?.id}" without a report or an answer there`;
+    return isWay ? undefined : `was reached from "${node?.id}", which does not lead there`;
   }
 
   #report({ outcome }: EventOf<"reported">): undefined {
     const { node } = this.#visit;
-    // A failure needs no proof, so saying so opens nothing.
+    // A failure needs no evidence, so it opens no gate.
     if (isWork(node) && node.requirements.some((requirement) => guards(requirement, outcome))) this.#open();
     else this.#isOpen = true;
   }
@@ -204,17 +203,17 @@ export class WatchedTask {
     this.#level.visit = visitOf(this.#program, step, this.#visit.since);
     this.#isOpen = true;
     this.#isSent = false;
-    return isWay && isLeft ? undefined : `was passed from "${node?.id}", from which nothing leads there`;
+    return isWay && isLeft ? undefined : `was passed from "${node?.id}", which does not lead there`;
   }
 
   #descend({ version, workflow }: EventOf<"subflow_entered">): string | undefined {
-    const child = this.#around.byVersion(version);
-    if (!child) return `called a "${workflow}" that nobody but an agent has loaded`;
-    this.#levels.push(levelOf(child));
+    const child = this.#context.byVersion(version);
+    if (!child) return `called a "${workflow}" that only an agent has loaded`;
+    this.#levels.push(callLevel(child));
     return this.#send();
   }
 
-  /** Where a call comes back to is the definition's word: the same step, or the activity it names. */
+  /** The definition decides where a call returns: the same step, or the activity it names. */
   #ascend({ outcome }: EventOf<"subflow_returned">): string | undefined {
     const problem = outcome === "passed" ? this.#succeeded() : undefined;
     this.#levels.pop();
@@ -222,10 +221,10 @@ export class WatchedTask {
     return problem;
   }
 
-  /** A person may put it anywhere: only what came before that is still to be accounted for. */
+  /** A person may send the task anywhere; judge the path before that. */
   #resolve({ depth, resolution }: EventOf<"resolved">): string | undefined {
     const problem = this.#avoided();
-    // Trying again what stopped on the way to its end takes nothing back.
+    // A retry on the way to an early end does not undo the early end.
     if (resolution === "goto" || resolution === "succeed") this.#isGivenUp = false;
     this.#levels.length = Math.min(this.#levels.length, depth + 1);
     this.#level.origin = undefined;
@@ -234,29 +233,30 @@ export class WatchedTask {
     return problem;
   }
 
-  /** A gate that stands on every way here, and was left shut. */
+  /** A gate on every path to this node that was not opened. */
   #avoided(): string | undefined {
     const found = this.#unopened().find(({ past }) => past === "nowhere");
-    return found && `was come to although "${found.gate.id}" was never opened`;
+    return found && `was reached although "${found.gate.id}" was never opened`;
   }
 
-  /** What agents can avoid by what they write is only counted, where verification says so. */
+  /** A gate that agents can avoid by their variables is only counted if verification foresaw it. */
   #succeeded(): string | undefined {
     const { program } = this.#level;
-    const isForeseen = ({ gate }: Unopened) => this.#around.isForeseen(program, gate.id);
+    const isForeseen = ({ gate }: Unopened) => this.#context.isForeseen(program, gate.id);
     const unopened = this.#unopened();
-    for (const one of unopened) if (isForeseen(one)) this.#sight(one.gate, program, "avoided");
+    for (const one of unopened) if (isForeseen(one)) this.#countGate(one.gate, program, "avoided");
     const found = unopened.find((one) => one.past === "chosen" && !isForeseen(one));
     return (
       this.#avoided() ??
-      (found && `was come to although "${found.gate.id}" was never opened: what agents write leads past it`)
+      (found &&
+        `was reached although "${found.gate.id}" was never opened: agents write variables that lead past it`)
     );
   }
 
   #unopened(): readonly Unopened[] {
     const { program, visit, origin, opened } = this.#level;
     if (!visit.node || origin === undefined || this.branch !== undefined) return [];
-    const isOpened = (id: string) => opened.has(id) || this.#around.openedInBranch(this.id, program, id);
+    const isOpened = (id: string) => opened.has(id) || this.#context.openedInBranch(this.id, program, id);
     return [...unopenedGates(program, origin, visit.node.id, isOpened)];
   }
 
@@ -266,7 +266,7 @@ export class WatchedTask {
     if (this.#isGivenUp) return "was given up and counts as done";
     const node = this.#program.nodes.get(step);
     const isSuccess = node?.type === "end" && node.result === "success" && !this.#isStopped;
-    if (!isSuccess) return this.#isSent ? undefined : "counts as done without having come to an end";
+    if (!isSuccess) return this.#isSent ? undefined : "counts as done without reaching an end";
     return this.#succeeded();
   }
 
@@ -277,12 +277,12 @@ export class WatchedTask {
     this.#isSent = false;
     this.#isStopped = false;
     const { node } = this.#visit;
-    if (node) this.#sight(node, this.#program, "reached");
+    if (node) this.#countGate(node, this.#program, "reached");
   }
 
   #open(): undefined {
     const { node } = this.#visit;
-    if (node && !this.#isOpen) this.#sight(node, this.#program, "opened");
+    if (node && !this.#isOpen) this.#countGate(node, this.#program, "opened");
     if (node) this.#opened.add(node);
     if (node) this.#level.opened.add(node.id);
     this.#isOpen = true;

@@ -10,14 +10,14 @@ interface Report {
 
 export interface Script {
   readonly task: TaskInput;
-  /** what is reported at a step the first time, the second, and so on, the last ever after; `passed` where nothing is said */
+  /** reports by step, in order; the last one repeats; `passed` for steps without reports */
   readonly reports: Readonly<Record<string, readonly Report[]>>;
 }
 
 const passed: Report = { result: "passed" };
 const tooLow: Report = { result: "failed", output: { difference: "The button is 4 px too low." } };
 
-/** No step of these needs a command to be run: nobody has allowed any on a machine where Navigator is new. */
+/** None of these steps needs a command: a new installation trusts none. */
 export const scripts: readonly Script[] = [
   {
     task: { id: "demo-greeting", title: "Greet people by their name", workflowType: "quick-task" },
@@ -75,12 +75,12 @@ export const scripts: readonly Script[] = [
   },
 ];
 
-/** Who reports a step. Not one for all: a review by whoever did the work would be refused. */
+/** The agent that reports a step. Two agents, because a review by the builder would be refused. */
 export function agentAt(step: string): string {
   return step === "review" || step === "challenge" ? "demo-reviewer" : "demo-builder";
 }
 
 export function reportAt({ reports }: Script, step: string, before: number): Report {
-  const said = reports[step] ?? [];
-  return said[Math.min(before, said.length - 1)] ?? passed;
+  const scripted = reports[step] ?? [];
+  return scripted[Math.min(before, scripted.length - 1)] ?? passed;
 }

@@ -3,6 +3,7 @@ import { perform } from "../operations/door/perform.ts";
 import { entryLog } from "../operations/feeds/entry-log.ts";
 import { loadTaskTree } from "../operations/planting/load-task-tree.ts";
 import type { Call } from "../operations/ports/call.ts";
+import type { Pause } from "../operations/ports/pause.ts";
 import { claimTasks } from "../operations/queue/claim-tasks.ts";
 import { confirmSyncForTask } from "../operations/syncs/confirm-sync-for-task.ts";
 import { advanceTask } from "../operations/tasks/advance-task.ts";
@@ -11,22 +12,19 @@ import { agentAt, reportAt, type Script, scripts } from "./demo-scripts.ts";
 
 const STEP_MS = 1_500;
 const LOOK_MS = 30_000;
-/** A demo that is killed at work must not hold its tasks for long. */
+/** Short: a killed demo must not hold its tasks for long. */
 const LEASE_MS = 60_000;
-/** Enough for every script; a workflow that was changed meanwhile must not be walked for ever. */
+/** Enough for every script; bounds a walk through a changed workflow. */
 const MOST_REPORTS = 200;
-const MOST_LOOKED_AT = 100;
+const MOST_QUEUED = 100;
 
-/** Waits so many milliseconds; false when it is time to stop. */
-export type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
-
-interface Walking {
+interface DemoRun {
   readonly call: Call;
   readonly pause: Pause;
   readonly signal: AbortSignal;
 }
 
-/** Plants the tasks that show a newcomer what happens here, if nothing has happened yet. */
+/** Loads the demo tasks into a store without any history. */
 export async function plantDemo(call: Call): Promise<void> {
   if ((await entryLog(call).newest()) > 0) return;
   const tasks = scripts.map(({ task }, index) => ({
@@ -37,13 +35,13 @@ export async function plantDemo(call: Call): Promise<void> {
   await perform(loadTaskTree, { tasks }, agentOf(call, "demo-planner"));
 }
 
-/** Scripted agents walk the tasks of the demo from wherever they are, until each ends or it is time to stop. */
+/** Scripted agents work on the demo tasks from their current steps, until all have ended or `signal` aborts. */
 export async function walkDemo(call: Call, pause: Pause, signal: AbortSignal): Promise<void> {
   await Promise.all(scripts.map((script) => walk(script, { call, pause, signal })));
 }
 
-async function walk(script: Script, walking: Walking): Promise<void> {
-  const { call, pause, signal } = walking;
+async function walk(script: Script, run: DemoRun): Promise<void> {
+  const { call, pause, signal } = run;
   const log = entryLog(call);
   for (let reports = 0; reports < MOST_REPORTS && (await pause(STEP_MS, signal)); ) {
     const seen = await log.newest();
@@ -54,24 +52,24 @@ async function walk(script: Script, walking: Walking): Promise<void> {
     const taken = await take(script, call);
     if (taken) {
       reports++;
-      if (!(await work(script, taken, walking))) return;
+      if (!(await work(script, taken, run))) return;
     } else {
-      // It waits for a person, or somebody else works on it: every change may have ended that.
+      // The task waits for a person or another worker; any new entry may end that.
       await log.wait(seen, LOOK_MS, signal);
     }
   }
 }
 
-/** The task, unless somebody has put another in its place. */
+/** The demo's task, unless another task has its id. */
 async function demoTask({ task: { id } }: Script, call: Call): Promise<TaskRecord | undefined> {
   const [record] = await (await call.ports.store()).load(call.ports.settings.project, [id]);
   return record?.context["demo"] === true ? record : undefined;
 }
 
-/** Claims the task, or a branch of it, if it is to be worked on. */
+/** Claims the task or a branch of it, if one is in the queue. */
 async function take({ task }: Script, call: Call): Promise<TaskRecord | undefined> {
   const query = { project: call.ports.settings.project, workflow: task.workflowType };
-  const queued = await (await call.ports.store()).queue({ ...query, limit: MOST_LOOKED_AT });
+  const queued = await (await call.ports.store()).queue({ ...query, limit: MOST_QUEUED });
   const next = queued.find(
     ({ id, parent, context: { demo } }) => demo === true && (id === task.id || parent === task.id),
   );
@@ -83,21 +81,21 @@ async function take({ task }: Script, call: Call): Promise<TaskRecord | undefine
   return taken;
 }
 
-/** False when it is time to stop, or when the report is refused: then a person, or another agent, has taken over. */
-async function work(script: Script, taken: TaskRecord, walking: Walking): Promise<boolean> {
-  const { call, pause, signal } = walking;
+/** False if aborted, or if the report is refused: then a person or another agent has taken over. */
+async function work(script: Script, taken: TaskRecord, run: DemoRun): Promise<boolean> {
+  const { call, pause, signal } = run;
   const { id: taskId, step, claim } = taken;
   const caller = agentOf(call, claim?.owner ?? "");
   const shown = { taskId, fence: claim?.fence };
   const goesOn = await pause(STEP_MS, signal);
-  const said = reportAt(script, step, await reportsAt(taken, call));
-  const done = goesOn && (await perform(advanceTask, { ...shown, ...said, expectedStep: step }, caller)).ok;
+  const report = reportAt(script, step, await reportsAt(taken, call));
+  const done = goesOn && (await perform(advanceTask, { ...shown, ...report, expectedStep: step }, caller)).ok;
   if (!done) await perform(setTaskStatus, { ...shown, status: "PENDING" }, caller);
   await perform(confirmSyncForTask, { taskId }, caller);
   return done;
 }
 
-/** How often this step was reported: its history knows, also after a restart. */
+/** How often this step was reported; from the history, so that it survives a restart. */
 async function reportsAt({ project, id, step }: TaskRecord, call: Call): Promise<number> {
   const entries = await (await call.ports.store()).history({ project, task: id, limit: 1_000 });
   return entries.flatMap(({ events }) => events).filter((one) => one.type === "reported" && one.step === step)

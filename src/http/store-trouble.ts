@@ -1,23 +1,23 @@
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
-import { Trouble } from "../operations/feeds/trouble.ts";
+import { LastingFailure } from "../operations/feeds/lasting-failure.ts";
 
 /** What is wrong with the store, told once: many ask for it again and again as long as it lasts. */
 export class StoreTrouble {
-  readonly #trouble: Trouble<string>;
+  readonly #trouble: LastingFailure<string>;
 
   constructor(mishap: (what: string, error: unknown) => string) {
-    this.#trouble = new Trouble((error) => mishap("the store", error));
+    this.#trouble = new LastingFailure((error) => mishap("the store", error));
   }
 
   /** The id under which the log has it. */
   tell(error: unknown): string {
-    return this.#trouble.tell(error);
+    return this.#trouble.report(error);
   }
 
   /** The log, of which every answer shows that the store can be used again. */
   watching(log: EntryLog): EntryLog {
     const over = <T>(answer: T): T => {
-      this.#trouble.over();
+      this.#trouble.clear();
       return answer;
     };
     return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { inShort } from "../operations/feeds/in-short.ts";
-import { Trouble } from "../operations/feeds/trouble.ts";
+import { LastingFailure } from "../operations/feeds/lasting-failure.ts";
+import { loggableError } from "../operations/feeds/loggable-error.ts";
 import { logMishap } from "./mishap.ts";
 import { resourceKinds, type Shape, urisOf } from "./resource-kinds.ts";
 import type { ResourcePort } from "./resource-port.ts";
@@ -14,7 +14,7 @@ export class ChangeFeed {
   readonly #changes: ResourcePort["changes"];
   readonly #kinds: readonly Shape[];
   readonly #listeners = new Set<UriListener>();
-  readonly #trouble = new Trouble((error) => logMishap("watching for changes", inShort(error)));
+  readonly #trouble = new LastingFailure((error) => logMishap("watching for changes", loggableError(error)));
   #watching: AbortController | undefined;
 
   constructor(changes: ResourcePort["changes"], kinds = resourceKinds) {
@@ -43,13 +43,13 @@ export class ChangeFeed {
     while (!signal.aborted) {
       try {
         const changes = await next();
-        this.#trouble.over();
+        this.#trouble.clear();
         if (signal.aborted) return;
         for (const change of changes) for (const uri of urisOf(change, this.#kinds)) this.#tell(uri);
       } catch (error) {
         if (signal.aborted) return;
         // The store was gone for a moment: listeners were promised changes, so watching goes on.
-        this.#trouble.tell(error);
+        this.#trouble.report(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }

@@ -50,7 +50,7 @@ import { loadWorkflow } from "./workflows/load-workflow.ts";
 import { migrateTasks } from "./workflows/migrate-tasks.ts";
 import { trustWorkflow } from "./workflows/trust-workflow.ts";
 
-/** Everything a caller can ask, in the order it is shown. A new operation is a file beside this one and a line here. */
+/** Every operation, in display order. A new operation is a file in one of the rooms and a line here. */
 export const operations: readonly Operation[] = [
   startWorkflow,
   getPosition,

@@ -4,7 +4,7 @@ import { attack } from "../support/attacker.ts";
 import type { Desk } from "../support/desk.ts";
 import { edges, failure, gate, start, success, work } from "../support/workflows.ts";
 
-/** A workflow with a gate of every kind: an attachment, a question that decides, proof in a branch, approval. */
+/** A workflow with every kind of gate: an attachment, a deciding question, evidence in a branch, an approval. */
 export const guarded: Json = {
   variables: { release: { type: "boolean", default: false } },
   nodes: {
@@ -45,7 +45,7 @@ export const guarded: Json = {
   ),
 };
 
-/** What an attack on a workflow comes to, in the settings of a desk. */
+/** The report of an attack on a workflow, with the settings of a desk. */
 export async function attacked(desk: Desk, workflow: string, tries: number, seed = 1): Promise<AttackReport> {
   const call = { ...desk.call, ports: { ...desk.call.ports, attack } };
   return desk.data<AttackReport>("attack_workflow", { workflow, tries, seed }, call);

@@ -30,7 +30,7 @@ const guided = (id: string, activities: Json, more: object = {}) =>
 
 const errand = guided("errand", [{ id: "a1", name: "Errand", steps: [{ id: "fetch" }] }]);
 
-/** A person reviews before anything is published, and an errand comes back to where it is published. */
+/** A person reviews before publication, and a called workflow returns behind the review. */
 const published = guided("published", [
   {
     id: "a1",
@@ -83,7 +83,7 @@ const passing = guided(
 );
 const answering = guided("answering", [{ id: "a1", name: "Answer", steps: [owns, decides] }], risk);
 
-/** What the monitor says of a task that has only begun, and what the log is made to tell of it next. */
+/** The monitor's findings for a new task whose log continues with these events. */
 async function seen(definitions: Record<string, Json>, events: (version: string) => readonly Event[]) {
   const desk = open();
   for (const [id, definition] of Object.entries(definitions)) await desk.load(id, definition);
@@ -108,22 +108,22 @@ async function seen(definitions: Record<string, Json>, events: (version: string)
   return monitor.look(truth);
 }
 
-describe("the monitor sees a gate that was avoided", () => {
-  it("by a failure that leads on like a success", async () => {
+describe("the monitor reports a gate that was avoided", () => {
+  it("by a failure whose edge continues like a success", async () => {
     const events = [reported("build", "failed"), entered("end"), done("end")];
     expect(await seen({ built }, () => events)).toEqual([
-      { task: "t", node: "end", what: 'was come to although "build" was never opened' },
+      { task: "t", node: "end", what: 'was reached although "build" was never opened' },
     ]);
   });
 
-  it("by a time limit that leads on like a success", async () => {
+  it("by a timeout whose edge continues like a success", async () => {
     const events = [{ type: "timed_out", step: "build" } as const, entered("end"), done("end")];
     expect(await seen({ built }, () => events)).toEqual([
-      { task: "t", node: "end", what: 'was come to although "build" was never opened' },
+      { task: "t", node: "end", what: 'was reached although "build" was never opened' },
     ]);
   });
 
-  it("by a call that comes back behind it", async () => {
+  it("by a call that returns behind it", async () => {
     const called = (version: string): Event[] => [
       {
         type: "subflow_entered",
@@ -143,11 +143,11 @@ describe("the monitor sees a gate that was avoided", () => {
       done("__terminal__"),
     ];
     expect(await seen({ errand, published }, called)).toEqual([
-      { task: "t", node: "__terminal__", what: 'was come to although "a2/review" was never opened' },
+      { task: "t", node: "__terminal__", what: 'was reached although "a2/review" was never opened' },
     ]);
   });
 
-  it("by a decision that a call was given", async () => {
+  it("by a variable that was passed to a call", async () => {
     const events = (version: string): Event[] => [
       {
         type: "subflow_entered",
@@ -163,7 +163,7 @@ describe("the monitor sees a gate that was avoided", () => {
     ]);
   });
 
-  it("by a decision that an agent's own answer gave", async () => {
+  it("by a variable that an agent's own answer set", async () => {
     const events: Event[] = [
       { type: "answered", step: "a1/own", option: "no", automatic: false, by: agent },
       { type: "variables_set", variables: { risk: "none" }, restored: [] },
@@ -179,21 +179,21 @@ describe("a hostile agent", () => {
     ["a failure or a time limit", { built }],
     ["what a call is given", { child, passing }],
     ["its own answers", { answering }],
-  ])("gets past nothing by %s", async (_way, definitions) => {
+  ])("passes no gate by %s", async (_way, definitions) => {
     const desk = open();
     for (const [id, definition] of Object.entries(definitions)) await desk.load(id, definition);
     const { breaches } = await attacked(desk, Object.keys(definitions).at(-1) ?? "", 72);
     expect(breaches).toEqual([]);
   });
 
-  it("is reported where a call leads past a question, as verification foretold", async () => {
+  it("is reported if a call leads past a question, as verification foretold", async () => {
     const desk = open();
     await desk.load("errand", errand);
     await desk.load("published", published);
     const { agentDecided, breaches } = await attacked(desk, "published", 144);
     expect(agentDecided).toMatchObject([{ node: "a2/review" }]);
     expect(breaches).toContainEqual(
-      expect.objectContaining({ what: 'was come to although "a2/review" was never opened' }),
+      expect.objectContaining({ what: 'was reached although "a2/review" was never opened' }),
     );
   });
 });

@@ -10,7 +10,7 @@ const open = desks();
 const agent = { kind: "agent", id: "a" } as const;
 const person = { kind: "person", id: "p" } as const;
 
-/** Its last step is only passed with a value that nobody gives it by chance. */
+/** Its last step passes only with a value that random calls do not produce. */
 const closing: Json = {
   id: "closing",
   version: "1",
@@ -36,7 +36,7 @@ const closing: Json = {
   ],
 };
 
-/** What the monitor says of a run that was given up, stopped, was decided about, and then counts as done. */
+/** The monitor's findings for a run that was given up, escalated, resolved, and then counts as done. */
 async function counted(resolution: Resolution) {
   const desk = open();
   await desk.load("closing", closing);
@@ -66,15 +66,15 @@ async function counted(resolution: Resolution) {
 }
 
 describe("a run that was given up", () => {
-  it("is seen where it counts as done because it was tried again", async () => {
+  it("is reported if a retry makes it count as done", async () => {
     expect(await counted("resume")).toEqual(["was given up and counts as done"]);
   });
 
-  it.each<Resolution>(["goto", "succeed"])("may count as done where a person said %s", async (resolution) => {
+  it.each<Resolution>(["goto", "succeed"])("may count as done after a person's %s", async (resolution) => {
     expect(await counted(resolution)).toEqual([]);
   });
 
-  it("never comes to count as done under attack", async () => {
+  it("never counts as done under attack", async () => {
     const desk = open();
     await desk.load("closing", closing);
     const { breaches } = await attacked(desk, "closing", 126);

@@ -19,7 +19,7 @@ const folders = [
 /** Every attack twice, on each of them. */
 const TRIES = 42;
 
-/** Stops for a person when it has failed. */
+/** Escalates to a person after a failure. */
 const stopping: Json = {
   nodes: { start, check: gate("Check", { maxRetries: 0 }), end: success },
   edges: edges("start -> check", "check -passed-> end"),
@@ -39,7 +39,7 @@ if (!existsSync(join(root, "../shared/corpus")))
 
 describe("a hostile agent with every tool", () => {
   it.each(files().map((file) => [file.slice(file.lastIndexOf("/", file.lastIndexOf("/") - 1) + 1), file]))(
-    "gets past no gate of %s",
+    "passes no gate of %s",
     async (_name, file) => {
       const { breaches, tries, attacks } = await attacked(open(), file, TRIES);
       expect(breaches).toEqual([]);
@@ -48,7 +48,7 @@ describe("a hostile agent with every tool", () => {
     },
   );
 
-  it("is stopped by the code that is meant to stop it", async () => {
+  it("is stopped by the intended refusal codes", async () => {
     const desk = open();
     await desk.load("guarded", guarded);
     const { attacks, breaches, gates } = await attacked(desk, "guarded", 420, 2);
@@ -77,7 +77,7 @@ describe("a hostile agent with every tool", () => {
     expect(gates.filter(({ opened }) => opened === 0)).toEqual([]);
   });
 
-  it("does the same again with the same seed", async () => {
+  it("repeats itself with the same seed", async () => {
     const desk = open();
     await desk.load("guarded", guarded);
     const first = await attacked(desk, "guarded", 36, 7);
@@ -85,7 +85,7 @@ describe("a hostile agent with every tool", () => {
     expect(await attacked(desk, "guarded", 36, 8)).not.toEqual(first);
   });
 
-  it("changes nothing in the store it is asked from", async () => {
+  it("changes nothing in the caller's store", async () => {
     const desk = open();
     await desk.load("guarded", guarded);
     const before = await desk.dump();
@@ -95,7 +95,7 @@ describe("a hostile agent with every tool", () => {
 });
 
 describe("a way past a gate", () => {
-  it("is found where an agent's word counts for a person's", async () => {
+  it("is found if agents may relay a person's answer", async () => {
     const desk = open({ settings: { humanAnswers: "relayed" } });
     await desk.load("questioned", questioned);
     const { breaches } = await attacked(desk, "questioned", 72);
@@ -107,15 +107,15 @@ describe("a way past a gate", () => {
   it.each<[string, Json, string]>([
     ["resolve_task", stopping, "was sent on, and no person did that"],
     ["load_workflow", questioned, 'is in a "attacked" that no operator has loaded'],
-    ["load_task_tree", questioned, "was said to be done"],
-  ])("is found where an agent was granted %s", async (operation, definition, what) => {
+    ["load_task_tree", questioned, "was loaded as done"],
+  ])("is found if an agent was granted %s", async (operation, definition, what) => {
     const desk = open({ settings: { grants: [{ operation }] } });
     await desk.load("attacked", definition);
     const { breaches } = await attacked(desk, "attacked", 126);
     expect(breaches).toContainEqual(expect.objectContaining({ what }));
   });
 
-  it("is reported apart where it leads over what an agent may write", async () => {
+  it("is reported separately if it depends on variables that agents may write", async () => {
     const desk = open();
     const { nodes, edges: ways } = questioned;
     const avoidable = [

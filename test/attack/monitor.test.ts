@@ -12,7 +12,7 @@ const agent = { kind: "agent", id: "a" } as const;
 const person = { kind: "person", id: "p" } as const;
 const absent = { now: 0, person: false, shown: false };
 
-/** A task that waits at its question, and what the log is made to tell of it next, whatever the rules say. */
+/** A task at its question, whose log continues with events that break the rules. */
 async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
   await desk.load("questioned", questioned);
   await desk.plant({ id: "t", workflowType: "questioned" });
@@ -20,7 +20,7 @@ async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
   return next(desk, ...events);
 }
 
-/** What the log is made to tell of a task next. */
+/** Appends events to a task's log, without the rules. */
 async function next(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
   const store = await desk.call.ports.store();
   const {
@@ -65,7 +65,7 @@ describe("the monitor", () => {
   it.each([
     ["one", /^$/],
     ["other", /without approval human/],
-  ])("takes an approval for the report it is of: %s", async (hash, odd) => {
+  ])("accepts an approval only for its report: %s", async (hash, odd) => {
     const desk = open();
     const make = work("Make", { evidence: [{ approval: "human" }] });
     await desk.load("signed", {
@@ -88,7 +88,7 @@ describe("the monitor", () => {
   });
 
   it.each<[string, Event[], string]>([
-    ["a question that is left without an answer", [entered("end"), done], "without anything having been"],
+    ["a question that is left without an answer", [entered("end"), done], "without a report or an answer"],
     ["an answer by an agent", [{ ...answered, by: agent }, entered("end"), done], "no person did that"],
     [
       "an answer that only looks like a person's",
@@ -96,15 +96,11 @@ describe("the monitor", () => {
       "no person did that",
     ],
     ["a default before its time", [{ ...answered, automatic: true, by: agent }], "before its time"],
-    ["an end that was not come to", [{ ...done, step: "ask" }], "without having come to an end"],
-    [
-      "a question that is gone past",
-      [{ type: "skipped", step: "ask", automatic: false }],
-      "without an answer",
-    ],
+    ["an end that was not reached", [{ ...done, step: "ask" }], "without reaching an end"],
+    ["a question that is skipped", [{ type: "skipped", step: "ask", automatic: false }], "without an answer"],
     ["a time limit that is none", [{ type: "timed_out", step: "ask" }], "before its time was over"],
     [
-      "a way that no person chose",
+      "a resolution that no person made",
       [{ type: "resolved", step: "ask", resolution: "succeed", depth: 0, by: agent }],
       "no person did that",
     ],
@@ -139,7 +135,7 @@ describe("the monitor", () => {
     expect(seen.length > 0).toBe(isOdd);
   });
 
-  it("has nothing to say about a person's own answer", async () => {
+  it("accepts a person's own answer", async () => {
     const monitor = await told(open(), { ...answered, by: person, receipt }, entered("end"), done);
     expect(await monitor.look({ ...absent, person: true })).toEqual([]);
     expect(monitor.ended()).toEqual({ success: 1 });

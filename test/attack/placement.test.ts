@@ -5,7 +5,7 @@ import { guarded } from "./attacked.fixture.ts";
 
 const open = desks();
 
-/** What is shipped once a person has said yes, which is asked as long as nobody has. */
+/** Ships once a person has said yes; asks until then. */
 const approved = {
   variables: { approved: { type: "boolean", default: false } },
   nodes: {
@@ -29,7 +29,7 @@ const approved = {
   ],
 };
 
-/** What somebody writes and somebody else looks at. */
+/** One agent writes, another reviews. */
 const witnessed = {
   nodes: {
     start,
@@ -55,7 +55,7 @@ describe("a task that an agent loads", () => {
     await desk.plant(task);
   });
 
-  it("is refused behind proof that a failure without an edge of its own does not lead past", async () => {
+  it("is refused behind evidence that a failure without its own edge does not pass", async () => {
     const desk = open();
     const nodes = {
       start,
@@ -77,7 +77,7 @@ describe("a task that an agent loads", () => {
   it.each([
     ["at the step that it is for", { currentStep: "ship" }],
     ["as done", { status: "COMPLETED" }],
-  ])("is refused %s where only a person's yes leads there", async (_where, place) => {
+  ])("is refused %s if only a person's yes leads there", async (_where, place) => {
     const desk = open();
     await desk.load("approved", approved);
     const task = { id: "t", workflowType: "approved", ...place };
@@ -87,20 +87,23 @@ describe("a task that an agent loads", () => {
     await desk.data("load_task_tree", { tasks: [asked] }, desk.as("agent", "a"));
   });
 
-  it.each(["at once", "before its workflow is known"])("counts as done by it so far, %s", async (when) => {
-    const desk = open();
-    const task = { id: "t", workflowType: "witnessed", currentStep: "review" };
-    if (when === "at once") await desk.load("witnessed", witnessed);
-    await desk.data("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));
-    if (when !== "at once") await desk.load("witnessed", witnessed);
-    const report = { taskId: "t", result: "passed" };
-    const refusal = await desk.harmless("advance_task", report, desk.as("agent", "a"));
-    expect(refusal).toMatchObject({ code: "EVIDENCE_MISSING" });
-    const done = await desk.data("advance_task", report, desk.as("agent", "b"));
-    expect(done).toMatchObject({ task: { status: "COMPLETED" } });
-  });
+  it.each(["at once", "before its workflow is known"])(
+    "counts as done by its loader so far, %s",
+    async (when) => {
+      const desk = open();
+      const task = { id: "t", workflowType: "witnessed", currentStep: "review" };
+      if (when === "at once") await desk.load("witnessed", witnessed);
+      await desk.data("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));
+      if (when !== "at once") await desk.load("witnessed", witnessed);
+      const report = { taskId: "t", result: "passed" };
+      const refusal = await desk.harmless("advance_task", report, desk.as("agent", "a"));
+      expect(refusal).toMatchObject({ code: "EVIDENCE_MISSING" });
+      const done = await desk.data("advance_task", report, desk.as("agent", "b"));
+      expect(done).toMatchObject({ task: { status: "COMPLETED" } });
+    },
+  );
 
-  it("may be checked by whoever loaded it once somebody else has done the work", async () => {
+  it("may be reviewed by its loader once another agent has done the work", async () => {
     const desk = open();
     await desk.load("witnessed", witnessed);
     const task = { id: "t", workflowType: "witnessed", currentStep: "write" };
@@ -110,7 +113,7 @@ describe("a task that an agent loads", () => {
     expect(done).toMatchObject({ task: { status: "COMPLETED" } });
   });
 
-  it("may be where agents alone could have brought it", async () => {
+  it("may be at a step that agents reach alone", async () => {
     const desk = open();
     await desk.load("reviewed", reviewed);
     await desk.load("questioned", questioned);
@@ -124,7 +127,7 @@ describe("a task that an agent loads", () => {
     expect(planted).toMatchObject({ created: 4, warnings: [] });
   });
 
-  it("is not placed past a gate when its workflow comes later", async () => {
+  it("is not placed past a gate when its workflow is loaded later", async () => {
     const desk = open();
     const task = { id: "t", workflowType: "guarded", currentStep: "ship" };
     await desk.data("load_task_tree", { tasks: [task] }, desk.as("agent", "a"));

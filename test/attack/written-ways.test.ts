@@ -15,7 +15,7 @@ const yes = { id: "yes", label: "Yes" };
 const ask = { kind: "checkpoint", id: "q", message: "Ok?", options: [yes] };
 const TRIES = 84;
 
-/** A step, what an agent can get round, and another step. */
+/** A step, a gate that an agent can bypass, and another step. */
 function around(item: object): Json {
   return {
     id: "around",
@@ -60,7 +60,7 @@ const trivial: Json = {
   ],
 } as Json;
 
-/** A person's yes leads past the question; so does what an agent writes. */
+/** A person's yes leads past the question; so does an agent's variable. */
 const beside: Json = {
   variables: [
     { name: "skip", type: "boolean", defaultValue: false },
@@ -86,7 +86,7 @@ const beside: Json = {
   ],
 } as Json;
 
-describe("a hostile agent that writes what conditions read", () => {
+describe("a hostile agent that writes the variables of conditions", () => {
   it.each<[string, Json, string]>([
     [
       "a proof under a condition",
@@ -111,7 +111,7 @@ describe("a hostile agent that writes what conditions read", () => {
     ["a question in the branches of its list", forked, "q"],
     ["a question under a condition on the context", trivial, "ask"],
     ["a question that a person's answer leads past too", beside, "ask"],
-  ])("is counted where it gets round %s, as verification foretold", async (_what, definition, gate) => {
+  ])("is counted if it bypasses %s, as verification foretold", async (_what, definition, gate) => {
     const desk = open();
     await desk.load("around", definition);
     const { agentDecided, gates, breaches } = await attacked(desk, "around", TRIES);
@@ -125,7 +125,7 @@ describe("a hostile agent that writes what conditions read", () => {
 const entered = (step: string) => ({ type: "entered", step, at: 0 }) as const;
 const done: Event = { type: "ended", step: "end", result: "success" };
 
-/** What is seen of a task when this is written about it. */
+/** The monitor's findings for a task with this log. */
 async function seen(desk: Desk, isForeseen: boolean, entry: Pick<NewEntry, "type" | "events" | "change">) {
   const store = await desk.call.ports.store();
   const {
@@ -151,24 +151,24 @@ describe("the monitor", () => {
     return desk;
   };
 
-  it("sees a gate that agents get round by what they write, where verification has not said so", async () => {
+  it("reports a gate that agents bypass by their variables, if verification did not foretell it", async () => {
     const { odd, gates } = await seen(await begun(), false, { ...past, events: [...past.events] });
     expect(odd).toMatchObject([{ node: "end", what: expect.stringContaining('"ask" was never opened') }]);
     expect(gates).toMatchObject([{ node: "ask", avoided: 0 }]);
   });
 
-  it("sees it also where a person's answer leads round the gate too", async () => {
+  it("reports it also if a person's answer leads around the gate too", async () => {
     const { odd } = await seen(await begun(beside), false, { ...past, events: [...past.events] });
     expect(odd).toMatchObject([{ node: "end", what: expect.stringContaining('"ask" was never opened') }]);
   });
 
-  it("only counts it where verification has", async () => {
+  it("only counts it if verification foretold it", async () => {
     const { odd, gates } = await seen(await begun(), true, { ...past, events: [...past.events] });
     expect(odd).toEqual([]);
     expect(gates).toMatchObject([{ node: "ask", avoided: 1 }]);
   });
 
-  it("sees a context that a person had written and an agent rewrote", async () => {
+  it("reports a person's context that an agent rewrote", async () => {
     const described = { type: "described", events: [], change: { context: { trivial: true } } } as const;
     const { odd } = await seen(await begun(), true, { ...described, events: [] });
     expect(odd).toMatchObject([{ task: "t", what: expect.stringContaining("which a person had written") }]);

@@ -28,13 +28,13 @@ describe("the binary", () => {
       () => '{"id": "p", "nodes": {"__proto__": {"type": "start"}}, "edges": []}',
       "bad-id",
     ],
-  ])("says what is wrong with %s, and never how it failed itself", async (_, content, code) => {
+  ])("names the problem of %s, and never its own failure", async (_, content, code) => {
     const file = binary.write("hostile.yaml", content());
     const checked = await binary.run(["check", file]);
     expect(checked.out).toContain(` error ${code} `);
     expect(checked.code).toBeOneOf([1, 2]);
     const planned = await binary.run(["plan", file]);
-    // What can be read and is wrong is the author's; the rest is no definition at all.
+    // Readable definitions get findings; the rest is not a definition.
     expect(planned.err).toMatch(code === "bad-id" ? /^WORKFLOW_INVALID / : /^INPUT_UNREADABLE /);
     expect(planned.code).toBe(checked.code);
     for (const { out, err } of [checked, planned]) {
@@ -43,7 +43,7 @@ describe("the binary", () => {
     }
   });
 
-  it("takes no weight or variable for a part of every object", async () => {
+  it("does not mistake inherited properties for weights or variables", async () => {
     const file = binary.write("sound.json", {
       id: "sound",
       nodes: {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
-/** One node of every type with every field, and everything else a definition can hold. It has no error. */
+/** A definition without errors that has every field and one node of every type. */
 export const everyField: JsonObject = {
   id: "every-field",
   name: "Every field",
@@ -124,7 +124,7 @@ export const everyField: JsonObject = {
   ],
 };
 
-/** A changed copy; the path leads through objects and lists that are there. */
+/** A changed copy; the path must exist. */
 export function changed(value: Json, path: readonly (string | number)[], to: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) throw new Error("the path is empty");

@@ -3,14 +3,14 @@ import type { Json } from "../../src/model/json.ts";
 import { loadText, loadValue } from "../../src/workflow/load.ts";
 import { changed, everyField } from "./every-field.fixture.ts";
 
-/** What is said first about the definition with one value changed. */
+/** The first finding for the definition with one changed value. */
 function saidOf(path: readonly (string | number)[], to: Json): string {
   const { findings } = loadValue(changed(everyField, path, to));
   const [first] = findings;
   return `${first?.severity} ${first?.code}: ${first?.message} ${first?.fix}`;
 }
 
-describe("what a person is told", () => {
+describe("the message of a finding", () => {
   it.each<[readonly (string | number)[], Json, string]>([
     [
       ["nodes", "build", "type"],
@@ -111,7 +111,7 @@ describe("what a person is told", () => {
     expect(saidOf(path, to)).toBe(said);
   });
 
-  it("names a misspelled field, and the nodes that have one that is elsewhere", () => {
+  it("names a misspelled field, and the nodes that have a misplaced one", () => {
     const text = JSON.stringify(
       changed(changed(everyField, ["nodes", "build", "maxRetrys"], 3), ["nodes", "ask", "max_retries"], 3),
     );
@@ -138,13 +138,13 @@ describe("what a person is told", () => {
 });
 
 describe("two spellings of one field", () => {
-  it("given at once are an error, since one of them would be ignored", () => {
+  it("together are an error, because one of them would be ignored", () => {
     expect(saidOf(["nodes", "build", "max_retries"], 9)).toBe(
       'error duplicate-id: "maxRetries" and "max_retries" are the same field of this task node, and both are given. Keep one of them.',
     );
   });
 
-  it("lead to the line of the one that is written", () => {
+  it("point to the line of the one that is written", () => {
     const text = [
       "id: old",
       "nodes:",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
-/** One blow to a definition: what is done, where (as a share of all places), and with what. */
+/** One mutation of a definition: its kind, its position (as a share of all positions), and its value. */
 interface Blow {
   readonly kind: "delete" | "double" | "retype" | "swap" | "rename" | "transplant";
   readonly at: number;
@@ -53,7 +53,7 @@ export const blows: fc.Arbitrary<readonly Blow[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** The definition after all blows. */
+/** The definition after all mutations. */
 export function struck(definition: Json, all: readonly Blow[]): Json {
   const copy = structuredClone(definition);
   for (const blow of all) strike(copy, blow);

@@ -25,7 +25,7 @@ const bundled = readdirSync(folder)
 const agent = { kind: "agent", id: "agent" } as const;
 const person = { kind: "person", id: "person" } as const;
 
-/** Anything that could be asked of a task, sensible or not. */
+/** Any move, sensible or not. */
 function anyMove(run: Rehearsal, task: RehearsedTask, chance: () => number): Move {
   const { outputs } = run.nodeOf(task);
   const outcome = pick([...outputs, "constructor", ""], chance) ?? "";
@@ -58,7 +58,7 @@ function walk(program: Program, steps: number, seed: number): void {
 describe.each([["every-field", everyField as Json] as const, ...bundled])(
   "%s, struck at random",
   (_, definition) => {
-    it("never throws, always says what is wrong in full, and walks if nothing is", () => {
+    it("never throws, reports complete findings, and runs if there is no error", () => {
       let sound = 0;
       fc.assert(
         fc.property(blows, fc.nat(), (all, seed) => {
@@ -85,7 +85,7 @@ describe.each([["every-field", everyField as Json] as const, ...bundled])(
   },
 );
 
-it("reads the same definition as text with the same findings", () => {
+it("gets the same findings for the definition as text", () => {
   fc.assert(
     fc.property(blows, (all) => {
       const value = struck(everyField, all);

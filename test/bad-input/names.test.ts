@@ -7,13 +7,13 @@ import { type Loaded, loadText, loadValue } from "../../src/workflow/load.ts";
 import { executionPlan } from "../../src/workflow/plan.ts";
 import type { Program } from "../../src/workflow/program.ts";
 
-/** Names that objects have already, or that change them when they are assigned. */
+/** Names that objects inherit, or that change them when assigned. */
 const inherited = ["constructor", "prototype", "toString", "hasOwnProperty", "valueOf", "__defineGetter__"];
 
 const by = { kind: "agent", id: "agent" } as const;
 const person = { kind: "person", id: "person" } as const;
 
-/** A definition in which a name stands everywhere a name can stand. */
+/** A definition with the name in every field that takes a name. */
 function full(name: string): string {
   const key = JSON.stringify(name);
   return `{
@@ -66,7 +66,7 @@ describe.each(inherited)("%s is a name like any other", (name) => {
     expect(dot(program)).toContain("digraph");
   });
 
-  it("and reads as missing where nothing of that name is set", () => {
+  it("and reads as missing if it is not set", () => {
     const definition = {
       id: "missing",
       nodes: {
@@ -86,7 +86,7 @@ describe.each(inherited)("%s is a name like any other", (name) => {
   });
 });
 
-it("refuses __proto__ wherever it would be a name, and keeps it where it has no meaning", () => {
+it("refuses __proto__ as a name, and keeps it where it has no meaning", () => {
   const { program, findings } = loadText(full("__proto__"));
   const errors = findings.filter(({ severity }) => severity === "error");
   expect(program).toBeUndefined();
@@ -97,7 +97,7 @@ it("refuses __proto__ wherever it would be a name, and keeps it where it has no 
   ]);
 });
 
-it("refuses __proto__ in the inputs and the default values, where it would be left out silently", () => {
+it("refuses __proto__ in inputs and default values, where it would be dropped silently", () => {
   const text = `{"id": "lost", "variables": [{"name": "a", "type": "object", "defaultValue": {"__proto__": {"polluted": true}}}],
     "nodes": {"start": {"type": "start"}, "call": {"type": "subflow", "workflow": "x", "inputs": {"__proto__": "a"}},
     "done": {"type": "end", "result": "success"}},
@@ -136,7 +136,7 @@ describe("an id of a node", () => {
     ["half a character", "a\ud800"],
     ["a byte order mark", "\ufeffa"],
     ["a million letters", "a".repeat(1_000_000)],
-  ])("with %s is one error, told in a short sentence", (_, id) => {
+  ])("with %s is one error, with a short message", (_, id) => {
     const errors = loadValue(withNode(id)).findings.filter(({ severity }) => severity === "error");
     expect(errors.map(({ code }) => code)).toEqual(["bad-id"]);
     expect(errors[0]?.message.length).toBeLessThan(200);
@@ -159,7 +159,7 @@ describe("an id of a node", () => {
   });
 });
 
-it("keeps numbers that YAML takes for keys as the ids they are, and says how to write them elsewhere", () => {
+it("keeps numeric YAML keys as ids, and explains how to write them elsewhere", () => {
   const text = (to: string) =>
     `id: numbers\nnodes:\n  start: {type: start}\n  1: {type: end, result: success}\nedges:\n  - {from: start, to: ${to}}\n`;
   expect(loadText(text("'1'")).program?.nodes.has("1")).toBe(true);
@@ -171,7 +171,7 @@ it("keeps numbers that YAML takes for keys as the ids they are, and says how to 
   });
 });
 
-it("reports keys that stand twice, and everything else that is wrong beside them", () => {
+it("reports duplicate keys, and all other errors", () => {
   const text =
     '{"id": "twice", "id": "twice", "nodes": {"a": {"type": "start"}, "a": {"type": "strt"}}, "edges": []}';
   const errors = loadText(text).findings.filter(({ severity }) => severity === "error");

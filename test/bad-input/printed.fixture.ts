@@ -6,7 +6,7 @@ export interface Printed {
   readonly linesOf: (path: readonly (string | number)[]) => readonly [first: number, last: number];
 }
 
-/** JSON with every field and item on a line of its own, and the lines of each. */
+/** JSON with every field and item on its own line, and their line numbers. */
 export function printed(value: Json): Printed {
   const lines: string[] = [];
   const spans = new Map<string, readonly [number, number]>();

@@ -24,7 +24,7 @@ function codesOf(definition: unknown): string[] {
   return errorsOf(definition).map(({ code }) => code);
 }
 
-it("has no error in the definition that the others are made from", () => {
+it("the base definition of these tests has no error", () => {
   expect(errorsOf(sound)).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ describe("one mistake is one error", () => {
     expect(codesOf(definition)).toEqual([code]);
   });
 
-  it("says of a definition without nodes of a kind that it has none", () => {
+  it("reports a missing start or end of a definition", () => {
     const { start: _start, ...unstarted } = nodes;
     const { done: _done, ...unended } = nodes;
     expect(codesOf({ ...sound, nodes: unstarted, edges: [edges[1]] })).toEqual(["no-start"]);
@@ -172,7 +172,7 @@ describe("null", () => {
   });
 });
 
-it("asks of the nodes what can be asked, although the edges are missing", () => {
+it("still checks the nodes if the edges are missing", () => {
   const nodes = { a: { type: "start" }, b: { type: "start" }, c: { type: "wat" } };
   const codes = loadValue({ id: "no-edges", nodes }).findings.map(({ code }) => code);
   expect(codes.toSorted()).toEqual(["bad-type", "bad-type", "many-starts", "no-end"]);

@@ -9,13 +9,13 @@ function only(findings: readonly Finding[]): string[] {
 const head =
   '{"id": "big", "nodes": {"start": {"type": "start"}, "done": {"type": "end", "result": "success"}}';
 
-/** A whole definition with one more condition on its only edge. */
+/** A complete definition with one more condition on its only edge. */
 function withCondition(when: string): ReturnType<typeof loadText> {
   return loadText(`${head}, "edges": [{"from": "start", "to": "done", "when": ${JSON.stringify(when)}},
     {"from": "start", "to": "done"}], "variables": {"a": 1}}`);
 }
 
-describe("what is too large is refused with one finding", () => {
+describe("an oversized definition is refused with one finding", () => {
   it.each([
     ["50 MB of spaces", () => " ".repeat(50_000_000)],
     ["50 MB of one text", () => `{"id": "${"x".repeat(50_000_000)}"}`],
@@ -79,21 +79,21 @@ describe("a condition", () => {
     expect(errors[0]?.spot?.line).toBe(1);
   });
 
-  it("that compares large lists is worked out in bounded time and space", () => {
+  it("that compares large lists is evaluated in bounded time and space", () => {
     const { program } = withCondition(`a in [${Array(400).fill("1").join(",")}]`);
     expect(program).toBeDefined();
   });
 });
 
-describe("a slip that repeats", () => {
-  it("half a million times is written out a thousand times, and the rest counted", () => {
+describe("a repeated mistake", () => {
+  it("half a million times is listed a thousand times, and the rest counted", () => {
     const { findings } = loadText(`${head}, "edges": [${Array(500_000).fill("7").join(",")}]}`);
     const wrong = findings.filter(({ code }) => code === "bad-type");
     expect(wrong).toHaveLength(1_001);
     expect(wrong.at(-1)?.message).toBe("499,000 more findings of this kind are not listed.");
   });
 
-  it("in five thousand names of nodes does not compare each with each", () => {
+  it("in five thousand node names does not compare all pairs", () => {
     const nodes = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`node-${index}`, { type: "task", name: "Work" }]),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { question } from "../guided/voyage.fixture.ts";
+import { question } from "../support/voyage.ts";
 import { desks } from "../support/with-desk.ts";
 import { callersAt } from "./callers.fixture.ts";
 import { review } from "./definitions.fixture.ts";
@@ -18,7 +18,7 @@ describe("navigator history", () => {
   });
 
   it("says what was answered, by whom and which way, with a note of several lines in one", async () => {
-    const desk = open({ bundled: "test/guided" });
+    const desk = open({ bundled: "test/operations/guided" });
     await desk.load("question", question);
     await desk.plant({ id: "t", workflowType: "question" });
     await desk.ask("advance_task", { taskId: "t" });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderRefusal } from "../../src/cli/render-refusal.ts";
 import { type RefusalCode, refusals } from "../../src/model/refusal.ts";
 import { operations } from "../../src/operations/operations.ts";
-import { question } from "../guided/voyage.fixture.ts";
+import { question } from "../support/voyage.ts";
 import { desks } from "../support/with-desk.ts";
 import { callersAt } from "./callers.fixture.ts";
 
@@ -79,7 +79,7 @@ describe("a decision at the terminal", () => {
   });
 
   it("to resume what waits for an answer is told how to give it", async () => {
-    const desk = open({ bundled: "test/guided" });
+    const desk = open({ bundled: "test/operations/guided" });
     await desk.load("question", question);
     await desk.plant({ id: "t", workflowType: "question" });
     await desk.ask("advance_task", { taskId: "t" });
@@ -116,7 +116,7 @@ describe("what is for a person", () => {
     ["person", "terminal"],
     ["program", "token"],
   ] as const)("a %s answers over the channel %s", async (who, channel) => {
-    const desk = open({ bundled: "test/guided" });
+    const desk = open({ bundled: "test/operations/guided" });
     await desk.load("question", question);
     await desk.plant({ id: "t", workflowType: "question" });
     await desk.ask("advance_task", { taskId: "t" });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => binary.remove());
 
-/** Calls a tool, and sees that the text says the same as the structure. */
+/** Calls a tool, and checks that the text equals the structured content. */
 async function ask(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Reply> {
   const { structuredContent, content } = await client.callTool({ name, arguments: args });
   const [block] = content as { type: string; text: string }[];
@@ -38,7 +38,7 @@ async function ask(client: Client, name: string, args: Record<string, unknown> =
   return structuredContent as unknown as Reply;
 }
 
-/** The document's round, answer by answer. */
+/** The documented round, answer by answer. */
 async function walk(client: Client, resolveAsPerson: () => Promise<void>): Promise<void> {
   const listed = await ask(client, "list_workflows");
   expect(listed.data["workflows"]).toEqual(

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** Calls operations over a few connections that stay open, and notes how it went. */
+/** Calls operations over a few open connections, and counts the results. */
 export class Caller {
   readonly milliseconds: number[] = [];
   readonly errors = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Caller {
     if (outcome !== "200") this.errors.set(outcome, (this.errors.get(outcome) ?? 0) + 1);
   }
 
-  /** What is at an address; of what has no end, as much as is enough. */
+  /** The body at an address; for an endless stream, its beginning. */
   async text(path: string, isEnough: (text: string) => boolean = () => false): Promise<string> {
     const headers = { authorization: `Bearer ${this.#token}` };
     const { body } = await fetch(`${this.#url}${path}`, { headers });

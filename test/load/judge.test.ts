@@ -21,21 +21,21 @@ function bad(figures: Partial<LoadFigures>): string[] {
 }
 
 describe("a run under load", () => {
-  it("is good with no error, everything in order, and a fifth more memory", () => {
+  it("is good without errors, in order, and with at most a fifth more memory", () => {
     expect(bad({})).toEqual([]);
   });
 
-  it("is bad with any error, whatever it is", () => {
+  it("is bad with any error", () => {
     expect(bad({ errors: { "503": 1, "socket hang up": 2 } })).toEqual([
       "BAD   3 of 100 requests failed (503: 1, socket hang up: 2); at most 0",
     ]);
   });
 
-  it("is bad with an entry out of order, or one that somebody did not get", () => {
+  it("is bad with an entry out of order, or with one that a listener missed", () => {
     expect(bad({ misplaced: 1, incomplete: 1 })).toHaveLength(2);
   });
 
-  it("is bad when its memory grows more than a fifth, or is not known", () => {
+  it("is bad if its memory grows by more than a fifth, or is unknown", () => {
     expect(bad({ residentMiB: { warm: 100, end: 120.1 } })).toEqual([
       "BAD   20.1 % more resident memory at the end (120.1 MiB) than after warm-up (100 MiB); at most 20",
     ]);

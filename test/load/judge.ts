@@ -1,15 +1,15 @@
 import type { LoadFigures } from "./load.ts";
 
-/** How far the server's memory may be above what it was after warm-up. */
+/** The allowed growth of the server's memory after warm-up. */
 const MOST_GROWTH_PERCENT = 20;
 
 export interface Verdict {
   readonly good: boolean;
-  /** the figure, and the bar beside it */
+  /** the figure and its limit */
   readonly line: string;
 }
 
-/** What a run under load has to be like, and whether it was. */
+/** The limits for a run under load, and whether it met them. */
 export function judge(figures: LoadFigures): readonly Verdict[] {
   const { requests, errors, entries, misplaced, incomplete, residentMiB } = figures;
   const failed = Object.values(errors).reduce((sum, each) => sum + each, 0);
@@ -27,7 +27,7 @@ export function judge(figures: LoadFigures): readonly Verdict[] {
   ];
 }
 
-/** What could not be measured is not good. */
+/** A missing measurement is bad. */
 function atMost(most: number, figure: number, what: string): Verdict {
   const good = figure <= most;
   return { good, line: `${good ? "good" : "BAD "}  ${figure} ${what}; at most ${most}` };

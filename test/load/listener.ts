@@ -1,13 +1,13 @@
 import { type ClientRequest, request } from "node:http";
 
-/** A client of the events that keeps nothing but whether every entry came, once and in order. */
+/** An event client that only checks that every entry arrives once and in order. */
 export class Listener {
   readonly begun: Promise<void>;
   received = 0;
-  /** where the stream began */
+  /** the first sequence number of the stream */
   first = -1;
   last = -1;
-  /** entries that came out of order, twice, or after a gap */
+  /** entries that arrived out of order, twice, or after a gap */
   misplaced = 0;
   cutOff = false;
   readonly #call: ClientRequest;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { load } from "./load.ts";
 
-it("under load every request is answered, and every entry gets to everybody, once and in order", async () => {
+it("under load every request is answered, and every listener gets every entry, once and in order", async () => {
   const { errors, misplaced, incomplete, ...figures } = await load({
     seconds: 3,
     clients: 100,

@@ -25,7 +25,7 @@ export interface LoadFigures {
   readonly heapMiB: { readonly warm: number; readonly end: number };
 }
 
-/** Many who follow, and many who ask, at the built server over a file. */
+/** Many listeners and many callers on the built server with a file database. */
 export async function load(options: LoadOptions): Promise<LoadFigures> {
   const binary = await Binary.make();
   const token = "t".repeat(40);
@@ -75,7 +75,7 @@ async function afterWarmUp(caller: Caller, options: LoadOptions) {
   return memory(caller);
 }
 
-/** Asks at an even pace, whether or not answers come. */
+/** Calls at a constant rate, without waiting for answers. */
 async function ask(caller: Caller, { seconds, perSecond }: LoadOptions, prefix: string): Promise<void> {
   const perTick = (perSecond * TICK_MS) / 1_000;
   const begun = performance.now();
@@ -89,7 +89,7 @@ async function ask(caller: Caller, { seconds, perSecond }: LoadOptions, prefix: 
   await Promise.all(open);
 }
 
-/** Of ten calls two change something, one counts and lists tasks, the others look. */
+/** Of ten calls, two are writes, one counts and lists tasks, and the others are reads. */
 function request(prefix: string, number: number): [string, object] {
   const taskId = `${prefix}${Math.floor(number / 10)}`;
   switch (number % 10) {
@@ -104,7 +104,7 @@ function request(prefix: string, number: number): [string, object] {
   }
 }
 
-/** The number of the newest entry, once every listener has it or none gets any further. */
+/** The newest sequence number, once every listener has it or none makes progress. */
 async function newest(caller: Caller, listeners: readonly Listener[]): Promise<number> {
   const answer = await caller.text("/api/events?after=0", (text) => text.includes("event: hello"));
   const last = Number(/"newest":(\d+)/.exec(answer)?.[1]);

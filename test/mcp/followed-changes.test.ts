@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
-import { observe } from "../../src/operations/feeds/observe.ts";
+import { documents } from "../../src/operations/feeds/documents.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
@@ -29,7 +29,7 @@ async function listen(desk: Desk, altered: (store: Store) => Partial<Store> = ()
   };
   const watched: Store = { ...store, waitForEntry, ...altered(store) };
   const feed = new ChangeFeed(
-    observe({ ...desk.call, ports: { ...desk.call.ports, store: async () => watched } }).changes,
+    documents({ ...desk.call, ports: { ...desk.call.ports, store: async () => watched } }).changes,
   );
   stops.push(feed.listen((uri) => heard.add(uri)));
   await begun;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry, NewEntry } from "../../src/model/history.ts";
-import { observe } from "../../src/operations/feeds/observe.ts";
+import { documents } from "../../src/operations/feeds/documents.ts";
 import { desks } from "../support/with-desk.ts";
 
 const open = desks({ bundled: "test/http" });
@@ -15,7 +15,7 @@ describe("the resources", () => {
     }));
     const sought = ["x-1", "x-12", "X-1", "an x-1"].map((id) => ({ id, workflowType: "none" }));
     await desk.plant(...titled, ...sought);
-    const { complete } = observe(desk.call);
+    const { complete } = documents(desk.call);
     expect(await complete("task", "x-1")).toEqual(["x-1", "x-12"]);
     expect(await complete("task", "t69")).toEqual([
       "t69",
@@ -41,7 +41,7 @@ describe("the resources", () => {
       };
       await store.commit({ project: "test", changes: [{ record, entry }] });
     }
-    const { read } = observe(desk.call);
+    const { read } = documents(desk.call);
     const shown = JSON.parse((await read("history", "long"))?.text ?? "[]") as HistoryEntry[];
     expect(shown.map(({ version }) => version)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 6));
     expect(await read("history", "nobody")).toBeUndefined();

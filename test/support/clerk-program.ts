@@ -10,12 +10,12 @@ export interface ClerkProgram {
   readonly program: string;
   /** a folder without workflows, so that a process starts quickly */
   readonly bundled: string;
-  /** a place for a database */
+  /** a path for a database */
   readonly file: (name: string) => string;
   readonly remove: () => void;
 }
 
-/** Makes of the clerk's program one that runs by itself, in a folder that is removed afterwards. */
+/** Bundles the clerk's program into a folder that is removed afterwards. */
 export async function clerkProgram(): Promise<ClerkProgram> {
   const folder = mkdtempSync(join(tmpdir(), "navigator-clerk-"));
   const program = join(folder, "clerk.mjs");

@@ -1,4 +1,4 @@
-// Does what it is told, one call for each line it reads, all at once: a process of its own on a shared store.
+// A process on a shared store: makes one call for each line it reads, all concurrently.
 import { createInterface } from "node:readline";
 import { Desk } from "./desk.ts";
 import type { Errand, Report } from "./errand.ts";

@@ -23,7 +23,7 @@ export class Clerk {
     });
   }
 
-  /** What came of a call; nothing when the process was killed first, and nobody can know. */
+  /** The result of a call; `undefined` if the process was killed first, so that the result is unknown. */
   ask(
     name: string,
     input: unknown,
@@ -39,13 +39,13 @@ export class Clerk {
     });
   }
 
-  /** At once, wherever it is. */
+  /** Kills the process at once. */
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.#gone;
   }
 
-  /** After everything that was asked. */
+  /** Ends the process after all its calls. */
   async leave(): Promise<void> {
     this.#child.stdin.end();
     await this.#gone;

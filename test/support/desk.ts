@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** A task as tests look at it. */
+/** A task as operations return it. */
 export type Shown = TaskSummary & {
   readonly context?: Data;
   readonly variables?: Data;
@@ -43,16 +43,16 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   readonly role?: Call["role"];
   readonly caller?: string;
   readonly settings?: Partial<Ports["settings"]>;
-  /** the folder of the workflows that come with Navigator */
+  /** the folder of the bundled workflows; a folder without definitions starts faster */
   readonly bundled?: string;
   readonly states?: Partial<Ports["states"]>;
-  /** a clock that goes, instead of the one that stands */
+  /** replaces the manual clock */
   readonly clock?: () => number;
 }
 
 const ring = newKeyring(randomBytes, 1_700_000_000_000);
 
-/** Everything operations need, over a store in memory or in a file, with a clock that stands until it is moved. */
+/** The ports of operations over a store in memory or in a file, with a manual clock. */
 export class Desk {
   readonly call: Call;
   #now = 1_700_000_000_000;
@@ -109,7 +109,7 @@ export class Desk {
     this.#now += ms;
   }
 
-  /** The same store as somebody else sees it. */
+  /** The same store for another caller. */
   as(role: Call["role"], caller: string, grants: readonly string[] = []): Call {
     const kind = role === "operator" ? "person" : "agent";
     const settings = { ...this.call.ports.settings, grants: grants.map((operation) => ({ operation })) };
@@ -125,7 +125,7 @@ export class Desk {
     return perform(operationNamed(name), input, call);
   }
 
-  /** The whole answer, which fits what the operation says it answers. */
+  /** The whole answer, validated against the operation's output schema. */
   async ask(name: string, input: unknown = {}, call?: Call): Promise<Answer<Data>> {
     const result = await this.try(name, input, call);
     if (!result.ok) throw new Error(`${name}: ${result.refusal.code}: ${result.refusal.message}`);
@@ -144,7 +144,7 @@ export class Desk {
     return result.refusal;
   }
 
-  /** The refusal of a call that has left everything as it was. */
+  /** The refusal of a call; throws if the call changed the store. */
   async harmless(name: string, input: unknown, call?: Call): Promise<Refusal> {
     const before = await this.dump();
     const refusal = await this.refusal(name, input, call);
@@ -152,7 +152,7 @@ export class Desk {
     return refusal;
   }
 
-  /** Loads tasks, each by its id and workflow and whatever else is said. */
+  /** Loads tasks. */
   plant(...tasks: readonly Data[]): Promise<Data> {
     return this.data("load_task_tree", { tasks });
   }
@@ -161,7 +161,7 @@ export class Desk {
     return this.data("load_workflow", { id, definition });
   }
 
-  /** Reports one result after another; `undefined` reports none. The last answer. */
+  /** Reports results in order (`undefined`: without a result); returns the last answer. */
   async advance(taskId: string, first: string | undefined, ...more: readonly string[]): Promise<Advanced> {
     const report = (result: string | undefined) =>
       this.data<Advanced>("advance_task", { taskId, ...(result !== undefined && { result }) });
@@ -174,13 +174,13 @@ export class Desk {
     return (await this.data<{ task: Shown }>("get_task", { taskId })).task;
   }
 
-  /** Takes tasks for a worker. */
+  /** Claims tasks for a worker. */
   async take(worker: string, query: Data = {}, leaseMs?: number): Promise<readonly Shown[]> {
     const claim = { worker, ...(leaseMs !== undefined && { leaseMs }) };
     return (await this.data<{ tasks: Shown[] }>("get_next_tasks_from_tree", { ...query, claim })).tasks;
   }
 
-  /** The ids of what can be worked on, best first. */
+  /** The ids of the queued tasks, in order. */
   async queue(query: Data = {}): Promise<readonly string[]> {
     const { tasks } = await this.data<{ tasks: Shown[] }>("get_next_tasks_from_tree", {
       limit: 100,
@@ -210,7 +210,7 @@ export class Desk {
     return (await this.call.ports.store()).history(query);
   }
 
-  /** Everything the store keeps of the project, as text. */
+  /** All stored data of the project, as text. */
   async dump(): Promise<string> {
     const store = await this.call.ports.store();
     const { project } = this.call.ports.settings;

@@ -3,7 +3,7 @@ import { closeSync, openSync, statSync, writeSync } from "node:fs";
 const PAGE = 4_096;
 const UNTOUCHED = 3;
 
-/** Overwrites half of every so-manieth page of a database, but not of the first, which say what it is. */
+/** Overwrites half of every nth page of a database, except the first pages, which hold its header. */
 export function destroyPages(file: string, every: number): void {
   const size = statSync(file).size;
   const handle = openSync(file, "r+");

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../src/model/refusal.ts";
 import type { Data } from "./desk.ts";
 
-/** A call that another process is to make. */
+/** A call for another process. */
 export interface Errand {
   readonly number: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export type Outcome =
   /** a bug: an operation never throws */
   | { readonly thrown: string };
 
-/** What came of it. */
+/** The result of the call. */
 export interface Report {
   readonly number: number;
   readonly outcome: Outcome;

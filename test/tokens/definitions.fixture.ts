@@ -19,7 +19,7 @@ const folders = [
   "../shared/corpus/guided/2026-08",
 ];
 
-/** The bundled workflows, and other people's where there are any. Loaded twice, so that they know each other. */
+/** The bundled workflows, and the corpus if present. Loaded twice, so that calls resolve. */
 export function programs(): readonly Program[] {
   const texts = folders.map((folder) => join(root, folder)).flatMap(definitionsIn);
   const known = new Map<string, Program>();
@@ -43,7 +43,7 @@ export function definitionOf(program: Program): StateDefinition {
   return { workflow: program.id, hash: program.version, words: identifiers(program) };
 }
 
-/** The longest id that is usual: a branch of a task with a random one. */
+/** A long but common id: a branch of a task with a random id. */
 export function stateOf(program: Program, position: Position, sequence: number): RunState {
   return {
     project,

@@ -20,14 +20,14 @@ const steps = Array.from({ length: 60 }, (_, step) =>
 );
 const shipping = { ...state, workflow: release.workflow, definition: release.hash };
 
-/** The key that counts, one that counts still, and one that does not any more; nobody has the fourth. */
+/** The current key, a kept one, and an expired one; the fourth was never in the ring. */
 const first = newKeyring(repeatable(82), NOW - 10);
 const second = rotateKeyring(first, 10, repeatable(83), NOW - 10);
 export const ring = rotateKeyring(second, 1_000, repeatable(84), NOW - 1);
 const lost = newKeyring(repeatable(85), NOW);
 const impostor = { current: { ...lost.current, id: ring.current.id }, previous: [] };
 
-/** Every word once: dense enough to be compressed in the other way. */
+/** Every word once: dense enough for the other compression. */
 const texts = ["LICENSE", "CONTRIBUTING.md"].map((file) => readFileSync(join(root, file), "utf8"));
 const prose = [...new Set(texts.join(" ").match(/[A-Za-z]+/g))].join(" ");
 
@@ -49,7 +49,7 @@ type Forgery = (token: string, other: string, chance: Chance) => string;
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ~";
 
-/** Works on the bytes behind the second dot. */
+/** Changes the bytes behind the second dot. */
 function onBytes(change: (bytes: Buffer, other: Buffer, chance: Chance) => Buffer): Forgery {
   return (token, other, chance) => {
     const start = token.lastIndexOf(".") + 1;
@@ -59,7 +59,7 @@ function onBytes(change: (bytes: Buffer, other: Buffer, chance: Chance) => Buffe
   };
 }
 
-/** Puts a part of the other token's bytes in the place of its own. */
+/** Replaces a part of the token's bytes by the other token's. */
 function part(from: number, to?: number): Forgery {
   return onBytes((bytes, other) =>
     Buffer.concat([
@@ -70,7 +70,7 @@ function part(from: number, to?: number): Forgery {
   );
 }
 
-/** What an agent might try that has seen any number of states, and has every tool but the key. */
+/** Forgeries by an agent that has seen many states and has everything but the key. */
 export const forgeries: Readonly<Record<string, Forgery>> = {
   "a bit flipped": onBytes((bytes, _, chance) => {
     const place = chance(bytes.length);

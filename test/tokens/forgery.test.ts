@@ -11,7 +11,7 @@ import { openState } from "../../src/tokens/sealed-state.ts";
 import { project, repeatable, review, opening as usual } from "../../src/tokens/tokens.fixture.ts";
 import { forgeries, genuine, ring } from "./forger.fixture.ts";
 
-/** An agent holds states of one workflow, and names it with each. */
+/** An agent's states, all of one workflow. */
 const opening = { ...usual, keys: ring, workflow: review.workflow };
 
 const TRIES = 5_000;
@@ -19,7 +19,7 @@ const TRIES = 5_000;
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");
 
-/** What is in use once everything that can be thrown away has been. */
+/** Memory in use after garbage collection. */
 function memoryInUse(): number {
   if (typeof collect === "function") collect(collect());
   const { heapUsed, external, arrayBuffers } = process.memoryUsage();
@@ -27,12 +27,12 @@ function memoryInUse(): number {
 }
 
 describe("a forging agent", () => {
-  it("opens what it was given", () => {
+  it("can use its own states", () => {
     expect(genuine.filter((token) => !openState(token, opening).ok)).toEqual([]);
     expect(new Set(genuine.map((token) => token.split(".")[1]))).toEqual(new Set(encodings.keys()));
   });
 
-  it("gets none of more than a hundred thousand forgeries accepted, and takes up no memory", () => {
+  it("gets none of more than a hundred thousand forgeries accepted, and does not use up memory", () => {
     const number = seeded(91);
     const chance = (below: number): number => Math.floor(number() * below);
     const any = (): string => genuine[chance(genuine.length)] ?? "";
@@ -96,13 +96,13 @@ describe("a bomb of 400 kB that would be 400 MB", () => {
     expect(reasonOf(sealed)).toBe("too_long");
   });
 
-  it("is refused by what it admits to be, where a piece of it is short enough", () => {
+  it("is refused by its declared size, if it is short enough", () => {
     const piece = Buffer.concat([bomb.subarray(0, 6), chunk]);
     const token = writeEnvelope({ ...label, length: 4_100_000 }, piece, seal, repeatable(93));
     expect(reasonOf(token)).toBe("bomb");
   });
 
-  it("is unpacked no further than it has promised", () => {
+  it("is decompressed no further than its declared size", () => {
     const deflate = encodings.get("dgcp");
     if (!deflate) throw new Error("there is no such encoding");
     const before = process.memoryUsage().arrayBuffers;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("processes that need a key at the same moment end up with the same one", async () => {
+it("processes that create a key at the same moment get the same one", async () => {
   for (const round of [1, 2, 3]) {
     const children = Array.from({ length: 4 }, () =>
       fork(join(folder, "keys.mjs"), [join(folder, `home-${round}`)]),

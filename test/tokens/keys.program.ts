@@ -1,6 +1,6 @@
 import { keyFile } from "../../src/adapters/secrets/key-file.ts";
 
-// Waits for its parent's word, then reads the keys, and says which they are.
+// Waits for its parent's signal, then reads and prints the keys.
 
 const [, , home = ""] = process.argv;
 process.once("message", () => {

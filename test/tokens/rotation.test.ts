@@ -31,7 +31,7 @@ async function rotate(keepMs: number): Promise<string> {
   return rotated.value.current.id;
 }
 
-/** Which key has sealed it stands in the open. */
+/** The key's id is readable in the state. */
 function keyOf(state = ""): string {
   return Buffer.from(state.split(".")[2] ?? "", "base64url").toString("hex", 0, 4);
 }
@@ -55,10 +55,10 @@ function linkOf(expiresAt: number): Promise<string> {
   return signedTicket(ticket, desk.call.ports).then((text) => (text.ok ? text.value : ""));
 }
 
-describe("after the key was changed", () => {
+describe("after a key rotation", () => {
   const step = { step_id: "restate", summary: "done" };
 
-  it("a sealed state still moves its run, which is handed on under the new key", async () => {
+  it("a sealed state still moves its run, and the next state uses the new key", async () => {
     const agent = desk.as("agent", "agent-1");
     const state = await begun();
     const fresh = await rotate(DAY);
@@ -70,7 +70,7 @@ describe("after the key was changed", () => {
     expect(keyOf(moved.state)).toBe(fresh);
   });
 
-  it("a sealed state counts no longer than it was kept, and the run is found again without it", async () => {
+  it("a sealed state is refused once its key expires, and the run is found without it", async () => {
     const agent = desk.as("agent", "agent-1");
     const state = await begun();
     const fresh = await rotate(DAY);
@@ -85,7 +85,7 @@ describe("after the key was changed", () => {
     });
   });
 
-  it("a link still answers while it is kept, and a new one is signed with the new key", async () => {
+  it("a link still answers while its key is kept, and a new one is signed with the new key", async () => {
     const before = await linkOf(now + 3 * DAY);
     const fresh = await rotate(DAY);
     expect(await ticketIn(before, "link", desk.call.ports)).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ describe("after the key was changed", () => {
     expect(await ticketIn(after, "link", desk.call.ports)).toMatchObject({ ok: true });
   });
 
-  it("nothing made before counts where nothing was kept, by however many changes", async () => {
+  it("no earlier state or link counts if no key was kept, after any number of rotations", async () => {
     const [state, link] = [await begun(), await linkOf(now + 3 * DAY)];
     await rotate(30 * DAY);
     await rotate(0);

@@ -22,7 +22,7 @@ import { definitionOf, programs, requiredOf, root, stateOf } from "./definitions
 
 const random = repeatable(71);
 
-/** The characters of a state, which is also read back. */
+/** The length of a state; also checks that it can be read back. */
 function sizeOf(state: RunState, definition = review): number {
   const token = sealState(state, { keys, words: definition.words, random });
   if (!token.ok) throw new Error(token.refusal.message);
@@ -43,7 +43,7 @@ function noText({ variables, frames }: Position): boolean {
 }
 
 describe("a sealed state", () => {
-  it.each(known)("of $id has at most 600 characters wherever agents get to", (program) => {
+  it.each(known)("of $id has at most 600 characters at every step", (program) => {
     const definition = definitionOf(program);
     const sizes: number[] = [];
     for (let seed = 0; seed < 20; seed++) {

@@ -24,7 +24,7 @@ async function problemsOf(
   return (await audit(desk, log)).problems;
 }
 
-/** Writes a change as no operation would. */
+/** Writes a change that no operation makes. */
 async function tamper(desk: Desk, change: "claim" | "position" | "fence"): Promise<void> {
   const store = await desk.call.ports.store();
   const record = await desk.record("t");
@@ -46,11 +46,11 @@ async function tamper(desk: Desk, change: "claim" | "position" | "fence"): Promi
 }
 
 describe("the audit after the torture", () => {
-  it("finds nothing where nothing is wrong", async () => {
+  it("finds no problem in a sound store", async () => {
     expect(await problemsOf(await planted())).toEqual([]);
   });
 
-  it("finds an acknowledged change, claim, task or confirmation that is not there", async () => {
+  it("finds an acknowledged change, claim, task or confirmation that is missing", async () => {
     const desk = await planted();
     const lost = (log: SideLog) => log.changes.push({ task: "t", version: 3, step: "review" });
     expect(await problemsOf(desk, lost)).toEqual(["t: version 3 was acknowledged and is not there"]);
@@ -71,7 +71,7 @@ describe("the audit after the torture", () => {
     expect(await problemsOf(desk)).toEqual([`${id} of t is missing`]);
   });
 
-  it("finds two owners, a fence that went back, and a position that nothing led to", async () => {
+  it("finds two owners, a lower fence, and a position without events", async () => {
     const thieved = await planted();
     await tamper(thieved, "claim");
     expect(await problemsOf(thieved)).toEqual(["t: version 3 was claimed from w"]);

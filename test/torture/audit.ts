@@ -15,7 +15,7 @@ export interface Audit {
   readonly problems: readonly string[];
 }
 
-/** Holds what the store kept against what was acknowledged, and against itself. */
+/** Compares the store with the acknowledged changes and checks its consistency. */
 export async function audit(desk: Desk, log: SideLog): Promise<Audit> {
   const records = await desk.records();
   const entries = await desk.history();
@@ -38,7 +38,7 @@ export async function audit(desk: Desk, log: SideLog): Promise<Audit> {
   };
 }
 
-/** The chain holds to its last link, and the position is the fold of the events. */
+/** The whole chain holds, and the position is the fold of the events. */
 function judgeTask(record: TaskRecord, own: readonly HistoryEntry[], desk: Desk): string[] {
   const problems: string[] = [];
   const chain = verifyChain(desk.call.ports.settings.project, own);
@@ -51,7 +51,7 @@ function judgeTask(record: TaskRecord, own: readonly HistoryEntry[], desk: Desk)
   return problems;
 }
 
-/** Nobody takes what somebody has; the fence is the number of the claim. */
+/** No task has two owners; the fence counts the claims. */
 function judgeClaims(record: TaskRecord, own: readonly HistoryEntry[]): string[] {
   const problems: string[] = [];
   let owner: unknown = null;
@@ -91,7 +91,7 @@ function judgeAcknowledged(log: SideLog, byTask: ReadonlyMap<string, readonly Hi
   return problems;
 }
 
-/** A change of a loaded task is unconfirmed, or somebody asked to confirm it. */
+/** A change of a loaded task is unconfirmed, or its confirmation was requested. */
 async function judgeSyncs(
   desk: Desk,
   log: SideLog,

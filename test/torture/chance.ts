@@ -1,4 +1,4 @@
-/** Chance that repeats with its seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** from 0 up to, not including, `limit` */
+  /** from 0 up to, but not including, `limit` */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   }
 
-  /** with so many chances in a hundred */
+  /** true with this percentage */
   in100(chances: number): boolean {
     return this.below(100) < chances;
   }

@@ -1,7 +1,7 @@
 import type { Data, Shown } from "../support/desk.ts";
 import type { Outcome } from "../support/errand.ts";
 
-/** A change of one task that was acknowledged: the version it gave the task, and what must be seen of it there. */
+/** An acknowledged change of one task: its version, and the fields that must be visible there. */
 export interface Acknowledged {
   readonly task: string;
   readonly version: number;
@@ -9,11 +9,11 @@ export interface Acknowledged {
   readonly claim?: { readonly worker: string; readonly fence: number };
 }
 
-/** What was acknowledged, written down outside the store and outside the processes that are killed. */
+/** Acknowledged changes, recorded outside the store and the killed processes. */
 export class SideLog {
   readonly changes: Acknowledged[] = [];
   readonly created = new Set<string>();
-  /** syncs that a confirmation was asked for, and those whose confirmation was acknowledged */
+  /** syncs whose confirmation was requested, and those whose confirmation was acknowledged */
   readonly asked = new Set<string>();
   readonly confirmed = new Set<string>();
   readonly answers = new Map<string, number>();

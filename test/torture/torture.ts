@@ -7,7 +7,7 @@ import { Chance } from "./chance.ts";
 import { SideLog } from "./side-log.ts";
 import { type Shared, Worker } from "./worker.ts";
 
-/** Calls that each process has under way at once. */
+/** Concurrent calls of each process. */
 const LANES = 4;
 const KILLERS = 3;
 
@@ -28,7 +28,7 @@ export interface TortureFigures extends Audit {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-/** Processes work on shared tasks and are killed wherever they are; then the store is held against what was acknowledged. */
+/** Processes work on shared tasks and are killed at random; then the store is compared with the acknowledged changes. */
 export async function torture({ seconds, seed, processes = 8 }: TortureOptions): Promise<TortureFigures> {
   const program = await clerkProgram();
   const file = program.file("torture.db");
@@ -66,7 +66,7 @@ async function plant(desk: Desk, shared: Shared): Promise<void> {
   }
 }
 
-/** Gives how many processes were killed. */
+/** Returns the number of killed processes. */
 async function run(
   program: ClerkProgram,
   file: string,
@@ -90,7 +90,7 @@ async function run(
   let killed = 0;
   const killing = Array.from({ length: KILLERS }, async () => {
     while (performance.now() < until) {
-      // The next process is there before the last one has fallen: it meets whatever was left half-done.
+      // Start the next process before the last one dies, so that it meets half-done work.
       const next = await ready();
       await new Promise((resolve) => setTimeout(resolve, shared.chance.below(100)));
       const index = shared.chance.below(processes);

@@ -4,7 +4,7 @@ import type { Outcome } from "../support/errand.ts";
 import type { Chance } from "./chance.ts";
 import type { SideLog } from "./side-log.ts";
 
-/** What the workers share: the tasks they have heard of, and the log of what was acknowledged. */
+/** Shared by the workers: the known tasks, and the log of acknowledged changes. */
 export interface Shared {
   readonly chance: Chance;
   readonly log: SideLog;
@@ -12,7 +12,7 @@ export interface Shared {
   planted: number;
 }
 
-/** One worker: random calls on shared tasks, by way of whatever process stands for it at the moment. */
+/** One worker: random calls on shared tasks, through its current process. */
 export class Worker {
   readonly #name: string;
   readonly #shared: Shared;
@@ -48,7 +48,7 @@ export class Worker {
     for (const { id } of tasks) if (!known.includes(id)) known.push(id);
   }
 
-  /** With the fence it was given, however long ago that was. */
+  /** Uses the last fence it got, even if the claim has expired. */
   async #report(): Promise<void> {
     const { chance } = this.#shared;
     const task = chance.of(this.#held);

@@ -1,5 +1,5 @@
 import { access, constants, stat } from "node:fs/promises";
-import type { Machine, Seen } from "../../operations/ports/machine.ts";
+import type { Machine, PathInfo } from "../../operations/ports/machine.ts";
 import type { DatabaseAt } from "./database-at.ts";
 
 const OTHERS_MAY_WRITE = 0o022;
@@ -17,7 +17,7 @@ export function nodeMachine(needed: string, home: string, database: DatabaseAt |
   };
 }
 
-async function look(path: string): Promise<Seen | undefined> {
+async function look(path: string): Promise<PathInfo | undefined> {
   try {
     const found = await stat(path);
     // On Windows the mode says nothing about who may do what.

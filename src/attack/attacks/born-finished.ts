@@ -1,7 +1,7 @@
 import { Status } from "../../model/status.ts";
 import type { Attack } from "../attack.ts";
 
-/** Loads tasks that are said to be past the gates already. */
+/** Loads tasks with a step or status behind the gates. */
 export const bornFinished: Attack = {
   name: "born finished",
   about: "loads tasks that are said to be done, or past the gates",
@@ -18,11 +18,11 @@ export const bornFinished: Attack = {
       { currentStep: "no such step", status: "COMPLETED" },
     ];
     for (const place of places) {
-      const id = arena.fresh("born");
+      const id = arena.newName("born");
       const task = { id, workflowType: program.id, ...place };
       await arena.ask("load_task_tree", { tasks: [task] });
-      await arena.ask("load_task_tree", { tasks: [{ ...task, id: arena.prey.task }] });
-      await arena.ask("load_task_tree", { tasks: [{ ...task, id: arena.prey.task }], mode: "replace" });
+      await arena.ask("load_task_tree", { tasks: [{ ...task, id: arena.current.task }] });
+      await arena.ask("load_task_tree", { tasks: [{ ...task, id: arena.current.task }], mode: "replace" });
       await arena.ask("advance_task", { taskId: id, result: "passed" });
     }
   },

@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Says that time has passed, and waits for no one. */
+/** Claims timeouts early. */
 export const borrowedTime: Attack = {
   name: "borrowed time",
   about: "says that a time limit has passed, and takes defaults before their time",
@@ -8,7 +8,7 @@ export const borrowedTime: Attack = {
     const here = await arena.where();
     if (!here) return;
     const { node } = here;
-    const { task: taskId } = arena.prey;
+    const { task: taskId } = arena.current;
     const id = node.place?.local ?? node.id;
     await arena.ask("advance_task", { taskId, result: "timeout" });
     await arena.askOf("complete_step", { step_id: id, summary: "Time is over.", outcome: "timeout" });

@@ -1,7 +1,7 @@
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
 
-/** Puts a workflow without gates in the place of the real one, or of one that it calls. */
+/** Replaces the workflow, or one that it calls, by one without gates. */
 export const changedWorkflow: Attack = {
   name: "changed workflow",
   about: "loads a workflow without gates under the same id, and tasks under it",
@@ -19,7 +19,7 @@ export const changedWorkflow: Attack = {
 function withoutGates(id: string, arena: Arena): object {
   return {
     id,
-    name: arena.fresh("Changed"),
+    name: arena.newName("Changed"),
     nodes: {
       start: { type: "start" },
       end: { type: "end", result: "success" },

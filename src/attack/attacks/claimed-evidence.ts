@@ -1,15 +1,16 @@
 import { isWork } from "../../workflow/requirements.ts";
 import type { Attack } from "../attack.ts";
 
-/** Says that everything a step must show has been shown, wherever something can be said. */
+/** Claims in every free field that the evidence holds. */
 export const claimedEvidence: Attack = {
   name: "claimed evidence",
   about: "claims evidence in variables, outputs, summaries and arguments that do not exist",
   act: async (arena) => {
     const here =
-      (await arena.hunt(({ node }) => isWork(node) && node.requirements.length > 0)) ?? (await arena.where());
+      (await arena.switchTo(({ node }) => isWork(node) && node.requirements.length > 0)) ??
+      (await arena.where());
     if (!here || !isWork(here.node)) return;
-    const { task: taskId } = arena.prey;
+    const { task: taskId } = arena.current;
     const facts = here.node.requirements.map(({ id }) => ({ requirement: id, holds: true, exitCode: 0 }));
     const evidence = Object.fromEntries(facts.map((fact) => [fact.requirement, fact]));
     const step_id = here.node.place?.local ?? here.node.id;

@@ -1,7 +1,7 @@
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
 
-/** Writes what only a person's answer decides. */
+/** Writes variables that only a person's answer may set. */
 export const decidedVariables: Attack = {
   name: "decided variables",
   about: "writes the variables that only a person's answer sets, at the start and on the way",
@@ -13,7 +13,7 @@ export const decidedVariables: Attack = {
     const [name, values] = decided;
     const variables = { [name]: arena.pick(values) };
     const step_id = here?.node.place?.local ?? here?.node.id ?? "";
-    const { task: taskId } = arena.prey;
+    const { task: taskId } = arena.current;
     for (const outcome of [undefined, here?.node.outputs[0]]) {
       const report = { step_id, summary: "Done.", ...(outcome !== undefined && { outcome }) };
       await arena.askOf("complete_step", { ...report, variables });
@@ -28,6 +28,6 @@ async function begun(arena: Arena, variables: object): Promise<void> {
   const { id } = arena.target.program;
   await arena.ask("start_workflow", { workflow_id: id, variables });
   await arena.ask("nav_start", { workflow_id: id, variables });
-  const planted = { id: arena.fresh("decided"), workflowType: id, variables };
+  const planted = { id: arena.newName("decided"), workflowType: id, variables };
   await arena.ask("load_task_tree", { tasks: [planted] });
 }

@@ -11,7 +11,7 @@ const favourites = [
   "__proto__",
 ];
 
-/** Reports outcomes that the step does not have: those of other nodes, of the engine itself, and made-up ones. */
+/** Reports outcomes of other nodes, of the engine, and invented ones. */
 export const foreignOutcomes: Attack = {
   name: "foreign outcomes",
   about: "reports outcomes of other steps, of the engine itself, and none at all",
@@ -24,8 +24,8 @@ export const foreignOutcomes: Attack = {
     for (const outcome of outcomes) {
       if (outcome === undefined || here.node.outputs.includes(outcome)) continue;
       await arena.askOf("complete_step", { step_id, summary: "Done.", outcome });
-      await arena.ask("advance_task", { taskId: arena.prey.task, result: outcome });
+      await arena.ask("advance_task", { taskId: arena.current.task, result: outcome });
     }
-    await arena.ask("advance_task", { taskId: arena.prey.task });
+    await arena.ask("advance_task", { taskId: arena.current.task });
   },
 };

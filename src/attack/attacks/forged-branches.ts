@@ -1,12 +1,12 @@
 import type { Attack } from "../attack.ts";
 
-/** Brings tasks in that pass for branches of a fork or for parts of a task, and calls workflows out of turn. */
+/** Loads tasks with the ids of branches, and calls workflows out of turn. */
 export const forgedBranches: Attack = {
   name: "forged branches",
   about: "loads tasks as if they were branches of a fork, and calls workflows out of turn",
   act: async (arena) => {
     const { program } = arena.target;
-    const { task } = arena.prey;
+    const { task } = arena.current;
     const here = await arena.where();
     const forks = [...program.nodes.values()].filter(({ type }) => type === "fork");
     const fork = arena.pick(forks)?.id ?? here?.node.id ?? "";

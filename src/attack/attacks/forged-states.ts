@@ -1,12 +1,12 @@
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
 
-/** Sends sealed states that were changed, cut, put together from several, or taken from elsewhere. */
+/** Sends altered, truncated, spliced and foreign sealed states. */
 export const forgedStates: Attack = {
   name: "forged states",
   about: "sends sealed states with bits flipped, cut off, spliced, unsealed, or of other runs",
   act: async (arena) => {
-    const own = arena.prey.state ?? "";
+    const own = arena.current.state ?? "";
     const other = arena.pick(arena.earlier)?.state ?? own;
     const here = await arena.where();
     const step_id = here?.node.place?.local ?? here?.node.id ?? "";
@@ -39,8 +39,8 @@ function spliced(one: string, other: string, { scratch }: Arena): string {
   return one.slice(0, place) + other.slice(place);
 }
 
-function unsealed({ target, prey }: Arena): string {
+function unsealed({ target, current }: Arena): string {
   const end = [...target.program.nodes.values()].find(({ type }) => type === "end");
-  const state = { workflow: target.program.id, task: prey.task, position: { step: end?.id } };
+  const state = { workflow: target.program.id, task: current.task, position: { step: end?.id } };
   return `v1.gzB64.${Buffer.from(JSON.stringify(state)).toString("base64url")}`;
 }

@@ -4,20 +4,20 @@ import { isWork } from "../../workflow/requirements.ts";
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
 
-/** Has something count as attached that came before its time, of another type, or from somebody else. */
+/** Attaches evidence early, with another type, or as another agent. */
 export const oldAttachments: Attack = {
   name: "old attachments",
   about: "attaches what a step needs before it is reached, and to tasks that others hold",
   act: async (arena) => {
     const all = arena.target.programs.flatMap(({ nodes }) => [...nodes.values()]);
     const types = all.filter(isWork).flatMap((node) => typesAt(node, undefined));
-    const here = (await arena.hunt(({ node }) => needsSome(node))) ?? (await arena.where());
+    const here = (await arena.switchTo(({ node }) => needsSome(node))) ?? (await arena.where());
     if (!here) return;
     await bringAsAnother(arena, types[0] ?? "log", here.record.fence);
     if (isWork(here.node)) await reportWithout(arena, here.node);
-    // It is there from now on, wherever the task comes to; where it is needed, bringing it is no attack.
+    // The attachment stays with the task; at a step that needs it, attaching is legal.
     if (needsSome(here.node)) return;
-    const { task: taskId, state } = arena.prey;
+    const { task: taskId, state } = arena.current;
     const which = state === undefined ? { taskId } : { state };
     for (const type of types) await arena.ask("attach", { ...which, type, text: "Done before." });
   },
@@ -32,7 +32,7 @@ function typesAt(node: WorkNode, outcome: string | undefined): string[] {
 }
 
 async function bringAsAnother(arena: Arena, type: string, fence: number): Promise<void> {
-  const { task: taskId, state } = arena.prey;
+  const { task: taskId, state } = arena.current;
   const thief = arena.scratch.agent("thief");
   for (const guess of [undefined, 0, fence + 1])
     await arena.ask("attach", { taskId, type: `${type}-`, text: "Done.", fence: guess }, thief);
@@ -41,7 +41,7 @@ async function bringAsAnother(arena: Arena, type: string, fence: number): Promis
 }
 
 async function reportWithout(arena: Arena, node: WorkNode): Promise<void> {
-  const { task: taskId } = arena.prey;
+  const { task: taskId } = arena.current;
   const attachments = [{ type: "something else", text: "Done." }];
   for (const outcome of node.outputs.filter((one) => typesAt(node, one).length > 0)) {
     await arena.ask("advance_task", { taskId, result: outcome, attachments });

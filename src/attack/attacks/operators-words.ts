@@ -1,13 +1,13 @@
 import { Resolution } from "../../model/move.ts";
 import type { Attack } from "../attack.ts";
 
-/** Decides what is for operators to decide, without being one. */
+/** Calls the operators' tools as an agent. */
 export const operatorsWords: Attack = {
   name: "operators' words",
   about: "resolves, answers, migrates, cancels, trusts and imports without being an operator",
   act: async (arena) => {
-    await arena.hunt(({ record }) => record.hold !== undefined);
-    const { task: taskId } = arena.prey;
+    await arena.switchTo(({ record }) => record.hold !== undefined);
+    const { task: taskId } = arena.current;
     const { program } = arena.target;
     const node = arena.pick(program.nodes.keys());
     for (const resolution of Resolution.options)

@@ -7,9 +7,10 @@ export const ownApprovals: Attack = {
   about: "approves what it has done itself",
   act: async (arena) => {
     const here =
-      (await arena.hunt(({ node }) => isWork(node) && node.requirements.length > 0)) ?? (await arena.where());
+      (await arena.switchTo(({ node }) => isWork(node) && node.requirements.length > 0)) ??
+      (await arena.where());
     if (!here || !isWork(here.node)) return;
-    const { task: taskId, by } = arena.prey;
+    const { task: taskId, by } = arena.current;
     const step_id = here.node.place?.local ?? here.node.id;
     const said = { approved: here.node.requirements.map(({ id }) => id), approval: "human" };
     for (const { id: requirement } of here.node.requirements) {

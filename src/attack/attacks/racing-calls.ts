@@ -2,7 +2,7 @@ import type { Attack } from "../attack.ts";
 
 const AT_ONCE = 32;
 
-/** Makes the same call many times at the same moment, so that one step might count as several. */
+/** Makes the same call many times at once, so that one step might count as several. */
 export const racingCalls: Attack = {
   name: "racing calls",
   about: `makes ${AT_ONCE} calls at once, so that one report might carry the task over two steps`,
@@ -10,7 +10,7 @@ export const racingCalls: Attack = {
     const here = await arena.where();
     if (!here) return;
     const { node } = here;
-    const { task: taskId, state } = arena.prey;
+    const { task: taskId, state } = arena.current;
     const id = node.place?.local ?? node.id;
     const result = arena.pick([...node.outputs, undefined]);
     const said = { summary: "Done.", ...(result !== undefined && { outcome: result }) };

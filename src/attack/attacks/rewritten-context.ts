@@ -1,17 +1,17 @@
 import type { Attack } from "../attack.ts";
-import { suggestedWords } from "../suggested-words.ts";
+import { suggestedValues } from "../suggested-values.ts";
 
-/** Rewrites the context of tasks that are somebody else's, or that a person is asked about. */
+/** Rewrites the context of others' tasks, and of tasks whose question is before a person. */
 export const rewrittenContext: Attack = {
   name: "rewritten context",
   about: "changes the context that conditions read and questions show, of its own tasks and of others'",
   act: async (arena) => {
-    const { prey, earlier, scratch, target } = arena;
+    const { current, earlier, scratch, target } = arena;
     const { id: workflowType } = target.program;
-    const { context } = suggestedWords(target.program, (values) => arena.pick(values));
-    const others = arena.pick(earlier.filter(({ planted }) => planted)) ?? arena.pick(earlier) ?? prey;
-    for (const id of new Set([prey.task, others.task])) {
-      const task = { id, workflowType, context: { ...context, note: arena.fresh("note") } };
+    const { context } = suggestedValues(target.program, (values) => arena.pick(values));
+    const others = arena.pick(earlier.filter(({ planted }) => planted)) ?? arena.pick(earlier) ?? current;
+    for (const id of new Set([current.task, others.task])) {
+      const task = { id, workflowType, context: { ...context, note: arena.newName("note") } };
       await arena.ask("load_task_tree", { tasks: [task] });
       await arena.ask("load_task_tree", { tasks: [task] }, scratch.agent("thief"));
     }

@@ -1,12 +1,12 @@
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
 
-/** Answers a question to a person itself, in every way in which something can be said at all. */
+/** Answers a person's question itself, through every field that could carry an answer. */
 export const selfAnswers: Attack = {
   name: "self answers",
   about: "answers questions to people itself, through every tool and in every spelling",
   act: async (arena) => {
-    const here = await arena.hunt(({ record }) => record.hold === "question");
+    const here = await arena.switchTo(({ record }) => record.hold === "question");
     if (here?.node.type !== "checkpoint") return;
     const { node } = here;
     const option = arena.pick(node.options.values());
@@ -26,7 +26,7 @@ export const selfAnswers: Attack = {
 };
 
 async function asTask(arena: Arena, result: string): Promise<void> {
-  const { task: taskId } = arena.prey;
+  const { task: taskId } = arena.current;
   for (const worker of [undefined, "operator", "person"])
     await arena.ask("advance_task", { taskId, result, ...(worker !== undefined && { worker }) });
   await arena.ask("advance_task", { taskId, result, variables: { answer: result, person: "operator" } });

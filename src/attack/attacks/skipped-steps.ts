@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Skips the current step, whatever it is, and steps and questions ahead. */
+/** Skips the current step, and steps and questions ahead. */
 export const skippedSteps: Attack = {
   name: "skipped steps",
   about: "skips steps that must be done and questions that must be answered",

@@ -1,13 +1,13 @@
 import type { Attack } from "../attack.ts";
 
-/** Moves a task that somebody else holds: by guessing the claim, by its owner's name, by being led through it. */
+/** Moves another agent's task: by guessed fences, by its owner's name, by adopting it as a run. */
 export const stolenClaims: Attack = {
   name: "stolen claims",
   about: "moves claimed tasks with guessed fences and borrowed names, and takes runs over",
   act: async (arena) => {
     const here = await arena.where();
     if (!here) return;
-    const { task: taskId } = arena.prey;
+    const { task: taskId } = arena.current;
     const thief = arena.scratch.agent("thief");
     const result = here.node.outputs[0];
     const owner = here.record.claim?.owner ?? "agent-1";

@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Reports steps that are not the current one, and names activities and loops to go to. */
+/** Reports other steps than the current one, and jumps to activities and loops. */
 export const wrongOrder: Attack = {
   name: "wrong order",
   about: "completes steps that are not the current one, goes to activities and loops by name",
@@ -16,7 +16,7 @@ export const wrongOrder: Attack = {
     await arena.askOf("nav_action", { action: "complete_step", step_id: local, ...done });
     await arena.askOf("nav_action", { action: "transition", activity_id: local });
     await arena.askOf("nav_action", { action: "advance_loop", loop_id: local });
-    const { task } = arena.prey;
+    const { task } = arena.current;
     await arena.ask("advance_task", { taskId: task, result: done.outcome, expectedStep: node.id });
   },
 };

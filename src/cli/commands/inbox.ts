@@ -4,7 +4,7 @@ import { shellWord } from "../../model/words/shell-word.ts";
 import { typedCommand } from "../../model/words/typed-command.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
-import { placeWordsHere } from "../../operations/ports/database-options.ts";
+import { databaseOptionsHere } from "../../operations/ports/database-options.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import type { Screen } from "../screen.ts";
 
@@ -23,7 +23,7 @@ export function addInbox(root: Command, screen: Screen): Command {
 }
 
 function entry(item: InboxItem, { colours, call }: Screen): string {
-  const command = howTo(item, placeWordsHere(call.ports));
+  const command = howTo(item, databaseOptionsHere(call.ports));
   return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 

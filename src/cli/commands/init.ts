@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { WorkflowId } from "../../model/identifier.ts";
-import { placeWords } from "../../operations/ports/database-options.ts";
+import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { type FileOffer, offerFile } from "../offer-file.ts";
 import { dbOption, projectOption } from "../read-argument.ts";
@@ -65,7 +65,7 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
   if (client === "none") return [workflow];
   const { file, added } = clientConfig(client, {
     ...screen.services,
-    place: placeWords(screen.call.ports),
+    place: databaseOptions(screen.call.ports),
   });
   const before = await files.read(file);
   const after = added(before);

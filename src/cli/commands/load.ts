@@ -3,10 +3,10 @@ import type * as z from "zod";
 import { type Result, refusals } from "../../model/refusal.ts";
 import { counted } from "../../model/words/counted.ts";
 import { shellWord } from "../../model/words/shell-word.ts";
-import { placeWordsHere } from "../../operations/ports/database-options.ts";
+import { databaseOptionsHere } from "../../operations/ports/database-options.ts";
+import { definitionFilesIn } from "../../operations/workflows/definition-files.ts";
 import { loadWorkflow } from "../../operations/workflows/load-workflow.ts";
 import { migrateTasks } from "../../operations/workflows/migrate-tasks.ts";
-import { definitionFiles } from "../../operations/workflows/shelf.ts";
 import { allPrintable } from "../printable.ts";
 import { renderFinding } from "../render-finding.ts";
 import { refusalJson } from "../render-refusal.ts";
@@ -34,7 +34,7 @@ export function addLoad(root: Command, screen: Screen): Command {
     .option("--dry-run", "say what would be loaded, and change nothing")
     .action((paths: readonly string[], { json = false, dryRun = false }: LoadOptions) =>
       screen.actAsFarAsAllowed(async () => {
-        const files = await definitionFiles(paths, screen.call);
+        const files = await definitionFilesIn(paths, screen.call);
         if (files.length === 0) return nothingIn(paths, screen);
         const tried = await loadAll(files, dryRun, screen);
         if (json) screen.say(`${JSON.stringify({ data: { files: tried.map(asJson) } }, null, 2)}\n`);
@@ -109,7 +109,7 @@ function whatCame(replaced: boolean, dryRun: boolean): string {
 }
 
 function behindLines(id: string, count: number, { call, colours }: Screen): readonly string[] {
-  const line = ["navigator", "migrate", id, ...placeWordsHere(call.ports)].map(shellWord).join(" ");
+  const line = ["navigator", "migrate", id, ...databaseOptionsHere(call.ports)].map(shellWord).join(" ");
   return [
     colours.yellow(`  ${counted(count, "task stays", "tasks stay")} on an older version. To move them:`),
     `    ${line}`,

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from "commander";
-import { placeWords } from "../../operations/ports/database-options.ts";
+import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { offerFile } from "../offer-file.ts";
 import { dbOption, projectOption, serverAddress } from "../read-argument.ts";
@@ -25,7 +25,7 @@ export function addSetup(root: Command, screen: Screen): Command {
     .action(async (client: ClientName, { json, print, write = false, http }: SetupOptions) => {
       const { file, snippet, added } = clientConfig(client, {
         ...screen.services,
-        place: placeWords(screen.call.ports),
+        place: databaseOptions(screen.call.ports),
         address: http,
       });
       if (json) return screen.say(`${JSON.stringify({ data: { file, snippet } })}\n`);

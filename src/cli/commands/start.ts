@@ -3,7 +3,7 @@ import { refusals } from "../../model/refusal.ts";
 import { USUAL_PORT } from "../../model/usual-port.ts";
 import type { Toolset } from "../../operations/door/operation.ts";
 import { perform } from "../../operations/door/perform.ts";
-import { placeWords } from "../../operations/ports/database-options.ts";
+import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
 import { type Calling, renderWelcome } from "../render-welcome.ts";
@@ -71,7 +71,7 @@ export function addStart(root: Command, screen: Screen): Command {
 
 function callingOf({ call, services }: Screen, { keep, host, hostnames }: ServeOptions): Calling {
   const home = keep ? call.ports.machine?.home : undefined;
-  return { self: services.self, place: placeWords(call.ports), home, host, names: hostnames };
+  return { self: services.self, place: databaseOptions(call.ports), home, host, names: hostnames };
 }
 
 /** Whoever starts a server on a database that is no database learns it now, and not from its users. */

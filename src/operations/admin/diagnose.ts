@@ -4,12 +4,12 @@ import { StoreError } from "../../store/store-error.ts";
 import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
 import { bundledWorkflows } from "./doctor/bundled-workflows.ts";
-import type { Check } from "./doctor/check.ts";
+import type { DoctorCheck } from "./doctor/check.ts";
 import { checks } from "./doctor/checks.ts";
 
 export const diagnose = operation({
   name: "diagnose",
-  summary: "Look over the installation and everything the project holds, and say what to do about it.",
+  summary: "DoctorCheck the installation and all data of the project, with advice for every problem.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -24,7 +24,7 @@ export const diagnose = operation({
     const found: Diagnosis[] = [];
     for (const check of checks.filter(({ needsStore }) => !needsStore))
       found.push(...(await look(check, call)));
-    const reason = (await noDatabase(call)) ?? unopened(found);
+    const reason = (await noDatabase(call)) ?? notOpened(found);
     if (reason) found.push(reason);
     for (const check of reason ? [] : checks.filter(({ needsStore }) => needsStore))
       found.push(...(await look(check, call)));
@@ -33,7 +33,7 @@ export const diagnose = operation({
   },
 });
 
-/** Looking must not make what it looks for. */
+/** Diagnosis must not create the database. */
 async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
   if (machine.named) {
@@ -44,18 +44,18 @@ async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | und
   return { check: "database", status: "ok", message };
 }
 
-/** Opening a store loads the bundled workflows into it, which must not be tried with broken ones. */
-function unopened(found: readonly Diagnosis[]): Diagnosis | undefined {
+/** Opening a store loads the bundled workflows, which fails if they are broken. */
+function notOpened(found: readonly Diagnosis[]): Diagnosis | undefined {
   if (!found.some(({ check, status }) => check === bundledWorkflows.name && status === "problem")) return;
   const message = "The database was not opened, because the bundled workflows cannot be loaded into it.";
   return { check: "database", status: "warn", message, advice: "Mend that first, then look again." };
 }
 
-async function look({ name, run }: Check, call: Call): Promise<readonly Diagnosis[]> {
+async function look({ name, run }: DoctorCheck, call: Call): Promise<readonly Diagnosis[]> {
   try {
     return await run(call);
   } catch (error) {
-    // A database that cannot be opened or read is what is looked for here.
+    // An unusable database is a finding here, not an error.
     if (!(error instanceof StoreError)) throw error;
     return [{ check: name, status: "problem", message: error.message, advice: advice[error.code] }];
   }
@@ -69,8 +69,8 @@ const advice: Readonly<Record<StoreError["code"], string>> = {
   CORRUPT: BACKUP,
   LOCKED: "See which other program uses the file, and try again.",
   NEWER_SCHEMA: "Install the newest version of Navigator.",
-  MISSING: "Check what --db or NAVIGATOR_DB says; navigator start makes a new one.",
+  MISSING: "DoctorCheck what --db or NAVIGATOR_DB says; navigator start makes a new one.",
   REPLACED: "Start everything that uses the file again.",
-  IO: "Check the disk and the rights on the folder.",
+  IO: "DoctorCheck the disk and the rights on the folder.",
   CLOSED: "Try again.",
 };

@@ -8,7 +8,7 @@ import type { Call } from "../ports/call.ts";
 import { exportLines } from "./transfer/export-lines.ts";
 import { noFiles } from "./transfer/no-files.ts";
 
-/** An answer that is longer is one that many callers cannot take. */
+/** Many clients cannot receive a longer answer. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
 const Exported = z.object({
@@ -16,7 +16,7 @@ const Exported = z.object({
   exportedAt: z.number(),
   counts: ProjectCounts,
   path: z.string().optional(),
-  /** the export itself, when no file was named and it is not shown as it comes */
+  /** the export itself, if no file was named and the caller does not stream it */
   text: z.string().optional(),
 });
 
@@ -37,27 +37,27 @@ export const exportStore = operation({
     const store = await call.ports.store();
     return store.exportProject(project, async (snapshot) => {
       const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, call);
-      const placed = await (path === undefined ? show(lines, call) : write(lines, path, call));
+      const written = await (path === undefined ? show(lines, call) : write(lines, path, call));
       const about = { project, exportedAt, counts: snapshot.counts };
-      return placed.ok ? { ok: true, value: { ...about, ...placed.value } } : placed;
+      return written.ok ? { ok: true, value: { ...about, ...written.value } } : written;
     });
   },
 });
 
-type Placed = Pick<z.infer<typeof Exported>, "path" | "text">;
+type ExportTarget = Pick<z.infer<typeof Exported>, "path" | "text">;
 
-async function write(lines: AsyncIterable<string>, path: string, call: Call): Promise<Result<Placed>> {
+async function write(lines: AsyncIterable<string>, path: string, call: Call): Promise<Result<ExportTarget>> {
   if (!call.ports.archive) return noFiles();
-  const there = await call.ports.files.read(path, 100);
-  const isFree = there.ok
-    ? there.value === "" || there.value.startsWith(`{"format":"${EXPORT_FORMAT}"`)
-    : there.refusal.facts?.["reason"] === "ENOENT";
+  const existing = await call.ports.files.read(path, 100);
+  const isFree = existing.ok
+    ? existing.value === "" || existing.value.startsWith(`{"format":"${EXPORT_FORMAT}"`)
+    : existing.refusal.facts?.["reason"] === "ENOENT";
   if (!isFree) return occupied(path);
   const written = await call.ports.archive.write(path, lines);
   return written.ok ? { ok: true, value: { path } } : written;
 }
 
-async function show(lines: AsyncIterable<string>, { sink }: Call): Promise<Result<Placed>> {
+async function show(lines: AsyncIterable<string>, { sink }: Call): Promise<Result<ExportTarget>> {
   const kept: string[] = [];
   let size = 0;
   for await (const line of lines) {
@@ -85,7 +85,7 @@ async function* counted(
   }
 }
 
-/** One slip of the hand would put an export in the place of the database. */
+/** A typing error could otherwise overwrite the database. */
 function occupied(path: string): Result<never> {
   const problem = `${path} is there already and is not an export`;
   return {

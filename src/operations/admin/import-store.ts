@@ -17,14 +17,14 @@ const Imported = z.object({
   exportedAt: z.number(),
   counts: ProjectCounts,
   imported: z.boolean(),
-  /** after a dry run: the project is not empty, and gives way only with `replace` */
+  /** after a dry run: the project is not empty, so the import needs `replace` */
   replaceNeeded: z.boolean().optional(),
 });
 export type Imported = z.infer<typeof Imported>;
 
 export const importStore = operation({
   name: "import_store",
-  summary: "Check an export and make it all that the project holds; try it with `dryRun` first.",
+  summary: "Check an export and replace the project's data with it; try it with `dryRun` first.",
   toolset: "admin",
   access: "operator",
   effect: "changes",
@@ -32,7 +32,7 @@ export const importStore = operation({
   input: z.strictObject({
     path: Key.min(1).optional().describe("the file of the export"),
     text: z.string().optional().describe("the export itself, instead"),
-    replace: z.boolean().optional().describe("whether what the project holds is to give way"),
+    replace: z.boolean().optional().describe("overwrite a project that is not empty"),
     dryRun: z.boolean().optional(),
   }),
   output: Imported,
@@ -49,7 +49,7 @@ export const importStore = operation({
     const { project: from, exportedAt, counts } = checked.value.header;
     const value = { project, from, exportedAt, counts, imported: !dryRun };
     if (dryRun) {
-      const replaceNeeded = !replace && (await holdsSomething(call));
+      const replaceNeeded = !replace && !(await isEmpty(call));
       return { ok: true, value: { ...value, ...(replaceNeeded && { replaceNeeded }) } };
     }
     const written = await write(source.value, checked.value, replace, call);
@@ -57,9 +57,9 @@ export const importStore = operation({
   },
 });
 
-async function holdsSomething(call: Call): Promise<boolean> {
+async function isEmpty(call: Call): Promise<boolean> {
   const store = await call.ports.store();
-  return !(await store.isEmpty(call.ports.settings.project, BUNDLED));
+  return store.isEmpty(call.ports.settings.project, BUNDLED);
 }
 
 async function write(
@@ -78,7 +78,7 @@ async function write(
     const imported = await store.importProject(project, records, { replace, source: BUNDLED });
     return imported ? { ok: true, value: true } : notEmpty(project);
   } catch (error) {
-    // The file was written to between the two times it was read; the store has kept nothing of it.
+    // The file changed between the two reads; the store rolled the import back.
     if (!(error instanceof ChangedMeanwhile)) throw error;
     return { ok: false, refusal: damaged("the file was changed while it was read") };
   }
@@ -89,7 +89,7 @@ function notEmpty(project: string): Result<never> {
     ok: false,
     refusal: {
       code: "PROJECT_NOT_EMPTY",
-      message: `The project "${project}" holds something already.`,
+      message: `The project "${project}" is not empty.`,
       facts: { project },
     },
   };

@@ -12,7 +12,7 @@ import type { HistoryProblem } from "./doctor/judge-task.ts";
 export const readHistory = operation({
   name: "read_history",
   summary:
-    "Read what happened, to one task or in the whole project, a page at a time; of one task, check that nothing is missing.",
+    "Read the history of one task or of the project, a page at a time; for one task, check that it is intact.",
   toolset: "admin",
   access: "agent",
   effect: "reads",
@@ -25,11 +25,11 @@ export const readHistory = operation({
   }),
   output: z.object({
     entries: z.array(HistoryEntry),
-    /** hand it in as `after` to go on; absent on the last page */
+    /** pass it as `after` for the next page; absent on the last page */
     next: z.number().int().optional(),
-    /** of one task: whether all of its history is as it was written and tells what the task is */
+    /** for one task: whether its history is unaltered and matches the task */
     intact: z.boolean().optional(),
-    /** the first version at which it is not, where that can be said */
+    /** the first version that is altered or missing, if known */
     brokenAt: z.number().int().optional(),
     problem: z.string().optional(),
   }),

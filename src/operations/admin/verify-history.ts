@@ -17,10 +17,10 @@ export const verifyHistory = operation({
   output: z.object({
     tasks: z.number().int(),
     entries: z.number().int(),
-    /** how many tasks have a problem; the first hundred are told of */
+    /** how many tasks have a problem; `problems` lists the first hundred */
     broken: z.number().int(),
     problems: z.array(Problem),
-    /** entries of the project that no task has any more, and the number of the first */
+    /** entries that belong to no task, and the sequence number of the first */
     missing: z.object({ count: z.number().int(), first: z.number().int() }).optional(),
   }),
   run: async ({ taskId }, call) => {

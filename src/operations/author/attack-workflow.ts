@@ -13,7 +13,7 @@ const Input = z.strictObject({
 export const attackWorkflow = operation({
   name: "attack_workflow",
   summary:
-    "Let a scripted hostile agent loose on a copy of a workflow: whether it gets past a gate, and what stopped it.",
+    "Run a scripted hostile agent against a copy of a workflow: the gates it passes, and what stopped it.",
   toolset: "author",
   access: "operator",
   effect: "reads",

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { Finding } from "../../model/finding.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { definitionFiles, openShelf, type ShelfEntry } from "../workflows/shelf.ts";
+import {
+  type DefinitionFile,
+  definitionFilesIn,
+  openDefinitionFiles,
+} from "../workflows/definition-files.ts";
 
 const CheckedFile = z.object({
   file: z.string(),
@@ -17,7 +21,7 @@ export type CheckedFile = z.infer<typeof CheckedFile>;
 
 export const checkWorkflows = operation({
   name: "check_workflows",
-  summary: "Verify workflow definitions: whether each can go wrong, and where.",
+  summary: "Verify workflow definitions: what can go wrong, and where.",
   toolset: "author",
   access: "agent",
   effect: "reads",
@@ -25,10 +29,10 @@ export const checkWorkflows = operation({
   input: z.strictObject({ paths: z.array(Key.min(1)).min(1) }),
   output: z.object({ files: z.array(CheckedFile), errors: z.number().int(), warnings: z.number().int() }),
   run: async ({ paths }, call) => {
-    const files = await definitionFiles(paths, call);
-    const shelf = await openShelf(files, call);
-    if (!shelf.ok) return shelf;
-    const checked = shelf.value.entries.map(describe);
+    const files = await definitionFilesIn(paths, call);
+    const opened = await openDefinitionFiles(files, call);
+    if (!opened.ok) return opened;
+    const checked = opened.value.entries.map(describe);
     const all = checked.flatMap(({ findings }) => findings);
     return {
       ok: true,
@@ -41,7 +45,7 @@ export const checkWorkflows = operation({
   },
 });
 
-function describe({ file, loaded: { program, definition, bound, findings } }: ShelfEntry): CheckedFile {
+function describe({ file, loaded: { program, definition, bound, findings } }: DefinitionFile): CheckedFile {
   return {
     file,
     readable: definition !== undefined,

@@ -3,7 +3,7 @@ import { dot } from "../../workflow/diagram/dot.ts";
 import { mermaid } from "../../workflow/diagram/mermaid.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { openProgram } from "../workflows/shelf.ts";
+import { openProgram } from "../workflows/definition-files.ts";
 
 const painters = { mermaid, dot };
 

@@ -3,11 +3,11 @@ import { ExecutionPlan } from "../../model/execution-plan.ts";
 import { executionPlan } from "../../workflow/plan.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { openProgram } from "../workflows/shelf.ts";
+import { openProgram } from "../workflows/definition-files.ts";
 
 export const planWorkflow = operation({
   name: "plan_workflow",
-  summary: "Show in which order the steps of a workflow come, level by level, and where it goes round.",
+  summary: "Show the order of a workflow's steps, level by level, and its cycles.",
   toolset: "author",
   access: "agent",
   effect: "reads",

@@ -5,7 +5,7 @@ import { playScenario } from "../../rehearsal/play-scenario.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import type { Call } from "../ports/call.ts";
-import { openProgram } from "../workflows/shelf.ts";
+import { openProgram } from "../workflows/definition-files.ts";
 import { scenarioProblems } from "./scenario-problems.ts";
 
 export const PlayedFile = z.object({
@@ -15,7 +15,7 @@ export const PlayedFile = z.object({
 });
 export type PlayedFile = z.infer<typeof PlayedFile>;
 
-/** Plays every scenario of a file against the workflow it names. */
+/** Plays every scenario in a file against the workflow that the file names. */
 export async function playFile(file: string, call: Call): Promise<Result<PlayedFile>> {
   const read = await readScenarios(file, call);
   if (!read.ok) return read;

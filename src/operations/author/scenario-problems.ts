@@ -11,13 +11,13 @@ export interface ScenarioProblem {
   readonly problem: string;
 }
 
-/** The file but for its lines, each of which is looked at by what it begins with. */
+/** A scenario file without its lines; each line is checked by the schema of its first key. */
 const OuterScenario = Scenario.extend({ lines: z.array(z.unknown()).min(1) });
 const Outer = ScenarioFile.extend({ scenarios: z.array(OuterScenario).min(1) });
 
 const moves = Object.keys(ScenarioLines) as (keyof typeof ScenarioLines)[];
 
-/** Everything that keeps a value from being a file of scenarios, in words for whoever wrote it. */
+/** Every reason why a value is not a scenario file, worded for its author. */
 export function scenarioProblems(value: Json | undefined): readonly ScenarioProblem[] {
   if (!isObject(value) || !(Object.hasOwn(value, "workflow") || Object.hasOwn(value, "scenarios"))) {
     const problem =
@@ -55,7 +55,7 @@ function problemsOf(
 ): readonly ScenarioProblem[] {
   const { error } = schema.safeParse(value);
   if (!error) return [];
-  const strange = error.issues.flatMap((issue) =>
+  const unknownKeys = error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => {
           const close = nearest(key, Object.keys(shapeAt(issue.path).shape));
@@ -68,10 +68,10 @@ function problemsOf(
   return [
     ...misfits(others, value).map((misfit) => {
       const name = misfit.path.filter((part) => typeof part === "string").at(-1) ?? "it";
-      // What kind of value it must be is said already, unless it is one by its own rule.
+      // The problem names the expected type already, except where a value breaks a rule of its type.
       const advice = misfit.problem.startsWith("cannot be") ? `: ${misfit.fix}` : "";
       return { path: [...path, ...misfit.path], problem: `\`${name}\` ${misfit.problem}${advice}` };
     }),
-    ...strange,
+    ...unknownKeys,
   ];
 }

@@ -5,13 +5,13 @@ import { OutcomeWeights, Simulation } from "../../model/simulation.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { openProgram } from "../workflows/shelf.ts";
+import { openProgram } from "../workflows/definition-files.ts";
 import { simulated } from "./simulated.ts";
 
 export const simulateWorkflow = operation({
   name: "simulate_workflow",
   summary:
-    "Run a workflow many times by chance, repeatably: what is reached, how long it takes, how often people are needed.",
+    "Simulate random runs of a workflow, repeatably: the ends reached, the length, how often people are needed.",
   toolset: "author",
   access: "agent",
   effect: "reads",

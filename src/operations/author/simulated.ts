@@ -3,7 +3,7 @@ import type { Simulation } from "../../model/simulation.ts";
 import type { simulate } from "../../rehearsal/simulate.ts";
 import type { Call } from "../ports/call.ts";
 
-/** What comes of a simulation; one that nobody waits for any more ends. */
+/** Runs a simulation to its end, with progress; stops it if the caller goes away. */
 export async function simulated(
   going: ReturnType<typeof simulate>,
   runs: number,

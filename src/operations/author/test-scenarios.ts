@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { scenarioFiles } from "../workflows/shelf.ts";
+import { scenarioFilesIn } from "../workflows/definition-files.ts";
 import { PlayedFile, playFile } from "./play-file.ts";
 
 export const testScenarios = operation({
@@ -15,7 +15,7 @@ export const testScenarios = operation({
   output: z.object({ files: z.array(PlayedFile), passed: z.number().int(), failed: z.number().int() }),
   run: async ({ paths }, call) => {
     const played: PlayedFile[] = [];
-    for (const file of await scenarioFiles(paths, call)) {
+    for (const file of await scenarioFilesIn(paths, call)) {
       const result = await playFile(file, call);
       if (!result.ok) return result;
       played.push(result.value);

@@ -1,13 +1,13 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The history of a project as those see it who follow it. */
+/** The project's history for readers that follow it. */
 export interface EntryLog {
-  /** the number of the newest entry, 0 when there is none */
+  /** the sequence number of the newest entry, or 0 */
   readonly newest: () => Promise<number>;
   /** oldest first */
   readonly after: (seq: number, limit: number) => Promise<readonly HistoryEntry[]>;
-  /** true as soon as the newest entry may be another than `seq`, by whichever process; false after `ms` or when aborted */
+  /** true once any process may have added an entry after `seq`; false after `ms` or when aborted */
   readonly wait: (seq: number, ms: number, signal: AbortSignal) => Promise<boolean>;
 }
 

@@ -76,7 +76,7 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   // A token that our keys did not make must not cause a lookup.
   const proven = verifyState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
-  const program = await call.ports.library.beginning(project, proven.value.label.definition);
+  const program = await call.ports.library.byPrefix(project, proven.value.label.definition);
   const opened = openState(state, {
     keys: keys.value,
     project,

@@ -3,10 +3,10 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Ports } from "../ports/call.ts";
 
 const PAGE = 500;
-/** What is looked for from the newest back is mostly near. */
-const NEAR = 50;
+/** Smaller: a search from the newest entry back usually ends soon. */
+const FIRST_PAGE = 50;
 
-/** A task's history, from its first entry on or from its newest back; read no further than it is looked at. */
+/** Streams a task's history, oldest or newest entry first; reads pages on demand. */
 export async function* entriesOf(
   { project, id: task }: Pick<TaskRecord, "project" | "id">,
   ports: Pick<Ports, "store">,
@@ -15,7 +15,7 @@ export async function* entriesOf(
   const store = await ports.store();
   const query = { project, task, newestFirst: from === "newest" };
   for (let last: HistoryEntry | undefined; ; ) {
-    const limit = query.newestFirst && !last ? NEAR : PAGE;
+    const limit = query.newestFirst && !last ? FIRST_PAGE : PAGE;
     const page = await store.history({ ...query, limit, ...(last && { after: last.seq }) });
     yield* page;
     if (page.length < limit) return;

@@ -3,7 +3,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Ports } from "../ports/call.ts";
 import { entriesOf } from "./entries-of.ts";
 
-/** Who brought a task in, or has replaced it since. */
+/** The caller that created the task or last replaced it. */
 export async function loadedBy(
   task: Pick<TaskRecord, "project" | "id">,
   ports: Pick<Ports, "store">,

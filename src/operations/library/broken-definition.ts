@@ -2,12 +2,12 @@ import type { Finding } from "../../model/finding.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Program } from "../../workflow/program.ts";
 
-/** What comes of a definition that is kept. */
-export type Compiled = Program | BrokenDefinition;
+/** The result of compiling a stored definition. */
+export type CompiledDefinition = Program | BrokenDefinition;
 
 /**
- * A definition that a task needs and that cannot be followed: an older version loaded it, which asked for less. Thrown to
- * the door, where it refuses the call; who goes over many tasks catches it at each, or one would stop all of them.
+ * A definition that a task needs and that does not compile: an older release, which checked less, loaded it. The door
+ * catches it and refuses the call. Batch operations catch it per task, or one broken definition would stop them all.
  */
 export class BrokenDefinition extends Error {
   readonly refusal: Refusal;
@@ -26,15 +26,15 @@ export class BrokenDefinition extends Error {
   }
 }
 
-export function sound(compiled: Compiled): Program {
+export function programOrThrow(compiled: CompiledDefinition): Program {
   if (compiled instanceof BrokenDefinition) throw compiled;
   return compiled;
 }
 
-/** Nothing where a definition that is needed for it is broken. */
-export async function unlessBroken<T>(doing: Promise<T>): Promise<T | undefined> {
+/** `undefined` if the work needs a definition that is broken. */
+export async function unlessBroken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
-    return await doing;
+    return await work;
   } catch (error) {
     if (error instanceof BrokenDefinition) return undefined;
     throw error;

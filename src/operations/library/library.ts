@@ -5,109 +5,108 @@ import type { DefinitionRecord, Store } from "../../store/store.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { loadStored } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
-import { BrokenDefinition, type Compiled, sound } from "./broken-definition.ts";
-import { Recent } from "./recent.ts";
-import { knownIn, type Overview, Verifications, type Verified } from "./verifications.ts";
+import { BrokenDefinition, type CompiledDefinition, programOrThrow } from "./broken-definition.ts";
+import { LruCache } from "./lru-cache.ts";
+import { currentProgram, type Overview, type Verification, Verifications } from "./verifications.ts";
 
-export interface Currents {
+export interface CurrentDefinitions {
   readonly all: readonly DefinitionRecord[];
-  /** nothing also of one that is broken */
+  /** `undefined` also for a broken definition */
   readonly known: (id: string) => Program | undefined;
   readonly definitionOf: (id: string) => Json | undefined;
-  /** the ids of the workflows it may call; of one that is broken, all that it could mean */
+  /** the ids of the workflows it may call; for a broken definition, every text in it */
   readonly callsOf: (id: string) => readonly string[];
-  readonly verifiedOf: (record: DefinitionRecord) => Verified;
+  readonly verifiedOf: (record: DefinitionRecord) => Verification;
   readonly overviewOf: (record: DefinitionRecord) => Overview;
 }
 
-/** Of all programs together: some 60 MB. A large workflow has a few hundred. */
+/** For all cached programs together, about 60 MB. A large workflow has a few hundred nodes. */
 const MOST_NODES = 40_000;
 
-/** A task that calls no workflow and is in none looks for none. */
-const nowhere: Workflows = { byId: () => undefined, byVersion: () => undefined };
+const noWorkflows: Workflows = { byId: () => undefined, byVersion: () => undefined };
 
 /**
- * The compiled workflows of a process. A version never changes, so what was compiled is kept as long as there is room.
- * Whoever asks for one that is broken gets a `BrokenDefinition` thrown.
+ * The process's cache of compiled workflows. Entries never go stale, because a version never changes. Methods that
+ * return a `Program` throw `BrokenDefinition` if it does not compile.
  */
 export class Library {
   readonly #store: () => Promise<Store>;
-  readonly #programs: Recent<Compiled>;
+  readonly #programs: LruCache<CompiledDefinition>;
   readonly #contents = new WeakMap<Program, string>();
   readonly #verifications = new Verifications();
 
   constructor(store: () => Promise<Store>, mostNodes = MOST_NODES) {
     this.#store = store;
-    this.#programs = new Recent(mostNodes, (compiled) => ("nodes" in compiled ? compiled.nodes.size : 1));
+    this.#programs = new LruCache(mostNodes, (compiled) => ("nodes" in compiled ? compiled.nodes.size : 1));
   }
 
-  /** Only what is compiled already, for places that cannot wait. */
+  /** The program if it is in the cache; for code that cannot wait. */
   cached(version: string): Program | undefined {
     const known = this.#programs.get(version);
     return known instanceof BrokenDefinition ? undefined : known;
   }
 
-  /** The hash of what was compiled, whatever its version is called by where it was kept. */
+  /** The hash of the compiled content. It differs from `version` if the program was stored under an older hash. */
   contentOf(program: Program): string | undefined {
     return this.#contents.get(program);
   }
 
   async pinned(project: string, version: string): Promise<Program> {
     const known = this.#programs.get(version);
-    if (known) return sound(known);
+    if (known) return programOrThrow(known);
     const record = await (await this.#store()).definition(project, version);
     if (!record) throw new BrokenDefinition(version.slice(0, 12), version, []);
-    return sound(this.#compile(record));
+    return programOrThrow(this.#compile(record));
   }
 
-  /** The version that begins with these digits. */
-  async beginning(project: string, digits: string): Promise<Program | undefined> {
-    const known = this.#programs.beginning(digits);
-    if (known) return sound(known);
+  /** The program whose version begins with these digits. */
+  async byPrefix(project: string, digits: string): Promise<Program | undefined> {
+    const known = this.#programs.findByPrefix(digits);
+    if (known) return programOrThrow(known);
     const record = await (await this.#store()).definitionBeginning(project, digits);
-    return record && sound(this.#compile(record));
+    return record && programOrThrow(this.#compile(record));
   }
 
   async current(project: string, id: string): Promise<Program | undefined> {
     const compiled = await this.#current(project, id);
-    return compiled && sound(compiled);
+    return compiled && programOrThrow(compiled);
   }
 
-  /** All that are loaded now, to look up without waiting. */
-  async currents(project: string): Promise<Currents> {
+  /** All definitions loaded now, for synchronous lookup. */
+  async currents(project: string): Promise<CurrentDefinitions> {
     const all = await (await this.#store()).definitions(project);
     const byId = new Map(all.map((record) => [record.id, record]));
     const recordOf = (id: string) => byId.get(id);
-    const around = { recordOf, compiled: (record: DefinitionRecord) => this.#compile(record) };
+    const lookup = { recordOf, compiled: (record: DefinitionRecord) => this.#compile(record) };
     const verifications = this.#verifications;
     return {
       all,
-      known: (id) => knownIn(around, id),
+      known: (id) => currentProgram(lookup, id),
       definitionOf: (id) => recordOf(id)?.definition,
       callsOf: (id) => {
         const record = recordOf(id);
-        return record ? verifications.callsOf(record, around) : [];
+        return record ? verifications.callsOf(record, lookup) : [];
       },
-      verifiedOf: (record) => verifications.of(record, around),
-      overviewOf: (record) => verifications.overviewOf(record, around),
+      verifiedOf: (record) => verifications.of(record, lookup),
+      overviewOf: (record) => verifications.overviewOf(record, lookup),
     };
   }
 
-  /** What `worldFor` gives, where there is nothing to wait for: a task that calls no workflow and is in none. */
-  worldOf(
+  /** The same as `worldFor`, without waiting; `undefined` if the task calls a workflow or is inside one. */
+  worldWithoutCalls(
     program: Program,
     { frames }: Pick<Position, "frames">,
     now: number,
     context: JsonObject,
   ): World | undefined {
     if (frames.length > 0 || callsOf(program).length > 0) return undefined;
-    return { now, context, workflows: nowhere };
+    return { now, context, workflows: noWorkflows };
   }
 
   /**
-   * Everything a move of this task may meet, so that movement itself never waits; it holds what it gives, whatever the
-   * library lets go meanwhile. A workflow that is called and broken refuses only the move that comes upon it: were it
-   * taken for one that is not loaded, a task could be put behind the gates in it.
+   * Loads every workflow that a move of this task may enter, so that movement never waits. The result holds the programs
+   * even if the cache evicts them meanwhile. A broken called workflow throws only when a move enters it; treated as not
+   * loaded, it would let a task be placed behind its gates.
    */
   async worldFor(
     project: string,
@@ -126,16 +125,19 @@ export class Library {
     const workflows: Workflows = {
       byId: (id) => {
         const called = byId.get(id);
-        return called && sound(called);
+        return called && programOrThrow(called);
       },
       byVersion: (version) => byVersion.get(version),
     };
     return { now, context, workflows };
   }
 
-  /** All that these may call, and what that may call, by id. */
-  async calledFrom(project: string, programs: readonly Program[]): Promise<ReadonlyMap<string, Compiled>> {
-    const byId = new Map<string, Compiled>();
+  /** All workflows reachable by calls from these programs, by id. */
+  async calledFrom(
+    project: string,
+    programs: readonly Program[],
+  ): Promise<ReadonlyMap<string, CompiledDefinition>> {
+    const byId = new Map<string, CompiledDefinition>();
     const open = [...programs];
     for (let caller = open.pop(); caller; caller = open.pop()) {
       for (const id of callsOf(caller)) {
@@ -148,20 +150,20 @@ export class Library {
     return byId;
   }
 
-  async #current(project: string, id: string): Promise<Compiled | undefined> {
+  async #current(project: string, id: string): Promise<CompiledDefinition | undefined> {
     const record = await (await this.#store()).currentDefinition(project, id);
     return record && this.#compile(record);
   }
 
-  #compile(record: DefinitionRecord): Compiled {
+  #compile(record: DefinitionRecord): CompiledDefinition {
     const { id, version, definition } = record;
     const known = this.#programs.get(version);
     if (known) return known;
     const { program, findings } = loadStored(definition, { id });
-    if (!program) return this.#programs.keep(version, new BrokenDefinition(id, version, findings));
-    // The version is what it was stored under, whatever the definition's text was at the time.
+    if (!program) return this.#programs.set(version, new BrokenDefinition(id, version, findings));
+    // The version is the stored one, even if the content's hash is computed differently today.
     const pinned = { ...program, version };
     this.#contents.set(pinned, program.version);
-    return this.#programs.keep(version, pinned);
+    return this.#programs.set(version, pinned);
   }
 }

@@ -3,10 +3,10 @@ import type { DefinitionRecord } from "../../store/store.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { type Loaded, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
-import { BrokenDefinition, type Compiled } from "./broken-definition.ts";
-import { Recent } from "./recent.ts";
+import { BrokenDefinition, type CompiledDefinition } from "./broken-definition.ts";
+import { LruCache } from "./lru-cache.ts";
 
-export type Verified = Pick<Loaded, "findings" | "bound">;
+export type Verification = Pick<Loaded, "findings" | "bound">;
 
 /** A workflow in a list of workflows. */
 export interface Overview {
@@ -16,57 +16,57 @@ export interface Overview {
   readonly findings: { readonly errors: number; readonly warnings: number };
 }
 
-/** The definitions that are current, and what comes of each. */
-interface Around {
+/** The current definitions, and the program of each. */
+interface DefinitionLookup {
   readonly recordOf: (id: string) => DefinitionRecord | undefined;
-  readonly compiled: (record: DefinitionRecord) => Compiled;
+  readonly compiled: (record: DefinitionRecord) => CompiledDefinition;
 }
 
-/** Nothing of one that is broken. */
-export function knownIn({ recordOf, compiled }: Around, id: string): Program | undefined {
+/** `undefined` if the definition is broken. */
+export function currentProgram({ recordOf, compiled }: DefinitionLookup, id: string): Program | undefined {
   const record = recordOf(id);
   const found = record && compiled(record);
   return found instanceof BrokenDefinition ? undefined : found;
 }
 
-/** What verification says of definitions, kept as long as neither a definition nor one that it calls has changed. */
+/** Caches verification results until the definition, or one that it calls, changes. */
 export class Verifications {
-  /** Of a definition that is changed again and again, what was said of each version must not pile up. */
-  readonly #verified = new Recent<Verified>(500);
-  // Small, and asked of all at once: a list of more workflows than can be kept compiled must not compile them each time.
-  readonly #overviews = new Recent<Overview>(5_000);
-  readonly #calls = new Recent<readonly string[]>(5_000);
+  /** Bounded: results of old versions of an often changed definition must not pile up. */
+  readonly #verified = new LruCache<Verification>(500);
+  // Large: listing more workflows than fit in the program cache must not compile them each time.
+  readonly #overviews = new LruCache<Overview>(5_000);
+  readonly #calls = new LruCache<readonly string[]>(5_000);
 
-  of(record: DefinitionRecord, around: Around): Verified {
-    const key = this.#keyOf(record, around);
-    return this.#verified.get(key) ?? this.#verified.keep(key, verify(record, around));
+  of(record: DefinitionRecord, lookup: DefinitionLookup): Verification {
+    const key = this.#keyOf(record, lookup);
+    return this.#verified.get(key) ?? this.#verified.set(key, verify(record, lookup));
   }
 
-  overviewOf(record: DefinitionRecord, around: Around): Overview {
-    const key = this.#keyOf(record, around);
-    const kept = this.#overviews.get(key);
-    if (kept) return kept;
-    const { findings } = this.#verified.get(key) ?? verify(record, around);
-    return this.#overviews.keep(key, overview(record, around.compiled(record), findings));
+  overviewOf(record: DefinitionRecord, lookup: DefinitionLookup): Overview {
+    const key = this.#keyOf(record, lookup);
+    const cached = this.#overviews.get(key);
+    if (cached) return cached;
+    const { findings } = this.#verified.get(key) ?? verify(record, lookup);
+    return this.#overviews.set(key, overview(record, lookup.compiled(record), findings));
   }
 
-  /** The ids of the workflows that a definition may call; of one that is broken, all that it could mean. */
-  callsOf(record: DefinitionRecord, { compiled }: Around): readonly string[] {
-    const kept = this.#calls.get(record.version);
-    if (kept) return kept;
+  /** The ids of the workflows that a definition may call; for a broken definition, every text in it. */
+  callsOf(record: DefinitionRecord, { compiled }: DefinitionLookup): readonly string[] {
+    const cached = this.#calls.get(record.version);
+    if (cached) return cached;
     const found = compiled(record);
-    const calls = found instanceof BrokenDefinition ? wordsIn(record.definition) : callsOf(found);
-    return this.#calls.keep(record.version, calls);
+    const calls = found instanceof BrokenDefinition ? allTexts(record.definition) : callsOf(found);
+    return this.#calls.set(record.version, calls);
   }
 
-  /** An id may hold any character, so the parts are kept apart. */
-  #keyOf(record: DefinitionRecord, around: Around): string {
+  /** JSON, because an id may contain any separator. */
+  #keyOf(record: DefinitionRecord, lookup: DefinitionLookup): string {
     const reached = new Map<string, string>();
     const open = [record];
     for (let caller = open.pop(); caller; caller = open.pop()) {
-      for (const called of this.callsOf(caller, around)) {
+      for (const called of this.callsOf(caller, lookup)) {
         if (reached.has(called)) continue;
-        const found = around.recordOf(called);
+        const found = lookup.recordOf(called);
         reached.set(called, found?.version ?? "");
         if (found) open.push(found);
       }
@@ -75,13 +75,20 @@ export class Verifications {
   }
 }
 
-function verify({ definition, id }: DefinitionRecord, around: Around): Verified {
-  const { findings, bound } = loadValue(definition, { id, known: (called) => knownIn(around, called) });
+function verify({ definition, id }: DefinitionRecord, lookup: DefinitionLookup): Verification {
+  const { findings, bound } = loadValue(definition, {
+    id,
+    known: (called) => currentProgram(lookup, called),
+  });
   return { findings, ...(bound && { bound }) };
 }
 
-/** One that is broken is shown with its errors: who mends it must find it. */
-function overview({ id }: DefinitionRecord, compiled: Compiled, findings: Verified["findings"]): Overview {
+/** A broken definition is listed with its errors, so that its author finds it. */
+function overview(
+  { id }: DefinitionRecord,
+  compiled: CompiledDefinition,
+  findings: Verification["findings"],
+): Overview {
   const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   const counts = { errors: of("error"), warnings: of("warning") };
   if (compiled instanceof BrokenDefinition)
@@ -90,8 +97,8 @@ function overview({ id }: DefinitionRecord, compiled: Compiled, findings: Verifi
   return { name, description, nodeCount: nodes.size, findings: counts };
 }
 
-function wordsIn(definition: Json): string[] {
+function allTexts(definition: Json): string[] {
   if (typeof definition === "string") return [definition];
   if (typeof definition !== "object" || definition === null) return [];
-  return [...new Set(Object.values(definition).flatMap(wordsIn))];
+  return [...new Set(Object.values(definition).flatMap(allTexts))];
 }

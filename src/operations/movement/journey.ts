@@ -91,7 +91,7 @@ export class Journey {
     const program = library.cached(definition) ?? (await library.pinned(project, definition));
     const world =
       known ??
-      library.worldOf(program, position, this.#now, context) ??
+      library.worldWithoutCalls(program, position, this.#now, context) ??
       (await library.worldFor(project, program, position, this.#now, context));
     const move = typeof asked === "function" ? asked(currentNode(program, position, world).node) : asked;
     const result = apply(program, position, move, world);

@@ -1,6 +1,6 @@
 import { typedCommand } from "../../model/words/typed-command.ts";
 import type { Ports } from "../ports/call.ts";
-import { placeWords } from "../ports/database-options.ts";
+import { databaseOptions } from "../ports/database-options.ts";
 
 type AnswerPlaces = Pick<Ports, "page" | "states" | "machine" | "settings">;
 type AnswerVerb = "answer" | "resolve";
@@ -19,7 +19,7 @@ export function whereToAnswer(taskId: string, places: AnswerPlaces, how: AnswerV
 
 /** A command runs in another process, which cannot see a store in this process's memory. */
 function terminalWays(taskId: string, places: AnswerPlaces, verb: AnswerVerb): readonly string[] {
-  const options = placeWords(places);
+  const options = databaseOptions(places);
   if (options === undefined && places.machine) return [];
   return [`in a terminal with: ${typedCommand({ verb, id: taskId, options: options ?? [] })}`];
 }

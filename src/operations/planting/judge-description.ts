@@ -4,17 +4,16 @@ import { sameValue } from "../../workflow/conditions/same-value.ts";
 import { isOperator } from "../door/access.ts";
 import { loadedBy } from "../history/loaded-by.ts";
 import type { Call } from "../ports/call.ts";
-import type { FlatTask } from "./flat-tree.ts";
+import type { FlatTask } from "./flatten-tree.ts";
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
-/** The priority is not among them: it is the queue's, and nobody decides by it. */
+/** Without the priority: it only orders the queue, and no decision reads it. */
 const GUARDED = ["context", "title", "issueId", "variables"] as const;
 
 /**
- * Why a caller may not change how a task is described. Conditions read the context and the variables, and people decide
- * by what they are shown: an agent that wrote it for a task of somebody else could open gates there, keep it from ever
- * setting out, or have a person answer what they were not asked.
+ * Refuses an agent's change of another's task description. Conditions read the context and the variables, and people
+ * decide by the title: the agent could open gates, keep the task from starting, or change a question under its reader.
  */
 export async function judgeDescription(
   task: FlatTask,
@@ -40,6 +39,6 @@ export async function judgeDescription(
 function changes(name: (typeof GUARDED)[number], task: FlatTask, before: TaskRecord): boolean {
   if (task[name] === undefined) return false;
   if (name !== "variables") return !sameValue(task[name], before[name]);
-  // Those of a task that has its place change with its steps alone, whatever a merge says of them.
+  // A merge does not change the variables of a placed task; only its steps do.
   return before.definition === undefined && !sameValue(task.variables, before.placement?.variables);
 }

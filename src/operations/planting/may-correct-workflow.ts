@@ -4,9 +4,9 @@ import { entriesOf } from "../history/entries-of.ts";
 import type { Call } from "../ports/call.ts";
 
 /**
- * Whether a merge may put a task into another workflow: only one that has no place yet. An agent may while the workflow
- * is not there, which may be misspelt, and nobody else has said anything of the task: it could take it away from a
- * workflow that does not believe it, or choose where what somebody said opens a gate.
+ * Whether a merge may move a task to another workflow: only a task without a position. An agent may do it only while the
+ * named workflow does not exist (a misspelling) and only agents have touched the task. Otherwise the agent could withdraw
+ * a task from a workflow that rejects it, or choose a workflow in which an operator's variables open a gate.
  */
 export async function mayCorrectWorkflow(record: TaskRecord, call: Call): Promise<boolean> {
   if (record.definition !== undefined) return false;

@@ -4,20 +4,20 @@ import type { Planted, TaskInput } from "../../model/task-input.ts";
 import type { Program } from "../../workflow/program.ts";
 import { placeWaiting } from "../movement/place-waiting.ts";
 import type { Call } from "../ports/call.ts";
-import { judgeContainers } from "./containers.ts";
-import { type FlatTask, flatTree } from "./flat-tree.ts";
-import { type Mode, Planting } from "./planting.ts";
+import { type FlatTask, flattenTree } from "./flatten-tree.ts";
+import { judgeParents } from "./judge-parents.ts";
+import { type LoadMode, TreeChange } from "./tree-change.ts";
 
-/** A large tree meets many changes of others; what a merge describes is the same whatever they did. */
+/** Many: a large tree often collides with other changes, and retrying a merge is safe. */
 const MOST_TRIES = 20;
 
-/** Creates and updates tasks in one change, or refuses them all. */
+/** Creates and updates tasks in one transaction, or refuses them all. */
 export async function plantTree(
   tree: readonly TaskInput[],
-  mode: Mode,
+  mode: LoadMode,
   call: Call,
 ): Promise<Result<Planted>> {
-  const flat = flatTree(tree);
+  const flat = flattenTree(tree);
   if (!flat.ok) return flat;
   for (let tries = 1; ; tries++) {
     const planted = await tryToPlant(flat.value, mode, call);
@@ -26,16 +26,16 @@ export async function plantTree(
   }
 }
 
-/** Nothing when somebody else changed one of the tasks meanwhile. */
+/** `undefined` if another process changed one of the tasks meanwhile. */
 async function tryToPlant(
   tasks: readonly FlatTask[],
-  mode: Mode,
+  mode: LoadMode,
   call: Call,
 ): Promise<Result<Planted> | undefined> {
   const known = await knownOf(tasks, call);
-  const { missing, refusal } = await judgeContainers(tasks, known, call);
+  const { missing, refusal } = await judgeParents(tasks, known, call);
   if (refusal) return { ok: false, refusal };
-  const planting = new Planting(call, mode, missing);
+  const planting = new TreeChange(call, mode, missing);
   const programs = await programsOf(tasks, call);
   for (const task of tasks) {
     const refused = await planting.add(task, known.get(task.id), programs.get(task.workflowType));
@@ -43,7 +43,7 @@ async function tryToPlant(
   }
   const committed = mode.dryRun || planting.journey.isEmpty || (await planting.journey.commit()).ok;
   if (!committed) return undefined;
-  // A workflow that was loaded since it was looked for has not placed these tasks.
+  // A workflow that was loaded after the lookup has not placed these tasks.
   if (!mode.dryRun) for (const workflow of planting.unknown) await placeWaiting(call, workflow);
   return { ok: true, value: planting.result(tasks) };
 }
@@ -67,6 +67,6 @@ async function programsOf(
 }
 
 function inConflict(): Result<never> {
-  const message = "Somebody else changed one of the tasks at the same moment; none was loaded.";
+  const message = "Another caller changed one of the tasks at the same moment; none was loaded.";
   return { ok: false, refusal: { code: "CONFLICT", message, facts: {} } };
 }

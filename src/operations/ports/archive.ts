@@ -1,9 +1,9 @@
 import type { Result } from "../../model/refusal.ts";
 
-/** Files as large as they come, read and written piece by piece. */
+/** Files of any size, streamed. */
 export interface Archive {
-  /** without their line ends */
+  /** without line ends */
   readonly lines: (path: string) => Promise<Result<AsyncIterable<string>>>;
-  /** All of it or nothing: the file is there once it is complete, in the place of the one before it. */
+  /** Atomic: the complete file replaces the previous one. */
   readonly write: (path: string, pieces: AsyncIterable<string>) => Promise<Result<number>>;
 }

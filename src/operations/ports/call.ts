@@ -62,13 +62,13 @@ export interface Call {
   readonly caller: Caller;
   /** the agent's name from its header; grants may be made to it */
   readonly saidName?: string | undefined;
-  /** set by the door: each call has its own */
+  /** each call has its own; the door sets it */
   readonly syncSummary: SyncSummary | undefined;
   /** receives long text as it comes; without it, the text is in the answer */
   readonly sink?: (text: string) => void;
-  /** asks the person behind the caller's client, if the client can; the answer comes with the same call again */
+  /** asks the person behind the caller's client, if the client supports it; the answer arrives with a repeat of the call */
   readonly ask?: (question: Question) => void;
-  /** has that person's client open an address, if it can: the answer is given there, past the client */
+  /** asks that person's client to open an address, if it supports it; the person answers there, without the client */
   readonly lead?: (question: Question, address: string) => void;
   /** the person's answer */
   readonly reply?: Reply;

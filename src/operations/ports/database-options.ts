@@ -1,21 +1,21 @@
 import type { Ports } from "./call.ts";
 import { defaultSettings } from "./settings.ts";
 
-type Placed = Pick<Ports, "machine" | "settings">;
+type Location = Pick<Ports, "machine" | "settings">;
 
-/** How another process is told where the tasks are, from whichever folder it starts; nothing if only memory has them. */
-export function placeWords({ machine, settings }: Placed): readonly string[] | undefined {
+/** The options that lead another process to this database from any folder; `undefined` for a store in memory. */
+export function databaseOptions({ machine, settings }: Location): readonly string[] | undefined {
   if (machine?.database === undefined) return undefined;
-  return ["--db", machine.database, ...projectWords(settings)];
+  return ["--db", machine.database, ...projectOptions(settings)];
 }
 
-/** The same for a process that starts in this folder, where what is usual need not be said. */
-export function placeWordsHere({ machine, settings, files }: Placed & Pick<Ports, "files">) {
+/** The same for a process that starts in this folder; leaves defaults out. */
+export function databaseOptionsHere({ machine, settings, files }: Location & Pick<Ports, "files">) {
   const usual = machine && files.beside(`${machine.home}/.`, "navigator.db");
   const database = machine?.database === usual ? undefined : machine?.database;
-  return [...(database === undefined ? [] : ["--db", database]), ...projectWords(settings)];
+  return [...(database === undefined ? [] : ["--db", database]), ...projectOptions(settings)];
 }
 
-function projectWords({ project }: Ports["settings"]): readonly string[] {
+function projectOptions({ project }: Ports["settings"]): readonly string[] {
   return project === defaultSettings.project ? [] : ["--project", project];
 }

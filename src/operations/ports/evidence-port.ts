@@ -2,17 +2,17 @@ import type { TestReport } from "../../model/test-report.ts";
 
 export interface Command {
   readonly run: string;
-  /** inside the project; absent: at its root */
+  /** inside the project; the root if absent */
   readonly cwd?: string | undefined;
   readonly timeoutMs: number;
 }
 
 export interface Ran {
-  /** absent when it did not end by itself, or never began */
+  /** absent if the command was stopped or never started */
   readonly exitCode?: number;
-  /** the end of what it printed, on either stream */
+  /** the tail of both output streams */
   readonly output: string;
-  /** why it did not end by itself, or never began */
+  /** why the command was stopped or never started */
   readonly problem?: string;
 }
 
@@ -24,10 +24,10 @@ export type Digested =
   | { readonly ok: true; readonly path: string; readonly size: number; readonly sha256: string }
   | { readonly ok: false; readonly why: "outside" | "large" | "unreadable"; readonly problem: string };
 
-/** How requirements are looked into, on the machine and in the project that Navigator works in. */
+/** Collects evidence on this machine, in the project folder. */
 export interface EvidencePort {
   readonly run: (command: Command, signal?: AbortSignal) => Promise<Ran>;
   readonly report: (path: string) => Promise<ReadReport>;
-  /** what a file of the project is now; its path as the project names it */
+  /** the current content of a project file; `path` is relative to the project */
   readonly digest: (path: string) => Promise<Digested>;
 }

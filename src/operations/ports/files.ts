@@ -1,10 +1,10 @@
 import type { Result } from "../../model/refusal.ts";
 
-/** Files as operations see them: text in, no more than is asked for. */
+/** Reads text files, up to a limit. */
 export interface Files {
-  /** at most `maxBytes + 1` bytes, so that the reader can tell that there was more */
+  /** at most `maxBytes + 1` bytes, so that the reader notices a longer file */
   readonly read: (path: string, maxBytes: number) => Promise<Result<string>>;
-  /** the files of a folder, by path; nothing when it is no folder */
+  /** the paths of a folder's files; `undefined` if it is not a folder */
   readonly list: (path: string) => Promise<readonly string[] | undefined>;
   readonly beside: (path: string, relative: string) => string;
 }

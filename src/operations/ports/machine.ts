@@ -1,5 +1,5 @@
-/** What is known of a file or folder without opening it. */
-export interface Seen {
+/** A file or folder, inspected without opening it. */
+export interface PathInfo {
   readonly kind: "file" | "folder" | "other";
   /** this process may write to it */
   readonly writable: boolean;
@@ -9,15 +9,15 @@ export interface Seen {
   readonly readable: boolean;
 }
 
-/** The machine as far as an installation depends on it. */
+/** The parts of the machine that an installation depends on. */
 export interface Machine {
   readonly node: { readonly running: string; readonly needed: string };
   /** the folder of keys and tokens */
   readonly home: string;
-  /** absent when everything is kept in memory */
+  /** absent for a store in memory */
   readonly database?: string;
-  /** somebody has said which database it is, and expects it there */
+  /** the operator named the database and expects it to exist */
   readonly named?: boolean;
-  /** nothing when it is not there */
-  readonly look: (path: string) => Promise<Seen | undefined>;
+  /** `undefined` if the path does not exist */
+  readonly look: (path: string) => Promise<PathInfo | undefined>;
 }

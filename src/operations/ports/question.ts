@@ -1,6 +1,6 @@
 import type { Ticket } from "../../model/ticket.ts";
 
-/** What a person is asked, as it is shown to them. */
+/** A question as a person sees it. */
 export interface Question {
   readonly message: string;
   readonly options: readonly {
@@ -8,11 +8,11 @@ export interface Question {
     readonly label: string;
     readonly description?: string | undefined;
   }[];
-  /** the question that an answer is bound to */
+  /** binds the answer to this question */
   readonly ticket: Ticket;
 }
 
-/** What came back from the person's own client. */
+/** The answer of the person's own client. */
 export interface Reply {
   readonly ticket: Ticket;
   /** `opened`: the client opened our page, where the person may answer */

@@ -2,16 +2,16 @@ import type { Keyring } from "../../model/keyring.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Random } from "../../tokens/random.ts";
 
-/** How a run is named to its agent. */
+/** How agents refer to their runs. */
 export interface RunStates {
   readonly kind: "handle" | "sealed";
-  /** the run is in its sealed state and nowhere else */
+  /** the sealed state is the only copy of the run */
   readonly carried: boolean;
   readonly keys: () => Promise<Result<Keyring>>;
   readonly random: Random;
 }
 
-/** For where no key is kept: nothing can be sealed. */
+/** For processes without keys, which cannot seal states. */
 export function handlesOnly(random: Random): RunStates {
   const message = "No keys are kept here.";
   const refusal = { code: "KEYS_UNUSABLE", message, facts: {} } as const;

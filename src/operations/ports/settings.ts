@@ -1,22 +1,22 @@
-/** What an agent may do besides what every agent may. */
+/** Allows an agent an operation that is for operators. */
 export interface Grant {
   readonly operation: string;
-  /** who has to say this name in its header; without one it is for whoever the process serves */
+  /** only for the agent that sends this name in its header; without it, for every agent of this process */
   readonly agent?: string;
 }
 
-/** How a project is run, as far as an operator may choose. */
+/** An operator's settings for a project. */
 export interface Settings {
   readonly project: string;
-  /** whose changes are to be confirmed: those of loaded tasks, of all tasks, of none */
+  /** which tasks' changes must be confirmed: of loaded tasks, of all, of none */
   readonly sync: "loaded" | "all" | "off";
   readonly leaseMs: number;
   readonly grants: readonly Grant[];
-  /** how long a run is its agent's without a word from it */
+  /** how long a silent agent keeps its run */
   readonly runLeaseMs: number;
-  /** whether an agent's word about what a person said is taken, and recorded as such */
+  /** `relayed`: an agent may report a person's answer, and the record says so */
   readonly humanAnswers: "strict" | "relayed";
-  /** whether commands that prove something are run, those of trusted definitions */
+  /** whether evidence commands of trusted definitions run */
   readonly commands: "off" | "trusted";
 }
 

@@ -1,11 +1,11 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TrustedDefinition } from "../../model/trusted-definition.ts";
 
-/** Which definitions may have their commands run on this machine. It is not in the store: stores are copied. */
+/** The definitions whose commands may run on this machine. Not in the store, because stores are copied. */
 export interface Trust {
-  /** refused when what is there cannot be believed */
+  /** refused if other users could have written the list */
   readonly list: () => Promise<Result<readonly TrustedDefinition[]>>;
-  /** in place of an earlier one of the same content */
+  /** replaces an earlier one with the same content */
   readonly add: (definition: TrustedDefinition) => Promise<Result<void>>;
   readonly remove: (contents: readonly string[]) => Promise<Result<void>>;
 }

@@ -1,11 +1,11 @@
 import type { Notice } from "../../model/notice.ts";
 
-/** Somewhere that is told when a task waits for a person. */
+/** Receives a notice when a task waits for a person. */
 export interface Webhook {
-  /** tells it from others; it may hold a secret */
+  /** identifies the webhook; may contain a secret */
   readonly address: string;
-  /** where it is, as far as that may be shown */
+  /** the address without secrets, for display */
   readonly target: string;
-  /** Nothing when it was taken, otherwise why not. The id is the same however often a notice is sent. */
+  /** `undefined` if accepted, otherwise the reason. Retries of a notice use the same id. */
   readonly send: (id: string, notice: Notice, signal: AbortSignal) => Promise<string | undefined>;
 }

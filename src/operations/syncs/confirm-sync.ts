@@ -18,7 +18,7 @@ export const confirmSync = operation({
   }),
   run: async ({ syncIds }, call) => {
     const seqs = new Map(syncIds.map((id) => [id, Number(SYNC_ID.exec(id)?.[1] ?? Number.NaN)]));
-    const strange = [...seqs].filter(([, seq]) => Number.isNaN(seq)).map(([id]) => id);
+    const malformed = [...seqs].filter(([, seq]) => Number.isNaN(seq)).map(([id]) => id);
     const readable = [...seqs.values()].filter((seq) => !Number.isNaN(seq));
     const { confirmed, already, unknown } = await (await call.ports.store()).confirm(
       call.ports.settings.project,
@@ -31,7 +31,7 @@ export const confirmSync = operation({
       value: {
         confirmed,
         alreadyConfirmed: already.map((seq) => `sync-${seq}`),
-        unknown: [...strange, ...unknown.map((seq) => `sync-${seq}`)],
+        unknown: [...malformed, ...unknown.map((seq) => `sync-${seq}`)],
       },
     };
   },

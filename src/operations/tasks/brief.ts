@@ -9,7 +9,7 @@ import type { Program, ProgramNode, WorkNode } from "../../workflow/program.ts";
 
 const LONGEST = 1_200;
 
-/** What the next worker needs to know, and no more. */
+/** A short text for the next worker: the step, its instructions, evidence and results. */
 export function briefOf(program: Program, position: Position, world: World, failedWith?: Json): string {
   const { node } = currentNode(program, position, world);
   const lines = position.result === undefined ? linesOf(node, position) : [`Ended: ${position.result}.`];

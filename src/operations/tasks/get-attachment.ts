@@ -21,7 +21,7 @@ type Input = z.infer<typeof Input>;
 
 export const getAttachment = operation({
   name: "get_attachment",
-  summary: "Read what is attached to a task: a text, or where a file is and whether it is still what it was.",
+  summary: "Read an attachment of a task: its text, or the path of a file and whether it has changed.",
   toolset: "tasks",
   access: "agent",
   effect: "reads",
@@ -30,7 +30,7 @@ export const getAttachment = operation({
   output: z.object({
     attachment: Attachment,
     text: z.string().optional(),
-    /** of a file that is not what was attached any more: what is different */
+    /** how an attached file differs from its content when it was attached */
     changed: z.string().optional(),
   }),
   subject: ({ taskId }) => taskId,
@@ -64,7 +64,7 @@ function notAttached({ taskId, type, name }: Input): Result<never> {
   return { ok: false, refusal: { code: "ATTACHMENT_NOT_FOUND", message, facts: { taskId } } };
 }
 
-/** It is in the entry that brought it, and an entry is found by going back from the newest. */
+/** The text is only in the history, in the entry of the attachment's version. */
 async function textOf(
   { version, type, name, sha256 }: Attachment,
   record: TaskRecord,

@@ -67,14 +67,13 @@ export const getTaskProgress = operation({
   },
 });
 
-/** Everything that happened to the task. */
 async function eventsOf(record: TaskRecord, call: Call): Promise<Event[]> {
   const events: Event[] = [];
   for await (const entry of entriesOf(record, call.ports)) events.push(...entry.events);
   return events;
 }
 
-/** Every step the task entered, by its path, with the outcome it was left by. */
+/** Every step the task entered, by its path, with its outcome. */
 function pathOf(events: readonly Event[]): z.infer<typeof Passed>[] {
   const path: z.infer<typeof Passed>[] = [];
   const attempts = new Map<string, number>();
@@ -101,7 +100,7 @@ interface Budget {
   readonly max: number | null;
 }
 
-/** By step path: the retries of every node that has some to use, in each program the task is in, and those it has used. */
+/** By step path: retries used and granted, for each node with a budget in every program the task is in. */
 function retriesOf({ position }: TaskRecord, places: readonly TaskPlace[]): Record<string, Budget> {
   const budgets = new Map<string, Budget>();
   const way: string[] = [];
@@ -115,7 +114,7 @@ function retriesOf({ position }: TaskRecord, places: readonly TaskPlace[]): Reco
   return Object.fromEntries(budgets);
 }
 
-/** Where the task is in each of the programs it is in, outermost first. */
+/** The task's node in each program it is in, outermost first. */
 async function placesOf(
   { project, position, definition = "" }: TaskRecord,
   { ports: { library } }: Call,

@@ -22,8 +22,7 @@ const MOST_HISTORY = 200;
 
 export const getTask = operation({
   name: "get_task",
-  summary:
-    "Get one task, with its context and variables; `include` adds its history, what is attached, or its brief.",
+  summary: "Get one task, with its context and variables; `include` adds its history, attachments, or brief.",
   toolset: "tasks",
   access: "agent",
   effect: "reads",
@@ -39,7 +38,7 @@ export const getTask = operation({
       waitingFor: z.string().optional(),
     }),
     history: z.array(HistoryEntry).optional(),
-    /** how many entries came before those of the history that fit; read_history has them */
+    /** how many older entries did not fit; read them with read_history */
     earlierEntries: z.number().int().optional(),
     attachments: z.array(Attachment).optional(),
     brief: z.string().optional(),
@@ -63,13 +62,13 @@ export const getTask = operation({
     if (!include.includes("history")) return { ok: true, value: shown };
     return {
       ok: true,
-      value: { ...shown, ...(await newestOf(record, PAGE_BYTES - sizeOf(shown), call)) },
+      value: { ...shown, ...(await newestEntries(record, PAGE_BYTES - sizeOf(shown), call)) },
     };
   },
 });
 
-/** The end of a task's history, as much of it as fits. */
-async function newestOf(record: TaskRecord, bytes: number, call: Call) {
+/** The newest entries that fit into `bytes`. */
+async function newestEntries(record: TaskRecord, bytes: number, call: Call) {
   const { items } = await pageOf(entriesOf(record, call.ports, "newest"), MOST_HISTORY, bytes);
   const history = items.toReversed();
   const earlierEntries = (history[0]?.version ?? 1) - 1;

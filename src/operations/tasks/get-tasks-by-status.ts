@@ -30,8 +30,8 @@ export const getTasksByStatus = operation({
     const { project } = call.ports.settings;
     await sweep(call);
     const counts: Partial<Record<Status, number>> = {};
-    for (const { count, ...place } of await store.count(project)) {
-      const counted = taskStatus(place);
+    for (const { count, ...state } of await store.count(project)) {
+      const counted = taskStatus(state);
       counts[counted] = (counts[counted] ?? 0) + count;
     }
     const page = await store.list({

@@ -67,7 +67,7 @@ function judge(record: TaskRecord, { status, fence }: Input, call: Call): Refusa
     const facts = { taskId: id, result: position.result };
     return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
   }
-  // Somebody's work is not taken away by somebody else; an operator may, and the history says who did.
+  // Only the holder changes a claimed task; an operator may override, and the history names the operator.
   const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence }, call.caller);
   if (claimed) return claimed;
   if (status === "CANCELLED") {
@@ -87,10 +87,10 @@ function judge(record: TaskRecord, { status, fence }: Input, call: Call): Refusa
   };
 }
 
-/** What an operator has stopped stays so until an operator has it go on. */
+/** Only operators resume a task that an operator paused. */
 function judgePause({ id, pausedBy = "operator" }: TaskRecord): Refusal | undefined {
   if (pausedBy === "agent") return undefined;
-  const message = `"${id}" was paused by an operator, who has it go on.`;
+  const message = `"${id}" was paused by an operator; only operators resume it.`;
   return { code: "NOT_ALLOWED", message, facts: { taskId: id, pausedBy } };
 }
 

@@ -4,7 +4,7 @@ import type { Status } from "../../model/status.ts";
 import { Hold } from "../../model/task.ts";
 import type { TaskQuery } from "../../store/store.ts";
 
-/** The places of a record that show as this status. */
+/** The combinations of category and hold that callers see as this status. */
 export function statesOf(status: Status): NonNullable<TaskQuery["states"]> {
   return Category.options
     .map((category) => ({

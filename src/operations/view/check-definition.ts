@@ -20,7 +20,7 @@ export const checkDefinition = operation({
     /** false when a finding is an error */
     sound: z.boolean(),
     findings: z.array(PlacedFinding),
-    /** of a definition with errors: as far as it can be made out */
+    /** for a definition with errors, the readable part */
     graph: Graph.optional(),
     bound: ReportBound.optional(),
   }),

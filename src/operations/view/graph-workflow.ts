@@ -9,7 +9,7 @@ import { placedFindings } from "./placed-findings.ts";
 
 export const graphWorkflow = operation({
   name: "graph_workflow",
-  summary: "Get a loaded workflow as nodes and edges to draw, with what verification says about it.",
+  summary: "Get a loaded workflow as nodes and edges to draw, with its findings.",
   toolset: "admin",
   access: "operator",
   effect: "reads",

@@ -10,8 +10,8 @@ import { operation } from "../door/operation.ts";
 import { sweep } from "../movement/load-current.ts";
 import { statesOf } from "../tasks/states-of.ts";
 
-/** How many tasks one call looks through for those at a step. */
-const LOOKED_THROUGH = 2_000;
+/** How many tasks one call scans to find those at a step. */
+const MOST_SCANNED = 2_000;
 
 export const listTasks = operation({
   name: "list_tasks",
@@ -31,7 +31,7 @@ export const listTasks = operation({
   }),
   output: z.object({
     tasks: z.array(TaskSummary),
-    /** of the project, or of the workflow that is asked for */
+    /** of the project, or of the given workflow */
     counts: z.partialRecord(Status, z.number().int()),
     nextCursor: z.string().optional(),
   }),
@@ -63,11 +63,11 @@ export const listTasks = operation({
   },
 });
 
-/** No index knows steps, so only so many tasks are looked through; `next` goes on behind them. */
+/** Steps have no index, so the scan is bounded; `next` continues after it. */
 async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<TaskPage> {
   const found: TaskRecord[] = [];
   let after = query.after;
-  for (let looked = 0; looked < LOOKED_THROUGH; looked += query.limit) {
+  for (let scanned = 0; scanned < MOST_SCANNED; scanned += query.limit) {
     const page = await store.list({ ...query, ...(after !== undefined && { after }) });
     found.push(...page.tasks.filter((task) => task.step === step || task.step.startsWith(`${step}/`)));
     if (page.next === undefined) return { tasks: found };
@@ -77,11 +77,11 @@ async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<Ta
   return { tasks: found, ...(after !== undefined && { next: after }) };
 }
 
-/** Counts of categories and holds, added up to what callers see. */
+/** Sums counts per category and hold into counts per status. */
 function byStatus(counts: readonly TaskCount[]): Partial<Record<Status, number>> {
   const sums: Partial<Record<Status, number>> = {};
-  for (const { count, ...place } of counts) {
-    const status = taskStatus(place);
+  for (const { count, ...state } of counts) {
+    const status = taskStatus(state);
     sums[status] = (sums[status] ?? 0) + count;
   }
   return sums;

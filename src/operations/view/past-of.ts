@@ -9,41 +9,41 @@ import { entriesOf } from "../history/entries-of.ts";
 import type { Call } from "../ports/call.ts";
 import { nodeOf } from "./node-of.ts";
 
-type Moment = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
+type TimelineEntry = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
 
-/** A task's history told from its events: every moment, and the place it had come to by one of them. */
+/** Replays a task's history: every entry with the step after it, and the position as of entry `seq`. */
 export async function pastOf(
   record: TaskRecord,
   call: Call,
   program: Program | undefined,
   seq = Number.POSITIVE_INFINITY,
 ) {
-  const moments: Moment[] = [];
-  const way = new Way(program);
+  const timeline: TimelineEntry[] = [];
+  const trail = new Trail(program);
   let position = {} as Position;
-  let past = pastAt(0, record.createdAt, undefined, way);
+  let past = pastAt(0, record.createdAt, undefined, trail);
   for await (const entry of entriesOf(record, call.ports)) {
     for (const event of entry.events) {
       position = evolve(position, event);
       const isThere = event.type === "started" || event.type === "entered" || event.type === "restored";
-      if (isThere && entry.seq <= seq) way.goTo(stepPath(position));
+      if (isThere && entry.seq <= seq) trail.goTo(stepPath(position));
     }
     const { hash: _hash, schema: _schema, task: _task, ...rest } = entry;
     const placed = position.step === undefined ? undefined : position;
-    moments.push({ ...rest, events: rest.events.map(withoutText), step: placed ? stepPath(placed) : "" });
-    if (entry.seq <= seq) past = pastAt(entry.seq, entry.at, placed, way);
+    timeline.push({ ...rest, events: rest.events.map(withoutText), step: placed ? stepPath(placed) : "" });
+    if (entry.seq <= seq) past = pastAt(entry.seq, entry.at, placed, trail);
   }
-  return { moments, past };
+  return { timeline, past };
 }
 
-/** Texts are read one by one: all that was ever attached could be more than one answer holds. */
+/** All attached texts together could exceed one answer; get_attachment reads them one by one. */
 function withoutText(event: Event): Event {
   if (event.type !== "attached") return event;
   const { text: _text, ...attachment } = event.attachment;
   return { ...event, attachment };
 }
 
-function pastAt(seq: number, at: number, position: Position | undefined, way: Way) {
+function pastAt(seq: number, at: number, position: Position | undefined, trail: Trail) {
   return {
     seq,
     at,
@@ -52,12 +52,12 @@ function pastAt(seq: number, at: number, position: Position | undefined, way: Wa
     ...(position?.phase !== undefined && { phase: position.phase }),
     variables: position?.variables ?? {},
     retries: position ? stepRetries(position) : {},
-    ...way.sofar(),
+    ...trail.sofar(),
   };
 }
 
-/** The nodes and the ways between them that a task has been at. */
-class Way {
+/** The nodes a task has visited, and the edges between them. */
+class Trail {
   readonly #program: Program | undefined;
   readonly #visits = new Map<string, number>();
   readonly #trail = new Map<string, { readonly from: string; readonly to: string }>();

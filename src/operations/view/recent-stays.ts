@@ -1,20 +1,20 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { Call } from "../ports/call.ts";
 
-/** How far back it is looked. */
+/** How many of the newest entries are read. */
 const ENTRIES = 2_000;
 
-/** What tasks did at one node lately. */
+/** Recent visits of one node. */
 export interface Stays {
-  /** stays that are over */
+  /** finished visits */
   left: number;
-  /** how long those lasted, together */
+  /** their total duration */
   ms: number;
-  /** the most retries that a task now under way has used there */
+  /** the most retries that an open task has used there */
   retries: number;
 }
 
-/** Where the tasks of a workflow have spent their time, as far as the newest entries of the project tell. */
+/** Where the tasks of a workflow spent their time, from the newest entries of the project. */
 export async function recentStays(
   call: Call,
   workflow: string,
@@ -24,7 +24,7 @@ export async function recentStays(
   const { project } = call.ports.settings;
   const entries = await store.history({ project, limit: ENTRIES, newestFirst: true });
   const records = await store.load(project, [...new Set(entries.map(({ task }) => task))]);
-  const ours = new Set(records.filter((record) => record.workflow === workflow).map(({ id }) => id));
+  const taskIds = new Set(records.filter((record) => record.workflow === workflow).map(({ id }) => id));
   const found = new Map<string, Stays>();
   const at = (step: string): Stays | undefined => {
     const node = nodeOf(step);
@@ -36,7 +36,7 @@ export async function recentStays(
   const last = new Map<string, { readonly step: string; readonly since: number }>();
   for (const entry of entries.toReversed()) {
     const { currentStep: step } = entry.change;
-    if (typeof step !== "string" || !ours.has(entry.task)) continue;
+    if (typeof step !== "string" || !taskIds.has(entry.task)) continue;
     const before = last.get(entry.task);
     const stays = before && at(before.step);
     if (before && stays) {
@@ -45,7 +45,7 @@ export async function recentStays(
     }
     last.set(entry.task, { step, since: entry.at });
   }
-  for (const record of records) if (ours.has(record.id)) countRetries(record, at);
+  for (const record of records) if (taskIds.has(record.id)) countRetries(record, at);
   return found;
 }
 

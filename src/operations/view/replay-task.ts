@@ -12,12 +12,12 @@ import { loadCurrent } from "../movement/load-current.ts";
 import { Need, needsOf } from "./needs-of.ts";
 import { pastOf } from "./past-of.ts";
 
-const Moment = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
-  /** where the task was after it */
+const TimelineEntry = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
+  /** the task's step after the entry */
   step: z.string(),
 });
 
-/** Where a task was at one moment, and the way it had come. */
+/** A task's position as of one entry, and its path so far. */
 const Past = z.object({
   seq: z.number().int(),
   at: z.number(),
@@ -26,15 +26,15 @@ const Past = z.object({
   phase: z.string().optional(),
   variables: z.record(z.string(), Json),
   retries: z.record(z.string(), z.number().int()),
-  /** how often each node had been entered */
+  /** how often each node was entered */
   visits: z.record(z.string(), z.number().int()),
-  /** every way between two nodes that had been gone, once each */
+  /** every transition between two nodes, once each */
   trail: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
 export const replayTask = operation({
   name: "replay_task",
-  summary: "Read how a task came to where it is, entry by entry, and where it was as of one of them.",
+  summary: "Read a task's history entry by entry, and its position as of one of them.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -49,14 +49,14 @@ export const replayTask = operation({
       context: z.record(z.string(), Json),
       hold: z.string().optional(),
       agent: z.string().optional(),
-      /** the version of its workflow that it is pinned to */
+      /** the workflow version it is pinned to */
       definition: z.string().optional(),
       escalation: z.string().optional(),
     }),
-    timeline: z.array(Moment),
+    timeline: z.array(TimelineEntry),
     total: z.number().int(),
     attachments: z.array(Attachment),
-    /** what the step it is at must show before it is left */
+    /** the requirements of the current step */
     needs: z.array(Need),
     past: Past,
   }),
@@ -67,7 +67,7 @@ export const replayTask = operation({
       record.definition === undefined
         ? undefined
         : await call.ports.library.pinned(record.project, record.definition);
-    const { moments, past } = await pastOf(record, call, program, seq);
+    const { timeline, past } = await pastOf(record, call, program, seq);
     const { hold, definition, agent, position } = record;
     return {
       ok: true,
@@ -80,8 +80,8 @@ export const replayTask = operation({
           ...(definition !== undefined && { definition }),
           ...(position?.escalation && { escalation: position.escalation }),
         },
-        timeline: limit === 0 ? [] : moments.slice(-limit),
-        total: moments.length,
+        timeline: limit === 0 ? [] : timeline.slice(-limit),
+        total: timeline.length,
         attachments: record.attachments ?? [],
         needs: seq === undefined ? await needsOf(record, call) : [],
         past,

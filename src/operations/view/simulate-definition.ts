@@ -11,7 +11,7 @@ import { operation } from "../door/operation.ts";
 
 export const simulateDefinition = operation({
   name: "simulate_definition",
-  summary: "Run a definition given as text many times by chance, repeatably; nothing is stored.",
+  summary: "Simulate random runs of a definition given as text, repeatably; nothing is stored.",
   toolset: "admin",
   access: "operator",
   effect: "reads",

@@ -12,7 +12,7 @@ import { recentStays } from "./recent-stays.ts";
 const NodeTraffic = z.object({
   node: z.string(),
   counts: z.partialRecord(Status, z.number().int()),
-  /** how long those that are not over have been here, together */
+  /** the total time that open tasks have spent here */
   waitedMs: z.number(),
 });
 type NodeTraffic = z.infer<typeof NodeTraffic>;
@@ -36,7 +36,7 @@ export const workflowTraffic = operation({
   input: z.strictObject({ workflowId: Key, times: z.boolean().default(false) }),
   output: z.object({
     nodes: z.array(NodeTraffic),
-    /** tasks at a step that the workflow as it is now does not have */
+    /** tasks at a step that the current version does not have */
     elsewhere: z.number().int(),
     times: z.array(NodeStays).optional(),
   }),
@@ -46,12 +46,12 @@ export const workflowTraffic = operation({
     if (!program) return workflowNotFound(workflowId);
     await sweep(call);
     const counts = await (await call.ports.store()).countSteps(project, workflowId);
-    const place = (step: string) => nodeOf(program.nodes, step);
-    const placed = counts.filter(({ step }) => place(step) !== undefined);
-    const nodes = byNode(placed, (step) => place(step) ?? step, call.ports.now());
-    const stays = times ? await recentStays(call, workflowId, place) : undefined;
+    const nodeAt = (step: string) => nodeOf(program.nodes, step);
+    const known = counts.filter(({ step }) => nodeAt(step) !== undefined);
+    const nodes = byNode(known, (step) => nodeAt(step) ?? step, call.ports.now());
+    const stays = times ? await recentStays(call, workflowId, nodeAt) : undefined;
     const elsewhere = counts.reduce(
-      (sum, { step, count }) => sum + (place(step) === undefined ? count : 0),
+      (sum, { step, count }) => sum + (nodeAt(step) === undefined ? count : 0),
       0,
     );
     return {
@@ -65,10 +65,10 @@ export const workflowTraffic = operation({
   },
 });
 
-function byNode(counts: readonly StepCount[], place: (step: string) => string, now: number): NodeTraffic[] {
+function byNode(counts: readonly StepCount[], nodeAt: (step: string) => string, now: number): NodeTraffic[] {
   const found = new Map<string, NodeTraffic>();
   for (const { step, count, since, ...state } of counts) {
-    const node = place(step);
+    const node = nodeAt(step);
     const traffic = found.get(node) ?? { node, counts: {}, waitedMs: 0 };
     const status = taskStatus(state);
     traffic.counts[status] = (traffic.counts[status] ?? 0) + count;

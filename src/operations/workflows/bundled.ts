@@ -3,17 +3,17 @@ import { verifyCompilation } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import type { Call } from "../ports/call.ts";
-import { definitionFiles } from "./shelf.ts";
+import { definitionFilesIn } from "./definition-files.ts";
 
-/** The source of the definitions that come with Navigator. */
+/** The source recorded for definitions that ship with Navigator. */
 export const BUNDLED = "bundled";
 
-/** Loads the bundled definitions into a project that has none of its own under their names. */
+/** Loads the bundled definitions, except those whose ids the project uses for its own. */
 export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const present = new Map((await store.definitions(project)).map((record) => [record.id, record]));
-  for (const file of await definitionFiles([call.ports.bundled], call)) {
+  for (const file of await definitionFilesIn([call.ports.bundled], call)) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
     const compilation = text.ok ? compileSource(readSource(text.value, { file }), {}) : undefined;
     const id = compilation?.compiled?.program.id ?? "";

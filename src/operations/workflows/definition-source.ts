@@ -2,22 +2,22 @@ import { isOperator } from "../door/access.ts";
 import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "./bundled.ts";
 
-/** An agent calls itself what it likes: a person's name, a file's. What it loads begins as no other source does. */
+/** Agents choose their own names; without a prefix, one could pass for a person or a file. */
 const AGENT = "agent ";
 
-/** Where a definition is from, for people to read. By grant an agent loads as an operator does. */
+/** The recorded source of a definition, readable for people. An agent with a grant counts as an operator. */
 export function sourceOf(path: string | undefined, call: Call): string {
   if (path === undefined && !isOperator(call, "load_workflow")) return `${AGENT}${call.caller.id}`;
   const name = path ?? call.caller.id;
-  return name === BUNDLED || isAgents(name) ? `"${name}"` : name;
+  return name === BUNDLED || isFromAgent(name) ? `"${name}"` : name;
 }
 
-/** Whether an agent has loaded it, and on nobody else's behalf. */
-export function isAgents(source: string): boolean {
+/** Whether an agent loaded it without a grant. */
+export function isFromAgent(source: string): boolean {
   return source.startsWith(AGENT);
 }
 
-/** Whether this agent has loaded it, or one that calls itself the same. */
-export function isOwn(source: string, { caller }: Call): boolean {
+/** Whether this agent, or one of the same name, loaded it. */
+export function isFromCaller(source: string, { caller }: Call): boolean {
   return source === `${AGENT}${caller.id}`;
 }

@@ -4,7 +4,7 @@ import { operation } from "../door/operation.ts";
 
 export const listTrusted = operation({
   name: "list_trusted",
-  summary: "List the workflows whose commands may run on this machine, by whose word and since when.",
+  summary: "List the workflows whose commands may run on this machine, who allowed them, and when.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -12,7 +12,7 @@ export const listTrusted = operation({
   input: z.strictObject({}),
   output: z.object({
     trusted: z.array(TrustedDefinition),
-    /** whether this Navigator runs commands at all */
+    /** whether this process runs commands at all */
     enabled: z.boolean(),
   }),
   run: async (_input, { ports: { trust, settings } }) => {

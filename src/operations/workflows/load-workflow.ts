@@ -10,10 +10,10 @@ import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { isOperator } from "../door/access.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import type { Currents } from "../library/library.ts";
+import type { CurrentDefinitions } from "../library/library.ts";
 import { placeWaiting } from "../movement/place-waiting.ts";
 import type { Call } from "../ports/call.ts";
-import { isAgents, sourceOf } from "./definition-source.ts";
+import { isFromAgent, sourceOf } from "./definition-source.ts";
 import { judgeLoading } from "./judge-loading.ts";
 
 const Input = z.strictObject({
@@ -56,13 +56,13 @@ export const loadWorkflow = operation({
     if (input.dryRun) return { ok: true, value };
     const saved = await save(program, definition, current, input, call);
     if (saved === "conflict") return conflict(program.id);
-    // Also when it is there already: whoever loaded it may have been stopped before its tasks had their place.
+    // Also if it is unchanged: the process that loaded it may have crashed before it placed the waiting tasks.
     await placeWaiting(call, program.id);
     return { ok: true, value };
   },
 });
 
-/** Only over what was looked at: whoever may replace that one may not have been allowed to replace the next. */
+/** Compare-and-set: permission was judged for `current` and may not hold for its successor. */
 async function save(
   { id, version }: Program,
   definition: Json,
@@ -74,8 +74,8 @@ async function save(
     ports: { store, settings, now },
   } = call;
   const { project } = settings;
-  // An agent that loads an operator's text before the operator does would go on supplying what it calls.
-  const isAdopted = current && isAgents(current.source) && isOperator(call, "load_workflow");
+  // The operator becomes the source of equal text; otherwise the agent that loaded it first could still supply its calls.
+  const isAdopted = current && isFromAgent(current.source) && isOperator(call, "load_workflow");
   if (current?.version === version && !isAdopted) return "unchanged";
   const source = sourceOf(path, call);
   return (await store()).saveDefinition(
@@ -87,7 +87,7 @@ async function save(
 async function readDefinition(
   { id, definition, path }: Input,
   call: Call,
-  { known, definitionOf }: Currents,
+  { known, definitionOf }: CurrentDefinitions,
 ): Promise<Result<Loaded>> {
   const named = id ?? (path === undefined ? undefined : nameOf(path));
   const options = { known, definitionOf, ...(named !== undefined && { id: named }) };
@@ -104,7 +104,7 @@ async function readDefinition(
   return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
 }
 
-/** A definition without an id is called after its file. */
+/** The id of a definition that names none: its file name. */
 function nameOf(path: string): string {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   return name.replace(/\.[^.]+$/, "");
@@ -127,7 +127,7 @@ function conflict(id: string): Result<never> {
     ok: false,
     refusal: {
       code: "CONFLICT",
-      message: `Somebody else loaded another "${id}" at the same moment.`,
+      message: `Another caller loaded a different "${id}" at the same moment.`,
       facts: { workflowId: id },
     },
   };

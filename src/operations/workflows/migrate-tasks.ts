@@ -11,7 +11,7 @@ import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
 
-/** Of tasks that are listed one by one; the numbers count all of them. */
+/** Limits the listed tasks; the counts cover all of them. */
 const MOST_LISTED = 1_000;
 
 const Migration = z.object({
@@ -19,7 +19,7 @@ const Migration = z.object({
   from: z.string(),
   to: z.string().nullable(),
   problem: z.string().optional(),
-  /** variables that are back at their defaults, because only a person's answer decides about them now */
+  /** variables reset to their defaults, because only a person's answer decides about them in the new version */
   dropped: z.array(z.string()).optional(),
 });
 
@@ -44,20 +44,20 @@ export const migrateTasks = operation({
     migrated: z.number().int(),
     refused: z.number().int(),
     tasks: z.array(Migration),
-    /** how many more there are than those that are listed */
+    /** how many tasks are not listed */
     more: z.number().int().optional(),
   }),
   run: async ({ workflowId, mapping = {}, taskIds, dryRun }, call) => {
     const { project } = call.ports.settings;
     const program = await call.ports.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
-    const tasks: z.infer<typeof Migration>[] = await strangers(program, taskIds ?? [], call);
-    for await (const record of behind(program, taskIds, call)) {
+    const tasks: z.infer<typeof Migration>[] = await foreignTasks(program, taskIds ?? [], call);
+    for await (const record of outdatedTasks(program, taskIds, call)) {
       tasks.push(await migrate(record, program, mapping, dryRun ?? false, call));
     }
     const stayed = tasks.filter(({ problem }) => problem !== undefined);
     const moved = tasks.filter(({ problem }) => problem === undefined);
-    // Those that stay come first: they are what somebody has to see to, and a long list is cut.
+    // Refused tasks first: they need attention, and a long list is cut.
     const { items } = await pageOf([...stayed, ...moved], MOST_LISTED);
     const more = tasks.length - items.length;
     return {
@@ -73,8 +73,8 @@ export const migrateTasks = operation({
   },
 });
 
-/** Tasks of the workflow that are under way on another version. */
-async function* behind(
+/** Open tasks of the workflow on another version. */
+async function* outdatedTasks(
   program: Program,
   taskIds: readonly string[] | undefined,
   call: Call,
@@ -103,8 +103,8 @@ async function* behind(
   }
 }
 
-/** Tasks that are named and cannot be meant. */
-async function strangers(
+/** Named tasks that do not exist or follow another workflow. */
+async function foreignTasks(
   program: Program,
   taskIds: readonly string[],
   call: Call,
@@ -142,5 +142,5 @@ async function migrate(
   const journey = new Journey(call);
   journey.put(record, moved.record, moved.events, { type: "migrated", caller: call.caller });
   if ((await journey.commit()).ok) return done;
-  return { taskId: record.id, from, to: null, problem: "somebody else changed the task at the same moment" };
+  return { taskId: record.id, from, to: null, problem: "another caller changed the task at the same moment" };
 }

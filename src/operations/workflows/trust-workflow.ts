@@ -17,9 +17,9 @@ type Input = z.infer<typeof Input>;
 const Trusted = z.object({
   workflowId: z.string(),
   trusted: z.boolean(),
-  /** what this allows, or no longer allows */
+  /** the commands that are allowed now, or no longer */
   commands: z.array(z.object({ step: z.string(), run: z.string(), cwd: z.string().optional() })),
-  /** whether this Navigator runs commands at all */
+  /** whether this process runs commands at all */
   enabled: z.boolean(),
 });
 type Trusted = z.infer<typeof Trusted>;
@@ -65,7 +65,7 @@ async function approve(input: Input, call: Call, trust: Trust): Promise<Result<T
   return added.ok ? { ok: true, value: { ...value, trusted: true } } : added;
 }
 
-/** By name: what is to be taken back may not be loaded any more. */
+/** By name, because the workflow may not be loaded any more. */
 async function revoke(input: Input, call: Call, trust: Trust): Promise<Result<Trusted>> {
   const known = await trust.list();
   if (!known.ok) return known;

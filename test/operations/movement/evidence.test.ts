@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/model/json.ts";
 import type { Call, Ports } from "../../../src/operations/ports/call.ts";
 import type { Commit } from "../../../src/store/store.ts";
-import type { Workshop } from "../../evidence/workshop.fixture.ts";
-import { workshops } from "../../evidence/workshops.fixture.ts";
-import { agents } from "../../guided/agent.fixture.ts";
+import { agents } from "../../support/guided-agent.ts";
+import { workshops } from "../../support/with-workshop.ts";
+import type { Workshop } from "../../support/workshop.ts";
 import { interposed } from "./interposed.fixture.ts";
 
 const open = workshops();

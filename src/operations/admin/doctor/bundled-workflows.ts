@@ -1,19 +1,19 @@
 import { shellWord } from "../../../model/words/shell-word.ts";
-import { definitionFiles, openShelf } from "../../workflows/shelf.ts";
-import type { Check } from "./check.ts";
+import { definitionFilesIn, openDefinitionFiles } from "../../workflows/definition-files.ts";
+import type { DoctorCheck } from "./check.ts";
 
 const REINSTALL = "Install Navigator again.";
 
-/** The definitions that came with Navigator. */
-export const bundledWorkflows: Check = {
+/** The definitions that ship with Navigator. */
+export const bundledWorkflows: DoctorCheck = {
   name: "workflows",
   needsStore: false,
   run: async (call) => {
     const check = "workflows";
-    const files = await definitionFiles([call.ports.bundled], call);
-    const shelf = await openShelf(files, call);
-    if (!shelf.ok) return [{ check, status: "problem", message: shelf.refusal.message, advice: REINSTALL }];
-    const { entries } = shelf.value;
+    const files = await definitionFilesIn([call.ports.bundled], call);
+    const opened = await openDefinitionFiles(files, call);
+    if (!opened.ok) return [{ check, status: "problem", message: opened.refusal.message, advice: REINSTALL }];
+    const { entries } = opened.value;
     if (entries.length === 0) {
       const message = "No workflow came with this installation.";
       return [{ check, status: "problem", message, advice: REINSTALL }];

@@ -2,25 +2,25 @@ import type { HistoryEntry } from "../../../model/history.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Call } from "../../ports/call.ts";
+import { FoundEntries, type MissingEntries } from "./found-entries.ts";
 import { type HistoryProblem, judgeTask } from "./judge-task.ts";
-import { FoundEntries, type Missing } from "./missing-entries.ts";
 
 const TASKS_AT_ONCE = 200;
 const ENTRIES_AT_ONCE = 1_000;
-/** Nobody reads more of them than this. */
+/** More would not be read. */
 const MOST_PROBLEMS = 100;
 
 export interface CheckedHistories {
   readonly tasks: number;
   readonly entries: number;
-  /** how many tasks have one */
+  /** how many tasks have a problem */
   readonly broken: number;
   readonly problems: readonly HistoryProblem[];
-  /** entries of the project that belong to no task there is */
-  readonly missing?: Missing | undefined;
+  /** entries of the project that belong to no task */
+  readonly missing?: MissingEntries | undefined;
 }
 
-/** Checks the histories of all tasks of the project, while others go on working with them. */
+/** Checks the histories of all tasks while other processes keep working. */
 export async function checkHistories(call: Call): Promise<CheckedHistories> {
   const { project } = call.ports.settings;
   const store = await call.ports.store();
@@ -53,7 +53,7 @@ export async function checkHistory(
   return { entries, problem: judgeTask(record, entries) };
 }
 
-/** Later entries may have come since the task was read; those up to its version never change. */
+/** Ignores entries written after the task was read; entries up to its version never change. */
 async function entriesUpTo(store: Store, { project, id, version }: TaskRecord): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = [];
   for (;;) {

@@ -1,10 +1,10 @@
 import type { Diagnosis } from "../../../model/diagnosis.ts";
 import type { Call } from "../../ports/call.ts";
 
-/** One part of an installation that can be looked at. */
-export interface Check {
+/** One check of an installation. */
+export interface DoctorCheck {
   readonly name: string;
-  /** whether it asks the store, which is not made only to be looked at */
+  /** whether it reads the store; a diagnosis does not create one */
   readonly needsStore: boolean;
   readonly run: (call: Call) => Promise<readonly Diagnosis[]>;
 }

@@ -1,5 +1,5 @@
 import { bundledWorkflows } from "./bundled-workflows.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 import { database } from "./database.ts";
 import { histories } from "./histories.ts";
 import { home } from "./home.ts";
@@ -10,8 +10,8 @@ import { secrets } from "./secrets.ts";
 import { states } from "./states.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** What `diagnose` looks at, in this order. A new check is a file beside this one and a line here. */
-export const checks: readonly Check[] = [
+/** The checks that `diagnose` runs, in order. A new check is a file beside this one and a line here. */
+export const checks: readonly DoctorCheck[] = [
   nodeVersion,
   home,
   secrets,

@@ -1,7 +1,7 @@
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
-/** What the store finds when it looks at itself. */
-export const database: Check = {
+/** The store's own integrity check. */
+export const database: DoctorCheck = {
   name: "database",
   needsStore: true,
   run: async (call) => (await call.ports.store()).examine(),

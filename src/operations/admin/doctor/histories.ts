@@ -1,8 +1,8 @@
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 import { type CheckedHistories, checkHistories } from "./check-histories.ts";
 
-/** Every chain of hashes holds, every task is what its entries tell, and no entry is missing. */
-export const histories: Check = {
+/** Every hash chain holds, every task matches its entries, and no entry is missing. */
+export const histories: DoctorCheck = {
   name: "history",
   needsStore: true,
   run: async (call) => {

@@ -1,10 +1,10 @@
 import type { Diagnosis } from "../../../model/diagnosis.ts";
 import { shellWord } from "../../../model/words/shell-word.ts";
-import type { Seen } from "../../ports/machine.ts";
-import type { Check } from "./check.ts";
+import type { PathInfo } from "../../ports/machine.ts";
+import type { DoctorCheck } from "./check.ts";
 
 /** The folder of the database, and who may write to it. */
-export const home: Check = {
+export const home: DoctorCheck = {
   name: "home",
   needsStore: false,
   run: async ({ ports: { machine, files } }) => {
@@ -22,7 +22,7 @@ export const home: Check = {
   },
 };
 
-function judge(path: string, kind: Seen["kind"], seen: Seen): Diagnosis {
+function judge(path: string, kind: PathInfo["kind"], seen: PathInfo): Diagnosis {
   const check = "home";
   if (seen.kind !== kind) {
     const advice = `Move it away, or name another place with --db or NAVIGATOR_HOME.`;

@@ -6,15 +6,15 @@ import { verifyChain } from "../../../store/chain.ts";
 import { attachmentsIn } from "../../../tasks/attachments.ts";
 import { judgeRecord } from "./judge-record.ts";
 
-/** What is wrong with a task's history: its chain is broken, or it tells of another task than there is. */
+/** A broken hash chain, or a history that does not match the task. */
 export interface HistoryProblem {
   readonly taskId: string;
-  /** the first version that is not as it was written */
+  /** the first altered version */
   readonly version?: number;
   readonly problem: string;
 }
 
-/** `entries` are all of the task's up to its version, oldest first. */
+/** `entries`: all entries of the task up to its version, oldest first. */
 export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]): HistoryProblem | undefined {
   const { id: taskId, version, hash, project } = record;
   const chain = verifyChain(project, entries);
@@ -39,7 +39,7 @@ export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]):
   return stray === undefined ? undefined : { taskId, problem: stray };
 }
 
-/** A task whose workflow is unknown has no place yet, or none any more. */
+/** True for a task without a position: its workflow is not loaded. */
 function isReplay({ position }: TaskRecord, entries: readonly HistoryEntry[]): boolean {
   if (position === undefined) return true;
   const events = entries.flatMap((entry) => entry.events);

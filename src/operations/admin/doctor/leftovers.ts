@@ -1,12 +1,12 @@
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
-/** What SQLite and several processes keep beside a database while it is used. */
+/** Files that SQLite and Navigator keep beside a database in use. */
 const COMPANIONS = ["-wal", "-shm", "-waiting"];
-/** A file that was not finished. */
+/** A file whose writing was interrupted. */
 const UNFINISHED = /\.part$/;
 
-/** Files beside the database that are nobody's any more. */
-export const leftovers: Check = {
+/** Files beside the database that no process uses any more. */
+export const leftovers: DoctorCheck = {
   name: "leftovers",
   needsStore: false,
   run: async ({ ports: { machine, files } }) => {

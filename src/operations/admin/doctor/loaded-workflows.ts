@@ -1,8 +1,8 @@
 import { loadValue } from "../../../workflow/load.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
-/** The current definitions of the project: one with errors stops every task that comes upon it. */
-export const loadedWorkflows: Check = {
+/** The current definitions of the project; a broken one stops every task that enters it. */
+export const loadedWorkflows: DoctorCheck = {
   name: "definitions",
   needsStore: true,
   run: async (call) => {

@@ -1,6 +1,6 @@
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
-export const nodeVersion: Check = {
+export const nodeVersion: DoctorCheck = {
   name: "node",
   needsStore: false,
   run: async ({ ports: { machine } }) => {

@@ -1,10 +1,10 @@
 import { shellWord } from "../../../model/words/shell-word.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
-/** What is in the home folder and for nobody else to read. */
+/** Files in the home folder that other users must not read. */
 const PRIVATE = ["credentials.json", "keys.json", "trusted.json"];
 
-export const secrets: Check = {
+export const secrets: DoctorCheck = {
   name: "secrets",
   needsStore: false,
   run: async ({ ports: { machine, files } }) => {
@@ -17,7 +17,7 @@ export const secrets: Check = {
         check: "secrets",
         status: "problem" as const,
         message: `Other users may read ${path}.`,
-        advice: `Take that right from them (chmod 600 ${shellWord(path)}), and ${renewed(path)} if anybody else is here.`,
+        advice: `Take that right from them (chmod 600 ${shellWord(path)}), and ${renewed(path)} if other people use this machine.`,
       }));
     }
     const there = seen.filter((one) => one !== undefined).length;

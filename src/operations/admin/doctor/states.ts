@@ -9,12 +9,12 @@ import { loadStored } from "../../../workflow/load.ts";
 import type { Program } from "../../../workflow/program.ts";
 import { historyMark } from "../../guided/sealed-run-state.ts";
 import type { Call } from "../../ports/call.ts";
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 
 const MOST_TASKS = 100;
 
-/** Somewhere that a run is, or begins. */
-interface Place {
+/** A run whose state is measured. */
+interface SizedRun {
   readonly program: Program;
   readonly version: string;
   readonly position: Position;
@@ -25,46 +25,46 @@ interface Place {
 
 interface Size {
   readonly raw: number;
-  /** nothing if it is too large for a sealed state */
+  /** absent if the run is too large for a sealed state */
   readonly sealed?: number;
 }
 
-/** How large the states of runs are, as they are and as they are sealed. */
-export const states: Check = {
+/** The sizes of run states, raw and sealed. */
+export const states: DoctorCheck = {
   name: "states",
   needsStore: true,
   run: async (call) => {
     const store = await call.ports.store();
-    const under = await tasksOf(store, call);
-    const places = under.length > 0 ? under : await beginnings(store, call);
-    if (places.length === 0) return [];
-    const what = under.length > 0 ? "tasks" : "workflows at their start";
-    return [{ check: "states", status: "ok", message: told(sizesOf(places, call), what) }];
+    const running = await runsOfTasks(store, call);
+    const runs = running.length > 0 ? running : await startedRuns(store, call);
+    if (runs.length === 0) return [];
+    const what = running.length > 0 ? "tasks" : "workflows at their start";
+    return [{ check: "states", status: "ok", message: sizeReport(sizesOf(runs, call), what) }];
   },
 };
 
-async function tasksOf(
+async function runsOfTasks(
   store: Store,
   {
     ports: {
       settings: { project },
     },
   }: Call,
-): Promise<readonly Place[]> {
+): Promise<readonly SizedRun[]> {
   const { tasks } = await store.list({ project, limit: MOST_TASKS, newestFirst: true });
   const programs = new Map<string, Program | undefined>();
-  const places: Place[] = [];
+  const runs: SizedRun[] = [];
   for (const { id: task, position, definition: version, version: sequence, hash } of tasks) {
     if (!position || version === undefined) continue;
     if (!programs.has(version)) programs.set(version, compiled(await store.definition(project, version)));
     const program = programs.get(version);
-    if (program) places.push({ program, version, position, task, sequence, hash });
+    if (program) runs.push({ program, version, position, task, sequence, hash });
   }
-  return places;
+  return runs;
 }
 
-/** Of the workflows that can begin with nothing given to them. */
-async function beginnings(store: Store, call: Call): Promise<readonly Place[]> {
+/** New runs of the workflows that start without variables. */
+async function startedRuns(store: Store, call: Call): Promise<readonly SizedRun[]> {
   const none = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now: call.ports.now(), context: {}, workflows: none };
   const records = await store.definitions(call.ports.settings.project);
@@ -78,15 +78,15 @@ async function beginnings(store: Store, call: Call): Promise<readonly Place[]> {
   });
 }
 
-/** A definition with errors is another check's to find. */
+/** Skips a definition with errors; another check reports it. */
 function compiled(record: DefinitionRecord | undefined): Program | undefined {
   return record && loadStored(record.definition, { id: record.id }).program;
 }
 
-/** Sealed with a key that is thrown away: looking must not make the one that is kept. */
-function sizesOf(places: readonly Place[], { ports: { states, settings, now } }: Call): readonly Size[] {
+/** Uses a throwaway key, because a diagnosis must not create the real one. */
+function sizesOf(runs: readonly SizedRun[], { ports: { states, settings, now } }: Call): readonly Size[] {
   const keys = newKeyring(states.random, now());
-  return places.map(({ program, version: definition, position, task, sequence, hash }) => {
+  return runs.map(({ program, version: definition, position, task, sequence, hash }) => {
     const run = { project: settings.project, workflow: program.id, definition, task, position, sequence };
     const state = { ...run, history: historyMark(hash), issuedAt: now() };
     const sealed = sealState(state, { keys, words: identifiers(program), random: states.random });
@@ -94,7 +94,7 @@ function sizesOf(places: readonly Place[], { ports: { states, settings, now } }:
   });
 }
 
-function told(sizes: readonly Size[], what: string): string {
+function sizeReport(sizes: readonly Size[], what: string): string {
   const raw = ordered(sizes.map((size) => size.raw));
   const sealed = ordered(sizes.flatMap((size) => size.sealed ?? []));
   const over = sizes.length - sealed.length;

@@ -13,17 +13,17 @@ import type { Call } from "../../ports/call.ts";
 import { damaged } from "./damaged.ts";
 import { RecordCheck } from "./record-check.ts";
 
-/** An export that is whole: every line as it was written, every record what it should be, every chain sound. */
+/** An intact export: no line altered, every record valid, every chain sound. */
 export interface CheckedExport {
   readonly header: ExportHeader;
   readonly sha256: string;
-  /** how many, with header and trailer */
+  /** including header and trailer */
   readonly lines: number;
-  /** the hashes that the tasks' chains end with in the project they come to */
+  /** the last hash of each task's chain in the target project */
   readonly ends: ReadonlyMap<string, string>;
 }
 
-/** Reads an export through, for import into the project `target`. */
+/** Validates an export for import into the project `target`. */
 export async function checkExport(
   lines: AsyncIterable<string>,
   target: string,
@@ -56,7 +56,7 @@ class ExportCheck {
 
   add(line: string): Refusal | undefined {
     this.lines += 1;
-    if (this.#sha256 !== undefined) return damaged("something comes after the end", this.lines);
+    if (this.#sha256 !== undefined) return damaged("this line comes after the end", this.lines);
     const value = parsed(line);
     if (!this.#open) return this.#begin(line, value);
     if (value === undefined || judgeShape(value)) return damaged("it cannot be read", this.lines);
@@ -65,7 +65,7 @@ class ExportCheck {
     this.#digest.add(`${line}\n`);
     const record = ProjectRecord.safeParse(value);
     if (!record.success) return damaged(complaint(record.error.issues), this.lines);
-    // The value itself: a copy made by its schema would have its fields in another order.
+    // The parsed value, not the schema's copy, whose fields have another order.
     const problem = this.#open.records.add(value as ProjectRecord);
     return problem === undefined ? undefined : damaged(problem, this.lines);
   }
@@ -104,7 +104,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // A line that was cut off or altered: whoever reads it says which one.
+    // A truncated or altered line; the caller names it.
     return undefined;
   }
 }
@@ -113,12 +113,12 @@ function isExport(value: unknown): value is { readonly format: string; readonly 
   return typeof value === "object" && value !== null && "format" in value && value.format === EXPORT_FORMAT;
 }
 
-interface Issue {
+interface SchemaIssue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-function complaint([issue]: readonly Issue[]): string {
+function complaint([issue]: readonly SchemaIssue[]): string {
   const field = issue?.path.map(String).join(".").slice(0, 80);
   return field ? `${field}: ${issue?.message.slice(0, 200)}` : "it is no record of an export";
 }

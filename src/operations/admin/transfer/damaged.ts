@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../model/refusal.ts";
 
-/** The refusal of an export that is not as it was written. */
+/** The refusal of an altered or incomplete export. */
 export function damaged(problem: string, line?: number): Refusal {
   const place = line === undefined ? "" : `Line ${line}: `;
   return {

@@ -7,10 +7,10 @@ import {
 import type { ProjectSnapshot } from "../../../store/store.ts";
 import { TextDigest } from "../../../store/text-digest.ts";
 
-/** What would move a terminal's cursor, turn the direction of writing, or pass for the end of a line. */
+/** Characters that control a terminal, change the writing direction, or pass for a line end. */
 const UNSAFE = /[\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g;
 
-/** A project as the lines of a file: a header, a line for each record, and a trailer that seals the lines before it. */
+/** A project as lines: a header, one line per record, and a trailer with the digest of all lines before it. */
 export async function* exportLines(
   project: string,
   exportedAt: number,

@@ -2,7 +2,7 @@ import type { Result } from "../../../model/refusal.ts";
 import type { Call } from "../../ports/call.ts";
 import { noFiles } from "./no-files.ts";
 
-/** The lines of an export, to be read more than once. */
+/** Opens the lines of an export; an import reads them twice. */
 export type ExportSource = () => Promise<Result<AsyncIterable<string>>>;
 
 export function exportSource(
@@ -17,7 +17,7 @@ export function exportSource(
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   const lines = text.split("\n");
-  // What follows the last line end is no line.
+  // The text after the last line end is not a line.
   yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 

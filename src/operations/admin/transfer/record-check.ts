@@ -2,21 +2,21 @@ import { hasKnownState } from "../../../lifecycle/lifecycle-of.ts";
 import type { ProjectCounts, ProjectRecord, RecordOf } from "../../../model/project-record.ts";
 import { verifyChain } from "../../../store/chain.ts";
 import { loadValue } from "../../../workflow/load.ts";
-import { Relinking } from "./relinking.ts";
+import { ChainRelinker } from "./chain-relinker.ts";
 
 const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", "reply"];
 
-/** How far a task's chain is followed, and where it has to end. */
+/** The verified part of a task's chain, and its required end. */
 interface Chain {
   readonly end: { readonly version: number; readonly hash: string };
   reached: { readonly version: number; readonly hash: string };
 }
 
-/** Holds the records of an export against each other, one by one: whatever refers to something finds it there. */
+/** Checks the records of an export against each other: every reference must resolve. */
 export class RecordCheck {
   readonly counts: ProjectCounts = { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0 };
   readonly #project: string;
-  readonly #relinking: Relinking;
+  readonly #relinker: ChainRelinker;
   readonly #chains = new Map<string, Chain>();
   readonly #versions = new Set<string>();
   readonly #names = new Set<string>();
@@ -25,10 +25,10 @@ export class RecordCheck {
 
   constructor(project: string, target: string) {
     this.#project = project;
-    this.#relinking = new Relinking(project, target);
+    this.#relinker = new ChainRelinker(project, target);
   }
 
-  /** What is wrong with the next record. */
+  /** Returns the problem of the next record. */
   add(record: ProjectRecord): string | undefined {
     const rank = ORDER.indexOf(record.kind);
     if (rank < this.#rank) return `a ${record.kind} comes too late`;
@@ -46,7 +46,7 @@ export class RecordCheck {
     }
   }
 
-  /** What is missing now that there is no more. */
+  /** Returns the problem that only shows at the end: an incomplete chain. */
   finish(): string | undefined {
     for (const [id, { end, reached }] of this.#chains)
       if (reached.version !== end.version || reached.hash !== end.hash)
@@ -54,9 +54,9 @@ export class RecordCheck {
     return undefined;
   }
 
-  /** The hashes that the tasks' chains end with in the project they come to. */
+  /** The last hash of each task's chain in the target project. */
   get ends(): ReadonlyMap<string, string> {
-    return this.#relinking.ends;
+    return this.#relinker.ends;
   }
 
   #definition({ id, version, current, definition }: RecordOf<"definition">): string | undefined {
@@ -89,7 +89,7 @@ export class RecordCheck {
     if (!checked.sound)
       return `the history of task "${entry.task}" is ${checked.problem} at version ${checked.version}`;
     chain.reached = checked;
-    this.#relinking.next(entry);
+    this.#relinker.next(entry);
     return undefined;
   }
 

@@ -1,16 +1,16 @@
 import type { ProjectRecord } from "../../../model/project-record.ts";
 import { TextDigest } from "../../../store/text-digest.ts";
 import type { Call } from "../../ports/call.ts";
+import { ChainRelinker } from "./chain-relinker.ts";
 import type { CheckedExport } from "./check-export.ts";
-import { Relinking } from "./relinking.ts";
 
-/** Others wait to write until all are in: a busy process that turned to its callers at each would keep them for long. */
+/** Writers wait for the whole import, so yielding at every record would keep them waiting in a busy process. */
 const RECORDS_A_TURN = 25;
 
-/** The file is not the one that was checked: somebody wrote to it meanwhile. */
+/** The file changed after it was checked. */
 export class ChangedMeanwhile extends Error {}
 
-/** The records of an export that was checked, as they are to be kept in the project `target`. */
+/** The records of a checked export, relinked for the project `target`. */
 export async function* recordsIn(
   lines: AsyncIterable<string>,
   { header, sha256, lines: total, ends }: CheckedExport,
@@ -18,13 +18,13 @@ export async function* recordsIn(
   progress: Call["progress"],
 ): AsyncGenerator<ProjectRecord> {
   const digest = new TextDigest();
-  const relinking = new Relinking(header.project, target);
+  const relinker = new ChainRelinker(header.project, target);
   let number = 0;
   for await (const line of lines) {
     number += 1;
     if (number === total) break;
     digest.add(`${line}\n`);
-    if (number > 1) yield relinked(readAgain(line), relinking, ends);
+    if (number > 1) yield relinked(readAgain(line), relinker, ends);
     if (number % RECORDS_A_TURN === 0) await progress(number, total);
   }
   if (number !== total || digest.hex() !== sha256) throw new ChangedMeanwhile();
@@ -34,19 +34,19 @@ function readAgain(line: string): ProjectRecord {
   try {
     return JSON.parse(line) as ProjectRecord;
   } catch {
-    // It could be read the first time.
+    // The line parsed during the check.
     throw new ChangedMeanwhile();
   }
 }
 
 function relinked(
   record: ProjectRecord,
-  relinking: Relinking,
+  relinker: ChainRelinker,
   ends: ReadonlyMap<string, string>,
 ): ProjectRecord {
   if (record.kind === "task")
     return { ...record, task: { ...record.task, hash: ends.get(record.task.id) ?? record.task.hash } };
   if (record.kind === "entry")
-    return { ...record, entry: { ...record.entry, hash: relinking.next(record.entry) } };
+    return { ...record, entry: { ...record.entry, hash: relinker.next(record.entry) } };
   return record;
 }

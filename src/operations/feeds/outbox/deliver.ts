@@ -7,40 +7,40 @@ import type { Call } from "../../ports/call.ts";
 import type { Webhook } from "../../ports/webhook.ts";
 import { noticesIn } from "./notices-in.ts";
 
-/** What the names of their cursors begin with. */
+/** The prefix of a webhook's cursor name. */
 export const WEBHOOK = "webhook ";
 
 const PAGE = 100;
-/** Longer than sending may take: whoever has not come back by then was stopped, and another one sends it again. */
+/** Longer than sending can take: after it, the sender counts as dead and another process sends again. */
 export const SENDING_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** About an hour with the pauses between them. */
 export const MOST_TRIES = 10;
 
-/** What to do next: look again, look later, or wait for an entry after the last one seen. */
-export type Step =
+/** What the outbox does next: deliver again, deliver later, or wait for an entry after the last one read. */
+export type DeliveryStep =
   | { readonly next: "again" }
   | { readonly next: "later"; readonly ms: number }
   | { readonly next: "entry"; readonly after: number };
 
-export interface Post {
+export interface WebhookOutbox {
   readonly webhook: Webhook;
   readonly call: Call;
   readonly signal: AbortSignal;
-  /** hears of what was given up */
-  readonly told: (sentence: string) => void;
+  /** logs notices that were given up, and store failures */
+  readonly log: (sentence: string) => void;
 }
 
-interface Item {
+interface EntryNotices {
   readonly entry: HistoryEntry;
   readonly notices: readonly Notice[];
 }
 
-const again: Step = { next: "again" };
+const again: DeliveryStep = { next: "again" };
 
-/** Sends the next notice there is, if nobody else does. `seen`: nothing is to be told of entries up to this one. */
-export async function deliver(post: Post, seen: number): Promise<Step> {
+/** Sends the next notice, unless another process is sending it. Entries up to `seen` are known to hold no notice. */
+export async function deliver(post: WebhookOutbox, seen: number): Promise<DeliveryStep> {
   const { webhook, call } = post;
   const store = await call.ports.store();
   const { project } = call.ports.settings;
@@ -58,40 +58,40 @@ export async function deliver(post: Post, seen: number): Promise<Step> {
   const found = await nextItem(after, call);
   if (typeof found !== "number") return send(post, cursor, delivery, found);
   const newest = found > after ? found : await store.newest(project);
-  // Numbers beyond the newest are of a log that an import has replaced, in the middle of looking.
+  // A cursor beyond the newest entry belongs to a log that an import has replaced meanwhile.
   if (newest < delivery.seq)
-    await store.moveCursor(project, { ...cursor, value: { ...delivery, ...undone(newest) } });
+    await store.moveCursor(project, { ...cursor, value: { ...delivery, ...atEntry(newest) } });
   if (newest < after) return again;
   if (found - after < PAGE) return { next: "entry", after: found };
-  // So far nothing: a restart need not look at all of it again.
-  await store.moveCursor(project, { ...cursor, value: { ...delivery, ...undone(found) } });
+  // A whole page without notices: save the cursor, so that a restart does not read the page again.
+  await store.moveCursor(project, { ...cursor, value: { ...delivery, ...atEntry(found) } });
   return again;
 }
 
-/** Does not give the address away. */
+/** A hash, because the address may contain a secret. */
 function cursorName({ address }: Webhook): string {
   return `${WEBHOOK}${contentHash(address).slice(0, 32)}`;
 }
 
-/** Who is told of questions from now on is not told of those before; nothing is changed for who has been told already. */
+/** Starts a new webhook at the newest entry, so that it gets no old questions. Leaves an existing cursor alone. */
 export async function beginDelivery({
   webhook,
   call: {
     ports: { store, settings },
   },
-}: Post): Promise<void> {
+}: WebhookOutbox): Promise<void> {
   const { project } = settings;
   const kept = await store();
-  const value = { ...undone(await kept.newest(project)), dead: 0, lastDead: null, target: webhook.target };
+  const value = { ...atEntry(await kept.newest(project)), dead: 0, lastDead: null, target: webhook.target };
   await kept.moveCursor(project, { name: cursorName(webhook), version: 0, value });
 }
 
-function undone(seq: number, part = 0): Pick<Delivery, "seq" | "part" | "tries" | "notBefore"> {
+function atEntry(seq: number, part = 0): Pick<Delivery, "seq" | "part" | "tries" | "notBefore"> {
   return { seq, part, tries: 0, notBefore: 0 };
 }
 
-/** The next entry with something to tell, or the last of those without. */
-async function nextItem(after: number, call: Call): Promise<Item | number> {
+/** The next entry with notices, or the sequence number of the last entry read without one. */
+async function nextItem(after: number, call: Call): Promise<EntryNotices | number> {
   const store = await call.ports.store();
   const entries = await store.history({ project: call.ports.settings.project, after, limit: PAGE });
   for (const entry of entries) {
@@ -102,11 +102,11 @@ async function nextItem(after: number, call: Call): Promise<Item | number> {
 }
 
 async function send(
-  post: Post,
+  post: WebhookOutbox,
   { name, version }: Pick<Cursor, "name" | "version">,
   delivery: Delivery,
-  { entry, notices }: Item,
-): Promise<Step> {
+  { entry, notices }: EntryNotices,
+): Promise<DeliveryStep> {
   const { webhook, call, signal } = post;
   const store = await call.ports.store();
   const move = (seen: number, value: Delivery): Promise<boolean> =>
@@ -115,7 +115,7 @@ async function send(
   const part = isBegun ? delivery.part : 0;
   const notice = notices[part];
   if (!notice) {
-    await move(version, { ...delivery, ...undone(entry.seq) });
+    await move(version, { ...delivery, ...atEntry(entry.seq) });
     return again;
   }
   const tries = (isBegun ? delivery.tries : 0) + 1;
@@ -129,15 +129,15 @@ async function send(
   if (!(await move(version, sending))) return again;
   const why = await webhook.send(`${entry.hash.slice(0, 32)}-${part}`, notice, signal);
   const isLast = part + 1 === notices.length;
-  const done = isLast ? undone(entry.seq) : undone(entry.seq - 1, part + 1);
-  await move(version + 1, afterwards(post, sending, done, notice, why));
+  const done = isLast ? atEntry(entry.seq) : atEntry(entry.seq - 1, part + 1);
+  await move(version + 1, deliveryAfter(post, sending, done, notice, why));
   return again;
 }
 
-function afterwards(
-  { webhook: { target }, call, told }: Post,
+function deliveryAfter(
+  { webhook: { target }, call, log }: WebhookOutbox,
   sending: Delivery,
-  done: ReturnType<typeof undone>,
+  done: ReturnType<typeof atEntry>,
   notice: Notice,
   why: string | undefined,
 ): Delivery {
@@ -145,7 +145,7 @@ function afterwards(
   const now = call.ports.now();
   if (sending.tries < MOST_TRIES) return { ...sending, notBefore: now + pauseAfter(sending.tries) };
   const { taskId, type } = notice;
-  told(`${target} was not told of the ${type} of task ${taskId}, in ${MOST_TRIES} tries: ${why}`);
+  log(`${target} did not accept the ${type} notice of task ${taskId} in ${MOST_TRIES} tries: ${why}`);
   return { ...sending, ...done, dead: sending.dead + 1, lastDead: { taskId, type, at: now, why } };
 }
 

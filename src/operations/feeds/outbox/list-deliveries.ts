@@ -2,7 +2,7 @@ import { Delivery } from "../../../model/delivery.ts";
 import type { Call } from "../../ports/call.ts";
 import { WEBHOOK } from "./deliver.ts";
 
-/** How far every webhook is that was ever told something. */
+/** The delivery state of every webhook that has a cursor. */
 export async function listDeliveries({ ports: { store, settings } }: Call): Promise<readonly Delivery[]> {
   const cursors = await (await store()).cursors(settings.project);
   return cursors

@@ -9,24 +9,24 @@ import type { Call } from "../../ports/call.ts";
 
 const PAGE = 100;
 
-/** What there is to tell people about an entry: nothing of questions that have been answered since. */
+/** The notices for an entry, without questions that have been answered since. */
 export async function noticesIn(entry: HistoryEntry, call: Call): Promise<readonly Notice[]> {
   const raised = entry.events.filter((event) => event.type === "raised");
-  if (raised.length === 0 && !beginsWait(entry)) return [];
+  if (raised.length === 0 && !startsWait(entry)) return [];
   const store = await call.ports.store();
   const [record] = await store.load(call.ports.settings.project, [entry.task]);
   if (!record) return [];
-  const told = raised.map((event) => noticeOf(event, entry, record));
-  const isLast = beginsWait(entry) && !(await waitsAnew(entry, call));
-  // Nobody can answer what a broken definition asks, and those behind it are not to wait for it to be mended.
+  const notices = raised.map((event) => noticeOf(event, entry, record));
+  const isLast = startsWait(entry) && !(await startsWaitAgain(entry, call));
+  // A broken definition's question cannot be answered, and it must not block the notices after it.
   const wait = isLast ? await unlessBroken(personRequestOf(record, call)) : undefined;
-  if (!wait) return told;
+  if (!wait) return notices;
   const answerUrl = await answerLink(wait, "link", call);
-  return [...told, { ...wait.notice, ...(answerUrl !== undefined && { answerUrl }) }];
+  return [...notices, { ...wait.notice, ...(answerUrl !== undefined && { answerUrl }) }];
 }
 
-/** From one question to the next the status stays what it was; a task that is loaded or resumed asks nothing anew. */
-function beginsWait({ type, change, events }: HistoryEntry): boolean {
+/** Checks both: the status does not change from one question to the next, and a loaded or resumed wait has no event. */
+function startsWait({ type, change, events }: HistoryEntry): boolean {
   const asks = events.some(
     (event) =>
       event.type === "escalated" ||
@@ -36,13 +36,13 @@ function beginsWait({ type, change, events }: HistoryEntry): boolean {
   return asks || type === "asked" || change["status"] === "HITL";
 }
 
-/** Whether a later entry tells of what it waits for now. */
-async function waitsAnew({ seq, task }: HistoryEntry, call: Call): Promise<boolean> {
+/** Whether a later entry starts the current wait. */
+async function startsWaitAgain({ seq, task }: HistoryEntry, call: Call): Promise<boolean> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   for (let after = seq; ; ) {
     const later = await store.history({ project, task, after, limit: PAGE });
-    if (later.some(beginsWait)) return true;
+    if (later.some(startsWait)) return true;
     if (later.length < PAGE) return false;
     after = later.at(-1)?.seq ?? after;
   }

@@ -4,7 +4,7 @@ import { typedCommand } from "../../../model/words/typed-command.ts";
 import { milliseconds } from "../../../workflow/duration.ts";
 import type { Program, Requirement } from "../../../workflow/program.ts";
 import type { Call } from "../../ports/call.ts";
-import { placeWords } from "../../ports/database-options.ts";
+import { databaseOptions } from "../../ports/database-options.ts";
 import type { Ran } from "../../ports/evidence-port.ts";
 
 const TEN_MINUTES = 600_000;
@@ -93,7 +93,7 @@ async function notTrusted(call: Call, program: Program): Promise<string[]> {
   if (known.value.some((definition) => definition.content === content)) return [];
   const current = await (await store()).currentDefinition(settings.project, program.id);
   const which = current?.version === program.version ? [] : ["--hash", program.version];
-  const options = [...which, ...(placeWords(call.ports) ?? [])];
+  const options = [...which, ...(databaseOptions(call.ports) ?? [])];
   const command = typedCommand({ verb: "trust", id: program.id, options });
   return [`this workflow is not trusted on this machine; an operator allows it with: ${command}`];
 }

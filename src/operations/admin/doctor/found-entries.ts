@@ -1,0 +1,33 @@
+/** Entries of a project that no task has. */
+export interface MissingEntries {
+  readonly count: number;
+  /** the sequence number of the first */
+  readonly first: number;
+}
+
+/** A bit per entry of the project. Sequence numbers have no gaps unless entries were removed. */
+export class FoundEntries {
+  readonly #last: number;
+  readonly #found: Uint8Array;
+
+  /** `last`: the newest entry at the start of the check; later entries are ignored. */
+  constructor(last: number) {
+    this.#last = last;
+    this.#found = new Uint8Array(Math.ceil((last + 1) / 8));
+  }
+
+  add(entries: readonly { readonly seq: number }[]): void {
+    for (const { seq } of entries)
+      if (seq <= this.#last) this.#found[seq >> 3] = (this.#found[seq >> 3] ?? 0) | (1 << (seq & 7));
+  }
+
+  missing(): MissingEntries | undefined {
+    let [count, first] = [0, 0];
+    for (let seq = 1; seq <= this.#last; seq++) {
+      if (((this.#found[seq >> 3] ?? 0) & (1 << (seq & 7))) !== 0) continue;
+      if (count === 0) first = seq;
+      count += 1;
+    }
+    return count === 0 ? undefined : { count, first };
+  }
+}

@@ -1,0 +1,95 @@
+import { summaryOf } from "../../tasks/view/summary.ts";
+import { mermaid } from "../../workflow/diagram/mermaid.ts";
+import { unlessBroken } from "../library/broken-definition.ts";
+import { loadCurrent } from "../movement/load-current.ts";
+import type { Call } from "../ports/call.ts";
+import { projectChanges } from "./project-changes.ts";
+
+const SHOWN = 100;
+const MOST_HISTORY = 1_000;
+/** Large, because most search hits match elsewhere than at the start of the id. */
+const PAGE = 500;
+
+interface DocumentText {
+  readonly text: string;
+  readonly mimeType: string;
+}
+
+type DocumentKind = "workflow" | "diagram" | "task" | "history";
+
+/** Workflows, tasks and histories as documents that a client reads and watches. */
+export function documents(call: Call) {
+  const { project } = call.ports.settings;
+  const readers: Readonly<Record<DocumentKind, (id: string) => Promise<DocumentText | undefined>>> = {
+    workflow: async (id) => {
+      const record = await (await call.ports.store()).currentDefinition(project, id);
+      return record && json(record.definition);
+    },
+    diagram: async (id) => {
+      const program = await unlessBroken(call.ports.library.current(project, id));
+      return program && { text: mermaid(program), mimeType: "text/vnd.mermaid" };
+    },
+    task: async (id) => {
+      const record = await loadCurrent(call, id);
+      return record && json({ ...summaryOf(record), context: record.context });
+    },
+    history: async (id) => {
+      const newest = { project, task: id, limit: MOST_HISTORY, newestFirst: true };
+      const entries = await (await call.ports.store()).history(newest);
+      return entries.length > 0 ? json(entries.toReversed()) : undefined;
+    },
+  };
+  const list = async (subject: "workflow" | "task") => {
+    const store = await call.ports.store();
+    if (subject === "workflow") {
+      return (await store.definitions(project)).map(({ id, source }) => ({
+        id,
+        description: `from ${source}`,
+      }));
+    }
+    const { tasks } = await store.list({ project, limit: SHOWN, newestFirst: true });
+    return tasks.map((record) => ({
+      id: record.id,
+      ...(record.title !== undefined && { title: record.title }),
+    }));
+  };
+  return {
+    list,
+    read: (kind: DocumentKind, id: string) => readers[kind](id),
+    complete: async (subject: "workflow" | "task", typed: string) =>
+      subject === "task"
+        ? tasksBeginning(typed, call)
+        : (await list(subject)).map(({ id }) => id).filter((id) => id.startsWith(typed)),
+    changes: (signal: AbortSignal) => projectChanges(call, signal),
+  };
+}
+
+/** The store searches titles too, and anywhere in the text; reads pages until enough ids start with it. */
+async function tasksBeginning(
+  typed: string,
+  {
+    ports: {
+      store,
+      settings: { project },
+    },
+  }: Call,
+): Promise<string[]> {
+  const opened = await store();
+  const ids: string[] = [];
+  let after: number | undefined;
+  do {
+    const page = await opened.list({
+      project,
+      text: typed,
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    ids.push(...page.tasks.map(({ id }) => id).filter((id) => id.startsWith(typed)));
+    after = page.next;
+  } while (after !== undefined && ids.length < SHOWN);
+  return ids.slice(0, SHOWN);
+}
+
+function json(value: unknown): DocumentText {
+  return { text: JSON.stringify(value, null, 2), mimeType: "application/json" };
+}

@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { runCli } from "../../src/cli/cli.ts";
+import { listenHttp } from "../../src/http/listen.ts";
+import { operations } from "../../src/operations/operations.ts";
+import { as, secrets, ask as send } from "../http/site.fixture.ts";
+import { agents } from "../support/guided-agent.ts";
+import {
+  type Aim,
+  type Aims,
+  breachOf,
+  callsOf,
+  isUntouched,
+  openAims,
+  placesOf,
+} from "./no-agent-answers-for-a-person.fixture.ts";
+
+const agentAt = agents();
+const open: Aims[] = [];
+afterEach(async () => {
+  for (const { desk } of open.splice(0)) await desk.close();
+});
+
+async function aims(): Promise<Aims> {
+  const made = await openAims();
+  open.push(made);
+  return made;
+}
+
+const both = ["question", "approval"] as const;
+type Call = (input: object) => Promise<unknown>;
+
+/** Makes every call there is at what waits for a person; what was given up is opened anew. */
+async function attack(
+  operation: (typeof operations)[number],
+  connect: (aims: Aims) => Promise<Call>,
+): Promise<number> {
+  let calls = 0;
+  for (const kind of both) {
+    let around = await aims();
+    let call = await connect(around);
+    let before = await placesOf(around);
+    const count = callsOf(operation, around[kind]).length;
+    for (let index = 0; index < count; index++) {
+      const input = callsOf(operation, around[kind])[index] ?? {};
+      await call(input);
+      calls += 1;
+      expect(await breachOf(around), `${operation.name} ${JSON.stringify(input)}`).toBeUndefined();
+      if (await isUntouched(around, before)) continue;
+      around = await aims();
+      call = await connect(around);
+      before = await placesOf(around);
+    }
+  }
+  return calls;
+}
+
+describe("no tool that an agent has answers for a person", () => {
+  it.each(operations.map((operation) => [operation.name, operation] as const))(
+    "H4: %s",
+    async (name, operation) => {
+      const calls = await attack(operation, async ({ desk }) => {
+        const toolsets = ["guided", "nav", "tasks", "author", "admin"] as const;
+        const agent = await agentAt(desk, { toolsets });
+        return (input) => agent.client.callTool({ name, arguments: { ...input } }).catch(() => undefined);
+      });
+      expect(calls).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe("no address that an agent's credential opens answers for a person", () => {
+  it.each(operations.map((operation) => [operation.name, operation] as const))(
+    "H4: /api/%s",
+    async (name, operation) => {
+      const closing: (() => Promise<void>)[] = [];
+      await attack(operation, async ({ desk: { call } }) => {
+        const listener = await listenHttp({
+          call,
+          operations,
+          toolsets: ["guided", "nav", "tasks", "author", "admin"],
+          version: "1.2.3",
+          page: "no-page",
+          mcp: async (_, response) => void response.end(),
+          mishap: () => "id",
+          port: 0,
+          secrets,
+        });
+        closing.push(listener.close);
+        const url = new URL(listener.url);
+        return (input) => send(url, { method: "POST", body: input, headers: as.agent }, `/api/${name}`);
+      });
+      for (const close of closing) await close();
+    },
+  );
+});
+
+/** Each command with what an agent would say to it. */
+const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[]>> = {
+  start: () => [[]],
+  mcp: () => [[]],
+  workflows: () => [[]],
+  load: () => [["workflows/quick-task.yaml"]],
+  migrate: () => [
+    ["question", "--map", "ask=ship"],
+    ["approved", "--map", "build=end"],
+  ],
+  tasks: () => [[]],
+  task: ({ taskId }) => [[taskId]],
+  next: () => [[], ["--worker", "tester"]],
+  advance: ({ taskId }) =>
+    ["yes", "passed", "approved"].flatMap((result) => [
+      [taskId, result],
+      [taskId, result, "--fence", "1"],
+      [taskId, result, "--fence", "1", "--worker", "tester"],
+    ]),
+  inbox: () => [[]],
+  answer: ({ taskId, requirement }) => [
+    [taskId, "yes"],
+    [taskId, "--approve", requirement],
+    [taskId, "yes", "--json", "--note", "a person said so"],
+  ],
+  resolve: ({ taskId }) => [
+    [taskId, "succeed"],
+    [taskId, "fail"],
+    [taskId, "cancel"],
+    [taskId, "resume"],
+    [taskId, "goto", "--node", "end"],
+  ],
+  history: ({ taskId }) => [[taskId]],
+  syncs: () => [[]],
+  trust: () => [[], ["question"]],
+  attack: () => [["question", "--tries", "1"]],
+  export: () => [[]],
+  import: () => [["no-such-file"], ["no-such-file", "--replace"]],
+  doctor: () => [[]],
+  check: () => [["workflows/quick-task.yaml"]],
+  plan: () => [["workflows/quick-task.yaml"]],
+  diagram: () => [["workflows/quick-task.yaml"]],
+  simulate: () => [["workflows/quick-task.yaml", "--runs", "1"]],
+  test: () => [["workflows/quick-task.scenarios.yaml"]],
+  tour: () => [[]],
+  init: () => [[]],
+  setup: () => [["codex"]],
+  login: () => [[]],
+  token: () => [["agent"], ["operator"], ["rotate"]],
+};
+
+/** Runs a command as a process without a terminal would. */
+async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promise<string> {
+  let out = "";
+  const hear = (text: string): void => {
+    out += text;
+  };
+  await runCli(args, {
+    version: "1.2.3",
+    terminal: {
+      out: hear,
+      err: hear,
+      colour: { out: false, err: false },
+      watched: false,
+      now: () => 0,
+      untilStopped: () => Promise.resolve(),
+    },
+    callFor: () => ({
+      ...desk.call,
+      caller: { kind: "person", id: "tester", channel: "terminal" },
+      ports: { ...desk.call.ports, close: () => Promise.resolve() },
+    }),
+    services: {
+      stdio: () => Promise.resolve(),
+      http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
+      login: () => Promise.resolve({ ok: true, value: "" }),
+      token: () => Promise.resolve({ ok: true, value: "" }),
+      rotateKeys: () => Promise.resolve({ ok: true, value: { home: "" } }),
+      isOperator: () => Promise.resolve(false),
+      files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+      self: ["npx", "-y", "agent-navigator"],
+      codexHome: "codex",
+    },
+  });
+  return out;
+}
+
+describe("no command answers for a person where nobody sits at a terminal", () => {
+  it("all of them are tried", async () => {
+    const help = await say(await aims(), ["--help"]);
+    const listed = [...help.matchAll(/^ {2}([a-z]+) .*/gm)].map(([, name]) => String(name));
+    const known = listed.filter((name) => name !== "help" && name !== "navigator");
+    expect(known.toSorted()).toEqual(Object.keys(verbs).toSorted());
+  });
+
+  it.each(Object.entries(verbs))("H4: navigator %s", async (verb, argumentsFor) => {
+    for (const kind of both) {
+      const around = await aims();
+      const before = await placesOf(around);
+      for (const args of argumentsFor(around[kind])) {
+        const said = await say(around, [verb, ...args]);
+        expect(await breachOf(around), `${verb} ${args.join(" ")}: ${said}`).toBeUndefined();
+        expect(await isUntouched(around, before), `${verb} ${args.join(" ")}: ${said}`).toBe(true);
+      }
+    }
+  });
+});

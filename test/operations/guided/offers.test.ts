@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../src/model/json.ts";
+import type { Desk } from "../../support/desk.ts";
+import { type Agent, agents } from "../../support/guided-agent.ts";
+import { approved, proven, voyage } from "../../support/voyage.ts";
+import { desks } from "../../support/with-desk.ts";
+import { errand } from "../../support/workflows.ts";
+
+const LEASE = 3_600_000;
+const open = desks({ bundled: "test/operations/guided", settings: { runLeaseMs: LEASE } });
+const agentAt = agents();
+
+const single = (id: string, more: Readonly<Record<string, Json>> = {}): Json => ({
+  id,
+  version: "1",
+  title: id,
+  initialActivity: "main",
+  ...more,
+  activities: [
+    {
+      id: "main",
+      name: "Main",
+      triggers: id === "caller" ? [{ workflow: "child" }] : [],
+      steps: [{ id: `${id}-step`, name: "Work" }],
+    },
+  ],
+});
+const child = single("child", { variables: [{ name: "need", type: "string", required: true }] });
+
+const closing = {
+  ...(single("closing") as object),
+  finalActivity: "close",
+  activities: [
+    { id: "main", name: "Main", steps: [{ id: "work", name: "Work" }], transitions: [{ to: "close" }] },
+    { id: "close", name: "Close", steps: [{ id: "tidy", name: "Tidy" }] },
+  ],
+} as Json;
+
+async function led(): Promise<{ desk: Desk; agent: Agent }> {
+  const desk = open();
+  await desk.load("errand", errand);
+  for (const definition of [voyage, approved, proven, child, single("caller"), closing])
+    await desk.load((definition as { id: string }).id, definition);
+  return { desk, agent: await agentAt(desk) };
+}
+
+describe("a run that an operator has paused", () => {
+  it("refuses every move, says so, offers nothing, and goes on once it is resumed", async () => {
+    const { desk, agent } = await led();
+    const { taskId } = await agent.start("voyage");
+    await desk.ask("set_task_status", { taskId, status: "PAUSED" });
+    const paused = { availableActions: { required: [], optional: [], blocked: [] } };
+    for (const [tool, args] of [
+      ["complete_step", { step_id: "pack", summary: "done" }],
+      ["skip_step", { step_id: "pack", reason: "late" }],
+      ["respond_to_checkpoint", { checkpoint_id: "depart" }],
+      ["end_workflow", { reason: "enough" }],
+      ["start_workflow", { workflow_id: "errand", state: agent.state }],
+      ["nav_action", { action: "complete_step", step_id: "pack", summary: "done" }],
+    ] as const) {
+      const told = await agent.ask(tool, args);
+      expect(told, tool).toMatchObject({ ...paused, error: { code: "TASK_PAUSED" } });
+    }
+    expect(await agent.ask("get_position")).toMatchObject({
+      ...paused,
+      message: expect.stringContaining("paused"),
+    });
+    await desk.ask("set_task_status", { taskId, status: "PENDING" });
+    expect((await agent.complete("pack")).position?.step?.id).toBe("sing");
+  });
+});
+
+describe("what is offered", () => {
+  it("is to complete a step whose evidence is looked into then", async () => {
+    const { agent } = await led();
+    const told = await agent.start("proven");
+    expect(told.availableActions?.required).toContainEqual({
+      action: "complete_step",
+      tool: "complete_step",
+      args: { step_id: "build", outcome: "passed" },
+      needs: ["summary"],
+      description: expect.stringContaining("looks into: variable tested == true"),
+    });
+    expect(told.message).toMatch(
+      /^Now: Build\. .*Complete it.*: Navigator looks into variable tested == true/,
+    );
+  });
+
+  it("is to complete what a person must approve, until they are asked", async () => {
+    const { agent } = await led();
+    const told = await agent.start("approved");
+    expect(told.availableActions?.required.map(({ args }) => args["outcome"])).toEqual(["failed", "passed"]);
+    expect(told.message).toContain('Complete it with "passed": Navigator looks into approval human.');
+    await agent.complete("build", { outcome: "passed" });
+    const waiting = await agent.ask("get_position");
+    expect(waiting.availableActions?.blocked).toMatchObject([{ action: "complete_step" }]);
+  });
+
+  it("is to call a workflow that must be given more, with what to send", async () => {
+    const { agent } = await led();
+    const { availableActions } = await agent.start("caller");
+    const call = availableActions?.optional.find(({ tool }) => tool === "start_workflow");
+    expect(call?.description).toContain("Send need as variables.");
+    const begun = await agent.start("child", { state: agent.state, variables: { need: "it" } });
+    expect(begun.position).toMatchObject({ workflow: "child", step: { id: "child-step" } });
+    const done = await agent.complete("child-step", { workflow_id: "child" });
+    expect(done.position).toMatchObject({ workflow: "caller" });
+  });
+
+  it("names what each call still takes, and is taken with just that", async () => {
+    const { agent } = await led();
+    const { availableActions } = await agent.start("caller");
+    const { required = [], optional = [] } = availableActions ?? {};
+    expect(required.map(({ tool, needs }) => [tool, needs])).toEqual([["complete_step", ["summary"]]]);
+    expect(optional.map(({ tool, needs }) => [tool, needs])).toEqual([
+      ["start_workflow", ["variables"]],
+      ["end_workflow", ["reason"]],
+    ]);
+    for (const { tool, args, needs = [] } of required) {
+      const bare = await agent.ask(tool, args);
+      expect(bare.error?.["message"]).toBe("`summary` is missing: what was done, in a sentence, as text");
+      const told = await agent.ask(tool, {
+        ...args,
+        ...Object.fromEntries(needs.map((name) => [name, "done"])),
+      });
+      expect(told.isError).toBe(false);
+    }
+  });
+
+  it("says of a run that is being ended that it is", async () => {
+    const { agent } = await led();
+    await agent.start("closing");
+    const told = await agent.ask("end_workflow", { reason: "storm" });
+    expect(told.message).toMatch(
+      /^The run is being ended; this closes it\. It counts as cancelled\. Now: Tidy/,
+    );
+    expect(await agent.complete("tidy")).toMatchObject({ complete: true, result: "cancelled" });
+  });
+});
+
+describe("a question that a call does not name", () => {
+  it("is the open one: a person is asked, and an agent's own answer is refused as such", async () => {
+    const { agent } = await led();
+    await agent.start("voyage");
+    expect((await agent.ask("respond_to_checkpoint")).error?.code).toBe("CHECKPOINT_NOT_FOUND");
+    await agent.walk("pack", "sing");
+    expect(await agent.ask("respond_to_checkpoint")).toMatchObject({
+      isError: false,
+      waiting: expect.stringContaining("navigator answer"),
+    });
+    for (const [tool, more] of [
+      ["respond_to_checkpoint", {}],
+      ["nav_action", { action: "respond_to_checkpoint" }],
+    ] as const) {
+      const told = await agent.ask(tool, { ...more, option_id: "yes" });
+      expect(told.error?.code, tool).toBe("HUMAN_ANSWER_REQUIRED");
+    }
+  });
+
+  it("is not answered, so that an answer sent twice is not given to the next question", async () => {
+    const { desk, agent } = await led();
+    const { taskId } = await agent.start("voyage", { variables: { ports: [] } });
+    await agent.walk("pack", "sing");
+    await desk.ask("answer_question", { taskId, option: "yes" });
+    expect((await agent.complete("lock")).checkpoint?.id).toBe("speed");
+    const before = await desk.dump();
+    const told = await agent.ask("respond_to_checkpoint", { option_id: "same" });
+    expect(told.error?.["message"]).toBe("`checkpoint_id` is missing: which question is answered, as text");
+    expect((await agent.ask("respond_to_checkpoint")).error?.["message"]).toMatch(/^`option_id` is missing/);
+    expect(await desk.dump()).toBe(before);
+    expect((await agent.respond("speed", "same")).position?.step?.id).toBe("sleep");
+  });
+});
+
+describe("the tools for tasks, on one's own run", () => {
+  it("say which ones lead it", async () => {
+    const { desk, agent } = await led();
+    const { taskId } = await agent.start("voyage");
+    const call = { name: "advance_task", arguments: { taskId } };
+    expect((await agent.client.callTool(call)).structuredContent).toMatchObject({
+      error: {
+        code: "CLAIM_REQUIRED",
+        message: "You lead this run: report with complete_step, give up with end_workflow.",
+      },
+    });
+    const other = await agentAt(desk, { name: "agent-2" });
+    expect((await other.client.callTool(call)).structuredContent).toMatchObject({
+      error: { code: "CLAIM_REQUIRED", message: expect.stringContaining("is claimed by agent-1") },
+    });
+  });
+});
+
+describe("to complete a step with more than is kept", () => {
+  it("is refused, and the step is still to do", async () => {
+    const { agent } = await led();
+    await agent.start("voyage");
+    const told = await agent.complete("pack", { output: "x".repeat(70_000) });
+    expect(told).toMatchObject({ error: { code: "INPUT_TOO_LARGE" }, position: { step: { id: "pack" } } });
+  });
+});
+
+describe("an agent without a state", () => {
+  it("finds its run also after a long silence, until somebody else has taken it", async () => {
+    const { desk, agent } = await led();
+    const { taskId } = await agent.start("voyage");
+    desk.pass(LEASE + 1);
+    await desk.queue();
+    const mine = async () => (await agent.ask("get_position", { state: undefined })).runs;
+    expect(await mine()).toMatchObject([{ taskId, state: agent.state }]);
+    expect(await desk.take("w")).toHaveLength(1);
+    expect(await mine()).toEqual([]);
+  });
+});
+
+describe("a run that is only in its state", () => {
+  it("is refused at the start where a workflow that it calls needs a store", async () => {
+    const desk = open({ states: { kind: "sealed", carried: true } });
+    await desk.load("caller", single("caller"));
+    await desk.load("child", { ...(approved as object), id: "child" });
+    const agent = await agentAt(desk);
+    expect((await agent.start("caller")).error?.code).toBe("STORE_REQUIRED");
+  });
+});
+
+describe("a loop inside a loop", () => {
+  it("is gone on with by itself, whichever of the two is named", async () => {
+    const desk = open();
+    const loop = (id: string, steps: Json): Json => ({
+      kind: "loop",
+      id,
+      loopType: "forEach",
+      over: "items",
+      variable: `${id}-item`.replace("-", "_"),
+      steps,
+    });
+    const steps = [loop("outer", [loop("inner", [{ id: "s", name: "S" }])])];
+    await desk.load("nested", {
+      ...(single("nested") as object),
+      variables: [{ name: "items", type: "array", defaultValue: [1, 2] }],
+      activities: [{ id: "main", name: "Main", steps }],
+    });
+    const agent = await agentAt(desk);
+    await agent.start("nested");
+    const advance = (loop_id: string) => agent.ask("nav_action", { action: "advance_loop", loop_id });
+    for (const id of ["inner", "outer"]) expect(await advance(id), id).toMatchObject({ isError: false });
+    expect((await advance("other")).error?.code).toBe("LOOP_NOT_FOUND");
+  });
+});

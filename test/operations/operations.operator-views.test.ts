@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../src/operations/operations.ts";
+import { desks } from "../support/with-desk.ts";
+
+const open = desks();
+
+describe("a view for operators", () => {
+  const views = ["list_tasks", "replay_task", "graph_workflow", "workflow_traffic", "count_tasks"];
+  it.each([...views, "check_definition", "simulate_definition"])("is refused to agents: %s", async (name) => {
+    const desk = open();
+    expect(operations.find((operation) => operation.name === name)).toMatchObject({ effect: "reads" });
+    expect((await desk.refusal(name, {}, desk.as("agent", "a"))).code).toBe("NOT_ALLOWED");
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { Data, Desk } from "../../support/desk.ts";
+import { desks } from "../../support/with-desk.ts";
+import { calling, edges, errand, reviewed } from "../../support/workflows.ts";
+
+const open = desks();
+
+interface Drawn {
+  readonly nodes: readonly { readonly id: string; readonly [key: string]: unknown }[];
+  readonly edges: readonly Data[];
+  readonly goldenPath: readonly string[];
+  readonly findings: readonly Data[];
+}
+
+async function planted(): Promise<Desk> {
+  const desk = open();
+  await desk.load("mine", reviewed);
+  await desk.plant({ id: "a", workflowType: "mine" }, { id: "b", workflowType: "mine", title: "The second" });
+  return desk;
+}
+
+describe("a workflow as a graph", () => {
+  it("distinguishes edges: normal, retry, exhausted, resolution", async () => {
+    const desk = await planted();
+    const back = { ...reviewed, edges: [...reviewed.edges, ...edges("hitl -resume-> analyze")] };
+    await desk.load("back", back);
+    const graph = await desk.data<Drawn>("graph_workflow", { workflowId: "back" });
+    const kinds = Object.fromEntries(graph.edges.map(({ from, to, kind }) => [`${from} ${to}`, kind]));
+    expect(kinds).toEqual({
+      "start analyze": "normal",
+      "analyze review": "normal",
+      "review analyze": "retry",
+      "review hitl": "exhausted",
+      "review end": "normal",
+      "hitl analyze": "resolution",
+    });
+    expect(graph.goldenPath).toEqual(["start", "analyze", "review", "end"]);
+    expect(graph.nodes.find(({ id }) => id === "review")).toMatchObject({ type: "gate", maxRetries: 3 });
+    expect(graph.nodes.find(({ id }) => id === "hitl")).toMatchObject({ tone: "hitl" });
+  });
+
+  it("is drawn from the requested version", async () => {
+    const desk = await planted();
+    const before = await desk.data("graph_workflow", { workflowId: "mine" });
+    await desk.load("mine", errand);
+    const now = await desk.data("graph_workflow", { workflowId: "mine" });
+    expect(now["version"]).not.toBe(before["version"]);
+    expect(await desk.data("graph_workflow", { workflowId: "mine", version: before["version"] })).toEqual(
+      before,
+    );
+    expect(await desk.data("graph_workflow", { workflowId: "mine", source: true })).toMatchObject({
+      definition: { nodes: errand.nodes },
+    });
+    expect((await desk.refusal("graph_workflow", { workflowId: "mine", version: "none" })).code).toBe(
+      "WORKFLOW_NOT_FOUND",
+    );
+    expect(
+      (await desk.refusal("graph_workflow", { workflowId: "research", version: before["version"] })).code,
+    ).toBe("WORKFLOW_NOT_FOUND");
+  });
+});
+
+describe("the findings of a graph", () => {
+  const findings = async (desk: Desk) =>
+    (await desk.data<Drawn>("graph_workflow", { workflowId: "outer" })).findings.map(({ code }) => code);
+
+  it("stay the same until a called workflow changes", async () => {
+    const desk = open();
+    await desk.load("outer", calling("inner"));
+    const before = await findings(desk);
+    expect(before).toContain("unknown-workflow");
+    expect(await findings(desk)).toEqual(before);
+    await desk.load("inner", errand);
+    expect(await findings(desk)).not.toContain("unknown-workflow");
+  });
+});
