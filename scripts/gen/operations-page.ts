@@ -1,15 +1,8 @@
 import { inputSchema } from "../../src/mcp/json-schema.ts";
-import type { Operation, Toolset } from "../../src/operations/door/operation.ts";
+import type { Operation } from "../../src/operations/door/operation.ts";
+import { toolsetNames, toolsets } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { code, notice, page, table } from "./markdown.ts";
-
-const titles: Readonly<Record<Toolset, string>> = {
-  guided: "Being led through a workflow, step by step.",
-  nav: "The same under another set of names.",
-  tasks: "Tasks: for whoever hands out the work",
-  author: "Author: for whoever writes workflows",
-  admin: "Admin: for whoever runs Navigator",
-};
 
 /** Everything a caller can ask, as every surface offers it. */
 export function operationsPage(): string {
@@ -19,8 +12,8 @@ export function operationsPage(): string {
     "Each is an MCP tool of the same name. An answer is `{data}`; those about tasks carry `_sync_reminder` while " +
       "changes are unconfirmed. A refusal is `{error: {code, message, hint, ...facts}}`: see " +
       "[refusals](refusals.md).",
-    ...(Object.keys(titles) as Toolset[]).flatMap((toolset) => [
-      `## ${titles[toolset]}`,
+    ...toolsetNames.flatMap((toolset) => [
+      `## ${toolsets[toolset].title}`,
       table(
         ["operation", "what it does", "arguments", "for"],
         operations.filter((operation) => operation.toolset === toolset).map(row),

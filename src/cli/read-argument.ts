@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import type { Toolset } from "../operations/door/operation.ts";
+import { type Toolset, toolsetNames, toolsets } from "../operations/door/toolsets.ts";
 
 /** Reads a whole number between two others from the command line. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -67,15 +67,14 @@ export function allowCommandsOption(): Option {
   );
 }
 
-const TOOLSETS: readonly Toolset[] = ["guided", "tasks", "nav", "author", "admin"];
-
 export function toolsOption(): Option {
+  const usual = toolsetNames.filter((name) => toolsets[name].offeredByDefault);
   return new Option(
     "--tools <toolsets>",
-    "which tools to offer: guided, tasks, nav, author, admin or all, with commas between",
+    `toolsets to offer to agents: all, or a comma-separated list of ${toolsetNames.join(", ")}`,
   )
     .argParser(toolsetsOf)
-    .default(toolsetsOf("guided,tasks"), "guided,tasks")
+    .default(usual, usual.join(","))
     .env("NAVIGATOR_TOOLS");
 }
 
@@ -91,9 +90,9 @@ export function guidingOptions(): readonly Option[] {
 }
 
 function toolsetsOf(text: string): readonly Toolset[] {
-  if (text === "all") return TOOLSETS;
+  if (text === "all") return toolsetNames;
   const named = text.split(",").map((name) => name.trim());
-  const unknown = named.find((name) => !TOOLSETS.some((toolset) => toolset === name));
-  if (unknown === undefined) return TOOLSETS.filter((toolset) => named.includes(toolset));
-  throw new InvalidArgumentError(`There are no tools "${unknown}": use ${TOOLSETS.join(", ")} or all.`);
+  const unknown = named.find((name) => !toolsetNames.some((toolset) => toolset === name));
+  if (unknown === undefined) return toolsetNames.filter((toolset) => named.includes(toolset));
+  throw new InvalidArgumentError(`There is no toolset "${unknown}": use ${toolsetNames.join(", ")} or all.`);
 }

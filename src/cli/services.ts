@@ -1,4 +1,4 @@
-import type { Toolset } from "../operations/door/operation.ts";
+import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 
 export interface ServeOptions {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { refusals } from "../model/refusal.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { SyncReminder } from "../operations/door/sync-reminder.ts";
+import { type Toolset, toolsets } from "../operations/door/toolsets.ts";
 import { problems } from "./problem.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -90,8 +91,9 @@ function json(name: string): Schema {
   return { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
-function answerOf(data: z.ZodObject, toolset: Operation["toolset"]): z.ZodObject {
-  return z.object({ data, ...(toolset === "tasks" && { _sync_reminder: SyncReminder.optional() }) });
+function answerOf(data: z.ZodObject, toolset: Toolset): z.ZodObject {
+  const { remindsOfSyncs } = toolsets[toolset];
+  return z.object({ data, ...(remindsOfSyncs && { _sync_reminder: SyncReminder.optional() }) });
 }
 
 /** Inside another document, a schema's references to itself have to say where it is. */

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
 import { isGranted } from "../operations/door/access.ts";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
-import { isOffered } from "../operations/door/offered.ts";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
+import { isOffered, type Toolset } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Visitor } from "./exchange.ts";
 import { notOffered } from "./not-offered.ts";
@@ -36,7 +36,7 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       // What is for operators is refused as that: no toolset would offer it.
       const isAgents = role === "agent" && operation.access === "agent";
       if (isAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
-        return sendRefusal(response, notOffered(operation.name, operation.toolset));
+        return sendRefusal(response, notOffered(operation.name, [operation.toolset]));
       const result = await perform(operation, body.value, own);
       if (!result.ok) return sendRefusal(response, result.refusal);
       sendJson(response, 200, result.value);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { showsAll } from "../operations/door/offered.ts";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
+import { hasOverview, overviewToolsets, type Toolset } from "../operations/door/toolsets.ts";
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
@@ -50,7 +50,7 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
     ["/api/login", ticketRoute(tickets)],
-    ["/api/events", eventsRoute(streams, showsAll(toolsets))],
+    ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
     ...operations.map(
       (operation) => [`/api/${operation.name}`, operationRoute(operation, call, toolsets)] as const,
@@ -89,7 +89,7 @@ function eventsRoute(streams: EventStreams, isForAgents: boolean): Route {
     entry: "credential",
     handle: async (exchange, visitor) => {
       if (visitor.role === "operator" || isForAgents) return streams.serve(exchange, visitor);
-      return sendRefusal(exchange.response, notOffered("The history", "tasks"));
+      return sendRefusal(exchange.response, notOffered("The history", overviewToolsets));
     },
   };
 }

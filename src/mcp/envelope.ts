@@ -4,6 +4,7 @@ import { type Refusal, refusals } from "../model/refusal.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import type { Answer } from "../operations/door/perform.ts";
 import { SyncReminder } from "../operations/door/sync-reminder.ts";
+import { toolsets } from "../operations/door/toolsets.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
 const Failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
@@ -16,16 +17,17 @@ type Asked = Pick<Operation, "toolset" | "effect">;
  * structured content against the schema too, and would show their own complaint instead of the refusal.
  */
 export function envelope({ output, toolset }: Shaped): z.ZodObject {
-  if (isBare(toolset)) return output.extend({ error: Failure.optional() });
+  const { bareAnswers, remindsOfSyncs } = toolsets[toolset];
+  if (bareAnswers) return output.extend({ error: Failure.optional() });
   return z.object({
     data: output.optional(),
-    ...(toolset === "tasks" && { _sync_reminder: SyncReminder.optional() }),
+    ...(remindsOfSyncs && { _sync_reminder: SyncReminder.optional() }),
     error: Failure.optional(),
   });
 }
 
 export function accepted(answer: Answer<object>, asked: Asked): CallToolResult {
-  const { result, size } = asResult(isBare(asked.toolset) ? answer.data : answer);
+  const { result, size } = asResult(toolsets[asked.toolset].bareAnswers ? answer.data : answer);
   const refusal = tooLarge(size, asked.effect !== "reads");
   return refusal ? refused(refusal, asked) : result;
 }
@@ -42,12 +44,8 @@ function refusalIn({ code, message, facts }: Refusal, { toolset }: Pick<Asked, "
   const { situation, ...rest } = facts;
   // Twice: first to be read first, last so that no fact can stand in for the code.
   const error = { ...said, ...rest, ...said };
-  return isBare(toolset) ? { success: false, message, ...(situation as object), error } : { error };
-}
-
-/** Those who are led get the situation itself, and a refusal beside it. */
-function isBare(toolset: Operation["toolset"]): boolean {
-  return toolset === "guided" || toolset === "nav";
+  if (!toolsets[toolset].bareAnswers) return { error };
+  return { success: false, message, ...(situation as object), error };
 }
 
 export function failed(id: string): CallToolResult {

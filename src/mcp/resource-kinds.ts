@@ -1,5 +1,4 @@
-import { showsAll } from "../operations/door/offered.ts";
-import type { Toolset } from "../operations/door/operation.ts";
+import { hasOverview, type Toolset } from "../operations/door/toolsets.ts";
 import type { Change, ResourceKind, Subject } from "./resource-port.ts";
 
 export interface Shape {
@@ -65,7 +64,7 @@ export const resourceKinds: readonly Shape[] = [
 
 /** The resources that go with what a caller is offered. */
 export function kindsFor(toolsets: readonly Toolset[]): readonly Shape[] {
-  if (showsAll(toolsets)) return resourceKinds;
+  if (hasOverview(toolsets)) return resourceKinds;
   return resourceKinds.filter(({ showsWays }) => !showsWays);
 }
 

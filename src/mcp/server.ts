@@ -1,6 +1,7 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
 import { isGranted, judgeAccess } from "../operations/door/access.ts";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
+import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import { instructionsFor } from "./instructions.ts";

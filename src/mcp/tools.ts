@@ -6,8 +6,9 @@ import {
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
+import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { personBehind } from "./ask-person.ts";
 import { callerName } from "./caller.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Toolset } from "../../operations/door/operation.ts";
+import type { Toolset } from "../../operations/door/toolsets.ts";
 import { allowCommandsOption, guidingOptions, toolsOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 import { grantOption } from "../setting-options.ts";

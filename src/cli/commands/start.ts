@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { refusals } from "../../model/refusal.ts";
 import { USUAL_PORT } from "../../model/usual-port.ts";
-import type { Toolset } from "../../operations/door/operation.ts";
 import { perform } from "../../operations/door/perform.ts";
+import type { Toolset } from "../../operations/door/toolsets.ts";
 import { placeWords } from "../../operations/ports/database-options.ts";
 import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";

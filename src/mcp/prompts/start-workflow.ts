@@ -1,9 +1,9 @@
-import { leading } from "../leading.ts";
+import { type LeadingTools, toolsetNames, toolsets } from "../../operations/door/toolsets.ts";
 import type { Given, Prompt } from "./prompt.ts";
 import { callText, script } from "./script.ts";
 import { LOOK, REPORT, TASK_RULES, TASK_TOOLS } from "./task-words.ts";
 
-type Leader = (typeof leading)[keyof typeof leading];
+const leaders = toolsetNames.flatMap((name) => toolsets[name].leads ?? []);
 
 /** Has an agent begin a workflow, and go where it is led. */
 export const startWorkflow: Prompt = {
@@ -15,7 +15,7 @@ export const startWorkflow: Prompt = {
     title: { description: "what the work is, in a line", required: false },
   },
   wordsFor: (tools) => {
-    const leader = Object.values(leading).find(({ begin }) => tools.has(begin));
+    const leader = leaders.find(({ begin }) => tools.has(begin));
     if (leader) return (given) => ledWords(leader, given);
     return ["load_task_tree", ...TASK_TOOLS].every((tool) => tools.has(tool)) ? taskWords : undefined;
   },
@@ -29,7 +29,7 @@ function wanted({ workflow, title }: Given): string {
   return `Do a piece of work by the Navigator workflow "${workflow}". ${work}`;
 }
 
-function ledWords({ begin, report }: Leader, given: Given): string {
+function ledWords({ begin, report }: LeadingTools, given: Given): string {
   const steps = [
     `Call ${callText(begin, { workflow_id: given["workflow"] })}.`,
     "Do the step that the answer names, and nothing beyond it.",

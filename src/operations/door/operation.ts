@@ -1,9 +1,7 @@
 import type * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
-
-/** Groups of operations that a caller is offered together. */
-export type Toolset = "guided" | "nav" | "tasks" | "author" | "admin";
+import type { Toolset } from "./toolsets.ts";
 
 /** One thing a caller can ask. Every surface is a projection of the table of these. */
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
