@@ -31,9 +31,10 @@ import { addTrust } from "./commands/trust.ts";
 import { addWorkflows } from "./commands/workflows.ts";
 import { printable } from "./printable.ts";
 import { dbOption, projectOption } from "./read-argument.ts";
-import { EXIT, type Place, Screen } from "./screen.ts";
+import { EXIT, Screen } from "./screen.ts";
 import type { Services } from "./services.ts";
 import { settingOptions } from "./setting-options.ts";
+import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A new command is a file in `commands` and a line in one of these. */
@@ -90,7 +91,7 @@ Exit codes:
 export interface Surroundings {
   readonly version: string;
   readonly terminal: Terminal;
-  readonly callFor: (place: Place) => Call;
+  readonly callFor: (options: StoreOptions) => Call;
   readonly services: Services;
 }
 
@@ -108,7 +109,7 @@ export async function runCli(given: readonly string[], around: Surroundings): Pr
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(printable(text)) })
     .hook("preAction", (_, command) => {
-      screen.goTo({ ...command.opts(), existing: !makeDatabase.includes(command.name()) });
+      screen.workOn({ ...command.opts(), existing: !makeDatabase.includes(command.name()) });
     });
   for (const add of overStore) {
     const command = withSettings(add(root, screen));

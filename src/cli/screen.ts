@@ -5,35 +5,18 @@ import { shellWord } from "../model/words/shell-word.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { type Answer, perform } from "../operations/door/perform.ts";
 import type { Call } from "../operations/ports/call.ts";
-import type { Grant, Settings } from "../operations/ports/settings.ts";
 import type { Colours } from "./colours.ts";
 import { allPrintable, printable } from "./printable.ts";
 import { progressBar } from "./progress-bar.ts";
 import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
+import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command has to say: text for people, and the exit code. */
 export interface Rendered {
   readonly text: string;
   readonly exit?: number;
-}
-
-/** Where things are, as far as the command line says. */
-export interface Place {
-  readonly db?: string;
-  /** a database that is named has to be there: what is read from a new one would only look like an answer */
-  readonly existing?: boolean;
-  readonly store?: string;
-  readonly project?: string;
-  readonly allowCommands?: boolean;
-  readonly state?: "handle" | "sealed";
-  readonly humanAnswers?: "strict" | "relayed";
-  readonly sync?: Settings["sync"];
-  /** in milliseconds */
-  readonly lease?: number;
-  readonly synchronous?: "full" | "normal";
-  readonly grant?: readonly Grant[];
 }
 
 /** Exit codes of the process itself; those of refusals are in their table. */
@@ -44,7 +27,7 @@ export class Screen {
   readonly colours: Colours;
   readonly services: Services;
   readonly #terminal: Terminal;
-  readonly #callFor: (place: Place) => Call;
+  readonly #callFor: (options: StoreOptions) => Call;
   readonly #typed: readonly string[];
   #call: Call | undefined;
   exit: number = EXIT.fine;
@@ -53,7 +36,7 @@ export class Screen {
   constructor(
     typed: readonly string[],
     terminal: Terminal,
-    callFor: (place: Place) => Call,
+    callFor: (options: StoreOptions) => Call,
     services: Services,
   ) {
     this.#typed = typed;
@@ -63,9 +46,9 @@ export class Screen {
     this.colours = pico.createColors(terminal.colour.out);
   }
 
-  /** Which store and project the command is about. */
-  goTo(place: Place): void {
-    const call = this.#callFor(place);
+  /** Chooses the store and project that the command works on. */
+  workOn(options: StoreOptions): void {
+    const call = this.#callFor(options);
     // An agent's commands run without a terminal: what they do must not count as a person's doing.
     const kind = this.#terminal.ask ? call.caller.kind : "agent";
     this.#call = { ...call, caller: { ...call.caller, kind } };

@@ -5,7 +5,7 @@ import { deliver, type Post } from "./deliver.ts";
 const LOOK_MS = 30_000;
 const RETRY_MS = 1_000;
 
-type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
+export type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
 
 /** Tells one webhook of everything there is to tell, until it is stopped. The history is the outbox: nothing is held. */
 export async function runOutbox(post: Post, pause: Pause): Promise<void> {

@@ -1,0 +1,20 @@
+import type { Webhook } from "../../ports/webhook.ts";
+import { beginDelivery, type Post } from "./deliver.ts";
+import { type Pause, runOutbox } from "./run-outbox.ts";
+
+/**
+ * Starts an outbox for each webhook, and resolves to their runs. Await it before accepting requests, so that no event
+ * is missed.
+ */
+export async function startOutboxes(
+  webhooks: readonly Webhook[],
+  shared: Omit<Post, "webhook">,
+  pause: Pause,
+): Promise<readonly Promise<void>[]> {
+  const posts = webhooks.map((webhook) => ({ ...shared, webhook }));
+  // An unavailable store is tried again by the outbox itself.
+  await Promise.all(
+    posts.map((post) => beginDelivery(post).catch((error: Error) => shared.told(error.message))),
+  );
+  return posts.map((post) => runOutbox(post, pause));
+}
