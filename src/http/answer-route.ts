@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
+import { readBody } from "../operations/door/read-body.ts";
 import { answerByLink, followLink, type LinkAnswer, type Linked } from "../operations/people/answer-link.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { answerPolicy, plainPage, questionPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
-import { readBytes } from "./read-json.ts";
 import type { Route } from "./route.ts";
 
 export const ANSWER = "/answer/";
@@ -101,7 +101,7 @@ function isOperator(request: IncomingMessage, credentials: Credentials): boolean
 
 /** What a form says; one that says nothing leaves the question open. */
 async function readAnswer(request: IncomingMessage): Promise<LinkAnswer> {
-  const bytes = await readBytes(request, MAX_FORM_BYTES);
+  const bytes = await readBody(request, MAX_FORM_BYTES);
   const form = new URLSearchParams(Buffer.isBuffer(bytes) ? bytes.toString("utf8") : "");
   return { option: form.get("option") ?? "", note: form.get("note") ?? undefined };
 }

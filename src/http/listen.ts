@@ -6,13 +6,13 @@ import { Credentials, type Secrets } from "./credentials.ts";
 import { Door } from "./door.ts";
 import { EventFeed } from "./event-feed.ts";
 import { EventStreams } from "./event-streams.ts";
+import { LoginCodes } from "./login-codes.ts";
 import { loginUrl } from "./login-routes.ts";
 import { Meter } from "./meter.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
 import { Reception } from "./reception.ts";
 import { type RouteParts, routes } from "./routes.ts";
 import { StoreTrouble } from "./store-trouble.ts";
-import { Tickets } from "./tickets.ts";
 
 const GRACE_MS = 10_000;
 /** Routes whose answers may have no end, or a reader who never comes to it. */
@@ -54,13 +54,13 @@ export interface HttpListener {
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const { port, host = "127.0.0.1", hostnames = [], secrets, call, mishap, now = Date.now } = options;
   const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
-  const [credentials, tickets, meter] = [new Credentials(secrets, now), new Tickets(now), new Meter()];
+  const [credentials, loginCodes, meter] = [new Credentials(secrets, now), new LoginCodes(now), new Meter()];
   const trouble = new StoreTrouble(mishap);
   const told = (error: unknown): string => trouble.tell(error);
   const log = trouble.watching(entryLog(call));
   const streams = new EventStreams(new EventFeed(log, told), { most: mostStreams, mishap: told });
   const door = new Door(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
-  const routeOf = routes({ ...options, credentials, tickets, streams, meter, log, storeMishap: told });
+  const routeOf = routes({ ...options, credentials, loginCodes, streams, meter, log, storeMishap: told });
   const reception = new Reception({ door, routeOf, meter, mishap, now: () => performance.now() });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => reception.receive(request, response));
@@ -76,7 +76,7 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
     server.closeAllConnections();
     await closed;
   };
-  const login = (): string => loginUrl(url, tickets.issue().ticket);
+  const login = (): string => loginUrl(url, loginCodes.issue().code);
   return { url, port: bound, login, visited: streams.visited, close };
 }
 

@@ -6,7 +6,8 @@ import type { Call, Role } from "../operations/ports/call.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
-import { loginRoute, logoutRoute, ticketRoute } from "./login-routes.ts";
+import type { LoginCodes } from "./login-codes.ts";
+import { loginAddressRoute, loginRoute, logoutRoute } from "./login-routes.ts";
 import type { Meter } from "./meter.ts";
 import { notOffered } from "./not-offered.ts";
 import { openapi } from "./openapi.ts";
@@ -16,7 +17,6 @@ import { sendProblem, sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 import { healthRoute, metricsRoute, readyRoute } from "./status-routes.ts";
-import type { Tickets } from "./tickets.ts";
 
 export interface RouteParts {
   /** what the operator who started the server works with */
@@ -34,22 +34,22 @@ export interface RouteParts {
   /** tells what is wrong with the store, and gives the id under which it was told */
   readonly storeMishap: (error: unknown) => string;
   readonly credentials: Credentials;
-  readonly tickets: Tickets;
+  readonly loginCodes: LoginCodes;
   readonly streams: EventStreams;
   readonly meter: Meter;
 }
 
 /** Every address of the server. Gives the route of a path; there is always one. */
 export function routes(parts: RouteParts): (path: string) => Route {
-  const { call, operations, toolsets, meter, streams, tickets, credentials } = parts;
+  const { call, operations, toolsets, meter, streams, loginCodes, credentials } = parts;
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(parts.log, parts.storeMishap)],
     ["/metrics", metricsRoute(meter, call, () => streams.count)],
-    ["/login", loginRoute(tickets, credentials)],
+    ["/login", loginRoute(loginCodes, credentials)],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
-    ["/api/login", ticketRoute(tickets)],
+    ["/api/login", loginAddressRoute(loginCodes)],
     ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
     ...operations.map(

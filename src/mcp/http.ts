@@ -12,12 +12,12 @@ import {
   localhostAllowedOrigins,
 } from "@modelcontextprotocol/server";
 import { AGENT_HEADER_ADVICE } from "../operations/door/agent-name.ts";
-import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
+import { readBody } from "../operations/door/read-body.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 import type { Role } from "../operations/ports/call.ts";
 import { answerError } from "./answer-error.ts";
-import { readBody } from "./body.ts";
-import { parseJson } from "./json-text.ts";
 import { logMishap } from "./mishap.ts";
+import { parseMessage } from "./parse-message.ts";
 import { REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
@@ -91,13 +91,13 @@ async function jsonBody(
 ): Promise<{ readonly value: unknown } | undefined> {
   if (request.method !== "POST") return { value: undefined };
   const body = await readBody(request, MAX_MESSAGE_BYTES);
-  if (body.kind === "gone") return undefined;
-  if (body.kind === "too large") {
+  if (body === "gone") return undefined;
+  if (body === "too large") {
     const data = { code: "INPUT_TOO_LARGE", limit: MAX_MESSAGE_BYTES };
     answerError(response, 413, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, { data });
     return undefined;
   }
-  const parsed = parseJson(body.text);
+  const parsed = parseMessage(body.toString("utf8"));
   if (parsed.ok) return { value: parsed.value };
   answerError(response, 400, parsed.code, parsed.message);
   return undefined;

@@ -7,10 +7,10 @@ import {
   parseJSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 import { idAtEnds } from "./id-at-ends.ts";
-import { parseJson } from "./json-text.ts";
 import { type Line, LineReader } from "./line-reader.ts";
+import { parseMessage } from "./parse-message.ts";
 import { INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
 
 /** How long answers that are still being worked out may take once nobody asks any more. */
@@ -83,7 +83,7 @@ export class LineTransport implements Transport {
       void this.#write(rpcError(id, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, data));
       return;
     }
-    const parsed = parseJson(line.text);
+    const parsed = parseMessage(line.text);
     if (!parsed.ok) {
       void this.#write(rpcError(null, parsed.code, parsed.message));
       return;

@@ -1,5 +1,5 @@
 import type { Refusal } from "../model/refusal.ts";
-import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 
 /**
  * The refusal of an answer that is not to be sent: clients end the connection at a line that is too long for them.

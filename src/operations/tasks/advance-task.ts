@@ -15,7 +15,7 @@ import type { ProgramNode } from "../../workflow/program.ts";
 import { Key, Name } from "../door/key.ts";
 import { type Once, once } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
-import { judgeOutput } from "../door/output-size.ts";
+import { judgeOutput } from "../door/sizes.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { attachTo } from "../movement/attachments/attach-to.ts";
 import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
