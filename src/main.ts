@@ -8,12 +8,12 @@ import manifest from "../package.json" with { type: "json" };
 import { nodeEvidence } from "./adapters/collectors/node-evidence.ts";
 import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
-import { ownFiles } from "./adapters/files/own-files.ts";
-import { holdDatabase } from "./adapters/files/own-places.ts";
+import { protectDatabase } from "./adapters/files/protected-paths.ts";
+import { userFiles } from "./adapters/files/user-files.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { databaseAt } from "./adapters/process/database-at.ts";
+import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
-import { once } from "./adapters/process/once.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { selfCommand } from "./adapters/process/self-command.ts";
 import { shippedIn } from "./adapters/process/shipped-in.ts";
@@ -41,7 +41,7 @@ const { env } = process;
 /** The call of an operator at a terminal. The store is opened at its first use. */
 function callFor(options: StoreOptions): Call {
   let open: Store | undefined;
-  const opened = once(async () => {
+  const opened = lazy(async () => {
     open = await openStore(options);
     return open;
   });
@@ -52,7 +52,7 @@ function callFor(options: StoreOptions): Call {
     ports: {
       settings: settingsAt(options, env),
       now: () => Date.now(),
-      store: once(async () => {
+      store: lazy(async () => {
         const store = await opened();
         await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
         return store;
@@ -92,7 +92,7 @@ async function openStore(options: StoreOptions): Promise<Store> {
   if (named && options.existing && !existsSync(file))
     throw new StoreError("MISSING", `There is no database at ${file}: check --db or NAVIGATOR_DB.`);
   mkdirSync(dirname(file), { recursive: true });
-  holdDatabase(file);
+  protectDatabase(file);
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
 }
 
@@ -116,7 +116,7 @@ const services: Services = {
   },
   rotateKeys: (keepMs, folder = home()) => rotateKeys(resolve(folder), keepMs),
   isOperator: () => hasOperatorToken(env, home()),
-  files: ownFiles,
+  files: userFiles,
   self: selfCommand(installed),
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
   codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),

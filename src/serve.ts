@@ -1,13 +1,13 @@
 import { join, resolve } from "node:path";
 import { filesWithin } from "./adapters/files/files-within.ts";
-import { holdFolder } from "./adapters/files/own-places.ts";
+import { protectFolder } from "./adapters/files/protected-paths.ts";
 import { every } from "./adapters/process/every.ts";
 import { pause } from "./adapters/process/pause.ts";
-import type { Credentials } from "./adapters/secrets/credentials-file.ts";
+import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
 import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
 import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
 import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
-import type { ServeOptions, Serving, Tried } from "./cli/services.ts";
+import type { Attempt, ServeOptions, Serving } from "./cli/services.ts";
 import { runDemo } from "./demo/run-demo.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
 import { observe } from "./operations/feeds/observe.ts";
@@ -50,7 +50,7 @@ export async function serveHttp(
   call: Call,
   options: ServeOptions,
   installation: Installation,
-): Promise<Tried<Serving>> {
+): Promise<Attempt<Serving>> {
   const { env, home } = installation;
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
@@ -77,13 +77,13 @@ export async function serveHttp(
 }
 
 /** The open port, and the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
-async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: Credentials) {
+async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: ServerTokens) {
   const { host, port, toolsets } = options;
   const { env, folder, version } = installation;
-  const [{ listenHttp }, { mcpHttp }, { logMishap }] = await Promise.all([
+  const [{ listenHttp }, { mcpHttp }, { logError }] = await Promise.all([
     import("./http/listen.ts"),
     import("./mcp/http.ts"),
-    import("./mcp/mishap.ts"),
+    import("./mcp/log-error.ts"),
   ]);
   const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
   const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
@@ -104,8 +104,8 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     page: join(folder, "dist", "page"),
     mcp: mcp.handle,
     // The operator's log names the database file; callers never learn it.
-    mishap: (what, error) =>
-      logMishap(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error),
+    logError: (what, error) =>
+      logError(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error),
     port,
     host,
     hostnames,
@@ -149,7 +149,7 @@ async function factoryFor(
 /** The call of a remote caller: it reads the project's files and those shipped with Navigator, and no others. */
 function servedCall(call: Call, { home }: Installation): Call {
   const { root, bundled, examples } = call.ports;
-  holdFolder(resolve(home), root);
+  protectFolder(resolve(home), root);
   return {
     ...call,
     ports: { ...call.ports, files: filesWithin(root, [bundled, examples]), archive: undefined },
@@ -169,7 +169,7 @@ function log(sentence: string): void {
   console.error(`navigator: ${sentence}`);
 }
 
-function needsToken(host: string): Tried<never> {
+function needsToken(host: string): Attempt<never> {
   return {
     ok: false,
     problem: `Navigator listens on ${host} only with a token of your own.`,

@@ -117,7 +117,6 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "workflow/hash.ts",
     "store/chain.ts",
     "store/text-digest.ts",
-    "mcp/mishap.ts",
     "http/secret.ts",
     "tokens/dictionary.ts",
     "tokens/envelope.ts",

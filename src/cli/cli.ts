@@ -88,7 +88,7 @@ Exit codes:
 `;
 
 /** What a call of the binary is given: where it writes, and how it reaches everything else. */
-export interface Surroundings {
+export interface CliEnvironment {
   readonly version: string;
   readonly terminal: Terminal;
   readonly callFor: (options: StoreOptions) => Call;
@@ -96,7 +96,7 @@ export interface Surroundings {
 }
 
 /** One call of the binary: arguments in, text out, and the exit code. Whoever says nothing wants to see it run. */
-export async function runCli(given: readonly string[], around: Surroundings): Promise<number> {
+export async function runCli(given: readonly string[], around: CliEnvironment): Promise<number> {
   const args = given.length === 0 ? ["start"] : given;
   const { version, terminal, callFor, services } = around;
   const screen = new Screen(args, terminal, callFor, services);

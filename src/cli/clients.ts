@@ -22,21 +22,21 @@ export interface ClientConfig {
 }
 
 /** What a client is to reach: a process that it starts or, with an address, a server that runs. */
-export interface Wanted extends Pick<Services, "codexHome" | "self" | "home"> {
+export interface ClientTarget extends Pick<Services, "codexHome" | "self" | "home"> {
   /** where that process finds the tasks */
-  readonly place: readonly string[] | undefined;
+  readonly storeArgs: readonly string[] | undefined;
   readonly address?: string | undefined;
 }
 
 /** How a client is told of Navigator. */
 export function clientConfig(
   client: ClientName,
-  { codexHome, self, home, place = [], address }: Wanted,
+  { codexHome, self, home, storeArgs = [], address }: ClientTarget,
 ): ClientConfig {
   const [command = "", ...args] = self;
   // Without it, the process would look for keys and for what is trusted in the usual folder.
   const env = home === undefined ? {} : { env: { NAVIGATOR_HOME: home } };
-  const stdio = { command, args: [...args, "mcp", ...place], ...env };
+  const stdio = { command, args: [...args, "mcp", ...storeArgs], ...env };
   switch (client) {
     case "claude":
       return jsonConfig(".mcp.json", { mcpServers: { navigator: claudeServer(address, stdio) } });

@@ -21,22 +21,22 @@ export async function offerFile(screen: Screen, offer: FileOffer, consent: Conse
   const { path, before, after } = offer;
   const { bold, dim } = screen.colours;
   if (before === after) {
-    screen.say(`${bold(path)} is as it should be.\n`);
+    screen.print(`${bold(path)} is as it should be.\n`);
     return "same";
   }
   const lines = diffLines(before ?? "", after).map((line) => `  ${coloured(allPrintable(line), screen)}`);
-  screen.say(`${bold(path)} ${dim(before === undefined ? "(new)" : "(changed)")}\n${lines.join("\n")}\n`);
+  screen.print(`${bold(path)} ${dim(before === undefined ? "(new)" : "(changed)")}\n${lines.join("\n")}\n`);
   const answer = consent.given || (await screen.confirm(`Write ${path}?`));
   if (answer === undefined) {
     screen.fail(`${path} was not written: nobody can be asked here.`, consent.advice, EXIT.usage);
     return "nobody";
   }
   if (!answer) {
-    screen.say(`${path} was left as it was.\n`);
+    screen.print(`${path} was left as it was.\n`);
     return "declined";
   }
   await screen.services.files.write(path, after);
-  screen.say(`${path} is written.\n`);
+  screen.print(`${path} is written.\n`);
   return "written";
 }
 

@@ -6,7 +6,7 @@ interface Stream {
   on(event: "error", listener: (error: Error & { code?: string }) => void): unknown;
 }
 
-interface Surroundings {
+interface ProcessStreams {
   readonly stdout: Stream;
   readonly stderr: Stream;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,7 @@ interface Surroundings {
 }
 
 /** The terminal, files or pipes that this process was started with. */
-export function processTerminal(around: Surroundings): Terminal {
+export function processTerminal(around: ProcessStreams): Terminal {
   const { stdout, stderr, env } = around;
   const wanted = (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
   return {

@@ -68,14 +68,14 @@ export class Screen {
 
   refuse(refusal: Refusal, json: boolean): void {
     this.exit = refusals[refusal.code].exit;
-    if (json) this.say(`${JSON.stringify({ error: refusalJson(refusal) }, null, 2)}\n`);
+    if (json) this.print(`${JSON.stringify({ error: refusalJson(refusal) }, null, 2)}\n`);
     else {
       const colours = pico.createColors(this.#terminal.colour.err);
       this.#terminal.err(renderRefusal(allPrintable(refusal), colours));
     }
   }
 
-  say(text: string): void {
+  print(text: string): void {
     this.#terminal.out(text);
   }
 
@@ -85,19 +85,19 @@ export class Screen {
   }
 
   /** What an operation answers, for the command to go on with; a refusal is shown, and is nothing. */
-  async look<I extends z.ZodObject, O extends z.ZodObject>(
+  async fetch<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
     json = false,
   ): Promise<z.infer<O> | undefined> {
-    const result = await this.try(operation, input);
+    const result = await this.attempt(operation, input);
     if (result.ok) return result.value;
     this.refuse(result.refusal, json);
     return undefined;
   }
 
   /** The same, with the refusal for the command to deal with. */
-  async try<I extends z.ZodObject, O extends z.ZodObject>(
+  async attempt<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
   ): Promise<Result<z.infer<O>>> {
@@ -112,7 +112,7 @@ export class Screen {
   }
 
   /** Does what is for a person to decide: what an agent types for a person must not count as theirs. */
-  async decide(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
+  async asPerson(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
     if (await this.#isPersons()) return act();
     const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
     const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
@@ -121,7 +121,7 @@ export class Screen {
   }
 
   /** Does what agents may do as well, where they may do less of it. */
-  async actAsFarAsAllowed(act: () => Promise<void>): Promise<void> {
+  async asPersonOrAgent(act: () => Promise<void>): Promise<void> {
     if (!(await this.#isPersons())) this.#call = { ...this.call, role: "agent" };
     return act();
   }

@@ -31,7 +31,7 @@ export interface Serving {
 }
 
 /** What came of it, or why it cannot be and what to do about that. */
-export type Tried<T> =
+export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string; readonly advice: string };
 
@@ -39,13 +39,13 @@ export type Tried<T> =
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
   readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<void>;
-  readonly http: (call: Call, options: ServeOptions) => Promise<Tried<Serving>>;
+  readonly http: (call: Call, options: ServeOptions) => Promise<Attempt<Serving>>;
   /** a new address to log in with at the server that runs at a port */
-  readonly login: (port: number, home?: string) => Promise<Tried<string>>;
+  readonly login: (port: number, home?: string) => Promise<Attempt<string>>;
   /** `whereNone`: what to do in a folder that has no tokens yet */
-  readonly token: (role: Role, home?: string, whereNone?: "make" | "refuse") => Promise<Tried<string>>;
+  readonly token: (role: Role, home?: string, whereNone?: "make" | "refuse") => Promise<Attempt<string>>;
   /** makes a new key for states and links; what older ones have made counts for `keepMs` more at most */
-  readonly rotateKeys: (keepMs: number, home?: string) => Promise<Tried<{ readonly home: string }>>;
+  readonly rotateKeys: (keepMs: number, home?: string) => Promise<Attempt<{ readonly home: string }>>;
   /** whether the command was given the operator's token, as a script of theirs would be */
   readonly isOperator: () => Promise<boolean>;
   /** the user's own files */

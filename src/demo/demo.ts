@@ -3,6 +3,7 @@ import { perform } from "../operations/door/perform.ts";
 import { entryLog } from "../operations/feeds/entry-log.ts";
 import { loadTaskTree } from "../operations/planting/load-task-tree.ts";
 import type { Call } from "../operations/ports/call.ts";
+import type { Pause } from "../operations/ports/pause.ts";
 import { takeNext } from "../operations/queue/take-next.ts";
 import { confirmSyncForTask } from "../operations/syncs/confirm-sync-for-task.ts";
 import { advanceTask } from "../operations/tasks/advance-task.ts";
@@ -16,9 +17,6 @@ const LEASE_MS = 60_000;
 /** Enough for every script; a workflow that was changed meanwhile must not be walked for ever. */
 const MOST_REPORTS = 200;
 const MOST_LOOKED_AT = 100;
-
-/** Waits so many milliseconds; false when it is time to stop. */
-export type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
 
 interface Walking {
   readonly call: Call;

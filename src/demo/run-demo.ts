@@ -1,5 +1,6 @@
 import type { Call } from "../operations/ports/call.ts";
-import { type Pause, plantDemo, walkDemo } from "./demo.ts";
+import type { Pause } from "../operations/ports/pause.ts";
+import { plantDemo, walkDemo } from "./demo.ts";
 
 const LONGEST_WAIT_MS = 20_000;
 

@@ -10,7 +10,7 @@ const LOOK_MS = 30_000;
 const RETRY_MS = 1_000;
 
 /** An entry as it goes over the wire. */
-export interface Frame {
+export interface EventFrame {
   readonly seq: number;
   readonly text: string;
 }
@@ -28,17 +28,17 @@ interface Follower {
  */
 export class EventFeed {
   readonly #log: EntryLog;
-  readonly #mishap: (error: unknown) => void;
+  readonly #logError: (error: unknown) => void;
   readonly #followers = new Set<Follower>();
-  #kept: Frame[] = [];
+  #kept: EventFrame[] = [];
   #characters = 0;
   /** every entry after this one that has been read is kept */
   #floor = Number.POSITIVE_INFINITY;
   #watching: AbortController | undefined;
 
-  constructor(log: EntryLog, mishap: (error: unknown) => void) {
+  constructor(log: EntryLog, logError: (error: unknown) => void) {
     this.#log = log;
-    this.#mishap = mishap;
+    this.#logError = logError;
   }
 
   newest(): Promise<number> {
@@ -59,7 +59,7 @@ export class EventFeed {
   }
 
   /** The next entries after one, oldest first; none when there are none yet. */
-  async after(seq: number): Promise<readonly Frame[]> {
+  async after(seq: number): Promise<readonly EventFrame[]> {
     if (seq < this.#floor) return (await this.#log.after(seq, PAGE)).map(frameOf);
     const first = this.#kept.findLastIndex((frame) => frame.seq <= seq) + 1;
     return this.#kept.slice(first, first + PAGE);
@@ -86,7 +86,7 @@ export class EventFeed {
         seen = await this.#goOn(seen, signal);
       } catch (error) {
         // The store was gone for a moment: followers were promised every entry, so watching goes on.
-        if (!signal.aborted) this.#mishap(error);
+        if (!signal.aborted) this.#logError(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
@@ -120,7 +120,7 @@ export class EventFeed {
     for (const { wake } of [...this.#followers]) wake();
   }
 
-  #keep(frames: readonly Frame[]): void {
+  #keep(frames: readonly EventFrame[]): void {
     for (const frame of frames) {
       this.#kept.push(frame);
       this.#characters += frame.text.length;
@@ -134,6 +134,6 @@ export class EventFeed {
   }
 }
 
-function frameOf(entry: HistoryEntry): Frame {
+function frameOf(entry: HistoryEntry): EventFrame {
   return { seq: entry.seq, text: `id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n` };
 }

@@ -12,7 +12,7 @@ export interface StreamOptions {
   /** how many one credential may have open */
   readonly most: number;
   /** gives the id under which it was told */
-  readonly mishap: (error: unknown) => string;
+  readonly logError: (error: unknown) => string;
 }
 
 /** The streams that are open, each its own client's. */
@@ -70,7 +70,7 @@ export class EventStreams {
       return await this.#feed.newest();
     } catch (error) {
       // The store cannot be used: the client asks again, and is told so until it can.
-      const facts = { id: this.#options.mishap(error) };
+      const facts = { id: this.#options.logError(error) };
       return { code: "STORE_UNAVAILABLE", message: "The store cannot be used.", facts };
     }
   }
@@ -90,7 +90,7 @@ export class EventStreams {
       await stream.run();
     } catch (error) {
       // The store was gone for a moment: the client comes back, and says where it was.
-      this.#options.mishap(error);
+      this.#options.logError(error);
       stream.end();
     }
     this.#open.delete(stream);

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { entryLog } from "../operations/feeds/entry-log.ts";
 import { Credentials, type Secrets } from "./credentials.ts";
-import { Door } from "./door.ts";
+import { Dispatcher } from "./dispatcher.ts";
 import { EventFeed } from "./event-feed.ts";
 import { EventStreams } from "./event-streams.ts";
 import { LoginCodes } from "./login-codes.ts";
 import { loginUrl } from "./login-routes.ts";
 import { Meter } from "./meter.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
-import { Reception } from "./reception.ts";
+import { RequestGuard } from "./request-guard.ts";
 import { type RouteParts, routes } from "./routes.ts";
 import { StoreTrouble } from "./store-trouble.ts";
 
@@ -23,7 +23,7 @@ const SLOWEST_REQUEST_MS = 30_000;
 const IDLE_MS = 75_000;
 
 export interface HttpOptions
-  extends Pick<RouteParts, "call" | "operations" | "toolsets" | "version" | "page" | "mcp" | "mishap"> {
+  extends Pick<RouteParts, "call" | "operations" | "toolsets" | "version" | "page" | "mcp" | "logError"> {
   /** 0 for any that is free */
   readonly port: number;
   readonly host?: string;
@@ -52,27 +52,27 @@ export interface HttpListener {
 
 /** Serves the operations, the events, the page and the agents' endpoint at one port. */
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
-  const { port, host = "127.0.0.1", hostnames = [], secrets, call, mishap, now = Date.now } = options;
+  const { port, host = "127.0.0.1", hostnames = [], secrets, call, logError, now = Date.now } = options;
   const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
   const [credentials, loginCodes, meter] = [new Credentials(secrets, now), new LoginCodes(now), new Meter()];
-  const trouble = new StoreTrouble(mishap);
+  const trouble = new StoreTrouble(logError);
   const told = (error: unknown): string => trouble.tell(error);
   const log = trouble.watching(entryLog(call));
-  const streams = new EventStreams(new EventFeed(log, told), { most: mostStreams, mishap: told });
-  const door = new Door(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
-  const routeOf = routes({ ...options, credentials, loginCodes, streams, meter, log, storeMishap: told });
-  const reception = new Reception({ door, routeOf, meter, mishap, now: () => performance.now() });
+  const streams = new EventStreams(new EventFeed(log, told), { most: mostStreams, logError: told });
+  const guard = new RequestGuard(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
+  const routeOf = routes({ ...options, credentials, loginCodes, streams, meter, log, logStoreError: told });
+  const dispatcher = new Dispatcher({ guard, routeOf, meter, logError, now: () => performance.now() });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
-  const server = createServer(times, (request, response) => reception.receive(request, response));
+  const server = createServer(times, (request, response) => dispatcher.receive(request, response));
   await listening(server, port, host);
   const bound = (server.address() as AddressInfo).port;
   const url = `http://${nameOf(reachable(host))}:${bound}`;
   const close = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    reception.close();
+    dispatcher.close();
     streams.close();
-    await atMost(options.graceMs ?? GRACE_MS, reception.idle(ENDLESS));
-    await atMost(ENDLESS_GRACE_MS, reception.idle());
+    await atMost(options.graceMs ?? GRACE_MS, dispatcher.idle(ENDLESS));
+    await atMost(ENDLESS_GRACE_MS, dispatcher.idle());
     server.closeAllConnections();
     await closed;
   };

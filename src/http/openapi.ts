@@ -5,7 +5,7 @@ import { SyncReminder } from "../operations/door/sync-reminder.ts";
 import { type Toolset, toolsets } from "../operations/door/toolsets.ts";
 import { problems } from "./problem.ts";
 
-type Schema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 const Failure = z.object({
   error: z.looseObject({
@@ -16,7 +16,7 @@ const Failure = z.object({
 });
 
 /** Everything that can be asked over HTTP, as an OpenAPI document made from the table of operations. */
-export function openapi(operations: readonly Operation[], version: string): Schema {
+export function openapi(operations: readonly Operation[], version: string): JsonSchema {
   const schemas = operations.flatMap(({ name, input, output, toolset }) => [
     component(`${name}.input`, input, "input"),
     component(`${name}.answer`, answerOf(output, toolset), "output"),
@@ -42,7 +42,7 @@ export function openapi(operations: readonly Operation[], version: string): Sche
   };
 }
 
-function post({ name, summary, toolset, access, effect, idempotent }: Operation): Schema {
+function post({ name, summary, toolset, access, effect, idempotent }: Operation): JsonSchema {
   return {
     operationId: name,
     summary,
@@ -62,14 +62,14 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
   };
 }
 
-const place: Schema = { type: "integer", minimum: 0 };
+const place: JsonSchema = { type: "integer", minimum: 0 };
 const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls itself in the record", {
   type: "string",
   minLength: 1,
   maxLength: 100,
 });
 
-const events: Schema = {
+const events: JsonSchema = {
   operationId: "events",
   summary:
     "Follow the history as it is written, as server-sent events: each has an entry's number as its id.",
@@ -83,11 +83,11 @@ const events: Schema = {
   },
 };
 
-function parameter(where: string, name: string, description: string, schema: Schema): Schema {
+function parameter(where: string, name: string, description: string, schema: JsonSchema): JsonSchema {
   return { in: where, name, description, schema };
 }
 
-function json(name: string): Schema {
+function json(name: string): JsonSchema {
   return { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
@@ -97,9 +97,9 @@ function answerOf(data: z.ZodObject, toolset: Toolset): z.ZodObject {
 }
 
 /** Inside another document, a schema's references to itself have to say where it is. */
-function component(name: string, schema: z.ZodObject, io: "input" | "output"): readonly [string, Schema] {
+function component(name: string, schema: z.ZodObject, io: "input" | "output"): readonly [string, JsonSchema] {
   const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return [name, moved(own, `#/components/schemas/${name}`) as Schema];
+  return [name, moved(own, `#/components/schemas/${name}`) as JsonSchema];
 }
 
 function moved(value: unknown, base: string): unknown {

@@ -74,14 +74,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-export interface Problem {
+export interface HttpProblem {
   readonly code: ProblemCode;
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Answers with the problem, and gives its code back for the record. */
-export function sendProblem(response: ServerResponse, { code, facts, headers }: Problem): ProblemCode {
+export function sendProblem(response: ServerResponse, { code, facts, headers }: HttpProblem): ProblemCode {
   const { status, message, hint } = problems[code];
   sendJson(response, status, { error: { code, message, hint, ...facts } }, headers);
   return code;

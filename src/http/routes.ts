@@ -29,10 +29,10 @@ export interface RouteParts {
   readonly page: string;
   /** serves clients of the protocol; it gets only requests with a token, and is told whose */
   readonly mcp: (request: IncomingMessage, response: ServerResponse, role: Role) => Promise<void>;
-  readonly mishap: (what: string, error: unknown) => string;
+  readonly logError: (what: string, error: unknown) => string;
   readonly log: EntryLog;
   /** tells what is wrong with the store, and gives the id under which it was told */
-  readonly storeMishap: (error: unknown) => string;
+  readonly logStoreError: (error: unknown) => string;
   readonly credentials: Credentials;
   readonly loginCodes: LoginCodes;
   readonly streams: EventStreams;
@@ -44,7 +44,7 @@ export function routes(parts: RouteParts): (path: string) => Route {
   const { call, operations, toolsets, meter, streams, loginCodes, credentials } = parts;
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
-    ["/readyz", readyRoute(parts.log, parts.storeMishap)],
+    ["/readyz", readyRoute(parts.log, parts.logStoreError)],
     ["/metrics", metricsRoute(meter, call, () => streams.count)],
     ["/login", loginRoute(loginCodes, credentials)],
     ["/logout", logoutRoute(credentials, streams)],

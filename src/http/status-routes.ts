@@ -22,7 +22,7 @@ export const healthRoute: Route = {
 };
 
 /** The store answers too. */
-export function readyRoute(log: EntryLog, mishap: (error: unknown) => string): Route {
+export function readyRoute(log: EntryLog, logError: (error: unknown) => string): Route {
   return {
     name: "readyz",
     methods: READS,
@@ -32,7 +32,7 @@ export function readyRoute(log: EntryLog, mishap: (error: unknown) => string): R
         await log.newest();
       } catch (error) {
         // Whatever is wrong with the store: whoever asks only wants to know whether to send work here.
-        const id = mishap(error);
+        const id = logError(error);
         const message = "The store cannot be used.";
         return sendRefusal(response, { code: "STORE_UNAVAILABLE", message, facts: { id } });
       }

@@ -5,8 +5,8 @@ import { Trouble } from "../operations/feeds/trouble.ts";
 export class StoreTrouble {
   readonly #trouble: Trouble<string>;
 
-  constructor(mishap: (what: string, error: unknown) => string) {
-    this.#trouble = new Trouble((error) => mishap("the store", error));
+  constructor(logError: (what: string, error: unknown) => string) {
+    this.#trouble = new Trouble((error) => logError("the store", error));
   }
 
   /** The id under which the log has it. */

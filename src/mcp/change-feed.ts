@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inShort } from "../operations/feeds/in-short.ts";
 import { Trouble } from "../operations/feeds/trouble.ts";
-import { logMishap } from "./mishap.ts";
-import { resourceKinds, type Shape, urisOf } from "./resource-kinds.ts";
+import { logError } from "./log-error.ts";
 import type { ResourcePort } from "./resource-port.ts";
+import { type ResourceView, resourceViews, urisOf } from "./resource-views.ts";
 
 const RETRY_MS = 1_000;
 
@@ -12,14 +12,14 @@ export type UriListener = (uri: string) => void;
 /** Tells many listeners which resources have changed. Watches only while somebody listens. */
 export class ChangeFeed {
   readonly #changes: ResourcePort["changes"];
-  readonly #kinds: readonly Shape[];
+  readonly #views: readonly ResourceView[];
   readonly #listeners = new Set<UriListener>();
-  readonly #trouble = new Trouble((error) => logMishap("watching for changes", inShort(error)));
+  readonly #trouble = new Trouble((error) => logError("watching for changes", inShort(error)));
   #watching: AbortController | undefined;
 
-  constructor(changes: ResourcePort["changes"], kinds = resourceKinds) {
+  constructor(changes: ResourcePort["changes"], views = resourceViews) {
     this.#changes = changes;
-    this.#kinds = kinds;
+    this.#views = views;
   }
 
   /** Returns how to stop listening. */
@@ -45,7 +45,7 @@ export class ChangeFeed {
         const changes = await next();
         this.#trouble.over();
         if (signal.aborted) return;
-        for (const change of changes) for (const uri of urisOf(change, this.#kinds)) this.#tell(uri);
+        for (const change of changes) for (const uri of urisOf(change, this.#views)) this.#tell(uri);
       } catch (error) {
         if (signal.aborted) return;
         // The store was gone for a moment: listeners were promised changes, so watching goes on.
@@ -61,7 +61,7 @@ export class ChangeFeed {
         listener(uri);
       } catch (error) {
         // One listener's closed connection is no reason for the others to hear nothing.
-        logMishap("telling of a change", error);
+        logError("telling of a change", error);
       }
     }
   }

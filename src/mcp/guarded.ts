@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 
 /** Keeps the words of an unexpected error, which may name paths or queries, from the client. */
 export function guarded<A extends readonly unknown[], R>(
@@ -12,7 +12,7 @@ export function guarded<A extends readonly unknown[], R>(
     } catch (error) {
       // Written for the client.
       if (error instanceof ProtocolError) throw error;
-      const id = logMishap(what, error);
+      const id = logError(what, error);
       throw new ProtocolError(ProtocolErrorCode.InternalError, "Navigator failed to do this.", {
         code: "INTERNAL",
         id,

@@ -16,13 +16,13 @@ import { readBody } from "../operations/door/read-body.ts";
 import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 import type { Role } from "../operations/ports/call.ts";
 import { answerError } from "./answer-error.ts";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 import { parseMessage } from "./parse-message.ts";
+import { authInfoOf, type Requester, requesterIn } from "./requester.ts";
 import { REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 import { ChangeBus } from "./subscriptions.ts";
-import { authInfoOf, type Visitor, visitorIn } from "./visitor.ts";
 
 const METHODS: readonly string[] = ["POST", "GET", "DELETE"];
 
@@ -44,20 +44,20 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
   const originIsOurs = originValidation([...(options.hostnames ?? localhostAllowedOrigins())]);
   const sessions = new Sessions(build, { max: 100, idleMs: 30 * 60_000, now: Date.now, ...options.sessions });
   const modern = createMcpHandler(build, { legacy: "reject", bus: new ChangeBus(feed) });
-  const serveModern = toNodeHandler(modern, { onerror: (error) => logMishap("a request", error) });
+  const serveModern = toNodeHandler(modern, { onerror: (error) => logError("a request", error) });
 
   const route = async (
     request: IncomingMessage,
     response: ServerResponse,
-    visitor: Visitor,
+    requester: Requester,
   ): Promise<void> => {
     const body = await jsonBody(request, response);
     if (!body) return;
     if (await isLegacyRequest(headOf(request), body.value)) {
-      await sessions.handle(request, response, body.value, visitor);
+      await sessions.handle(request, response, body.value, requester);
       return;
     }
-    const admitted = Object.assign(request, { auth: authInfoOf(visitor) });
+    const admitted = Object.assign(request, { auth: authInfoOf(requester) });
     await serveModern(admitted as unknown as NodeIncomingMessageLike, response, body.value);
   };
 
@@ -68,12 +68,12 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
         answerError(response, 405, REFUSED, "Method not allowed", { headers: { allow: METHODS.join(", ") } });
         return;
       }
-      const visitor = visitorIn(request, role);
-      if (visitor) await route(request, response, visitor);
+      const requester = requesterIn(request, role);
+      if (requester) await route(request, response, requester);
       else answerError(response, 400, REFUSED, AGENT_HEADER_ADVICE, { data: { code: "AGENT_NAME_INVALID" } });
     } catch (error) {
       // A bug in serving one client: the others are still to be served.
-      const id = logMishap("a request", error);
+      const id = logError("a request", error);
       if (response.headersSent) response.destroy();
       else answerError(response, 500, -32_603, "Internal error", { data: { code: "INTERNAL", id } });
     }

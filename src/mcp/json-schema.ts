@@ -3,7 +3,7 @@ import * as z from "zod";
 import { LONGEST_SHORT_TEXT } from "../model/short-text.ts";
 import { outlineOf } from "./outline.ts";
 
-type Schema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** What a caller must send. Strict where the schema is strict. */
 export function inputSchema(schema: z.ZodObject): JsonSchemaType {
@@ -22,7 +22,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
   const slim = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(slim);
     if (typeof value !== "object" || value === null) return value;
-    const outline = io === "output" ? outlineOf(value as Schema) : undefined;
+    const outline = io === "output" ? outlineOf(value as JsonSchema) : undefined;
     if (outline) return slim(outline);
     return Object.fromEntries(
       Object.entries(value)
@@ -61,14 +61,14 @@ function isNoise(
 }
 
 function refersTo(value: unknown, anything: ReadonlySet<string>): boolean {
-  const ref = (value as Schema | null)?.["$ref"];
+  const ref = (value as JsonSchema | null)?.["$ref"];
   return typeof ref === "string" && anything.has(ref);
 }
 
 /** The recursive union that stands for "any JSON". */
 function isAnything(def: unknown): boolean {
-  const options = (def as Schema)["anyOf"];
+  const options = (def as JsonSchema)["anyOf"];
   if (!Array.isArray(options)) return false;
-  const types = options.map((option: Schema) => option["type"]);
+  const types = options.map((option: JsonSchema) => option["type"]);
   return ["string", "number", "boolean", "null", "array", "object"].every((type) => types.includes(type));
 }

@@ -1,5 +1,5 @@
 /** What a resource is about. */
-export type Subject = "workflow" | "task";
+export type ResourceSubject = "workflow" | "task";
 
 /** One view of a subject. */
 export type ResourceKind = "workflow" | "diagram" | "task" | "history";
@@ -16,7 +16,7 @@ export interface ResourceText {
 }
 
 /** Something was changed, by this process or another one. */
-export interface Change {
+export interface ResourceChange {
   readonly taskId?: string;
   readonly workflowId?: string;
 }
@@ -24,13 +24,13 @@ export interface Change {
 /** What the resources are made of. */
 export interface ResourcePort {
   /** a few that are worth showing; the others are reached by their id */
-  readonly list: (subject: Subject) => Promise<readonly ResourceEntry[]>;
+  readonly list: (subject: ResourceSubject) => Promise<readonly ResourceEntry[]>;
   readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
   /** ids that begin with what has been typed so far */
-  readonly complete: (subject: Subject, typed: string) => Promise<readonly string[]>;
+  readonly complete: (subject: ResourceSubject, typed: string) => Promise<readonly string[]>;
   /**
    * From now on, until the signal is aborted: each call waits a while and answers with what has changed since the one
    * before. One that fails may be made again, and nothing is left out.
    */
-  readonly changes: (signal: AbortSignal) => () => Promise<readonly Change[]>;
+  readonly changes: (signal: AbortSignal) => () => Promise<readonly ResourceChange[]>;
 }

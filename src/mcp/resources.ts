@@ -7,21 +7,21 @@ import {
 } from "@modelcontextprotocol/server";
 import { refusals } from "../model/refusal.ts";
 import { guarded } from "./guarded.ts";
-import { type Shape, uriOf } from "./resource-kinds.ts";
 import type { ResourceKind, ResourcePort } from "./resource-port.ts";
+import { type ResourceView, uriOf } from "./resource-views.ts";
 import { REFUSED } from "./rpc-error.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
 /** However many tasks there are, a list stays one that a client can show. */
 const MAX_LISTED = 200;
 
-/** Offers these kinds of resources to whoever is connected. */
-export function addResources(server: McpServer, port: ResourcePort, kinds: readonly Shape[]): void {
-  for (const shape of kinds) {
-    const { kind, subject, title, description, mimeType, listed } = shape;
+/** Offers these views of resources to whoever is connected. */
+export function addResources(server: McpServer, port: ResourcePort, views: readonly ResourceView[]): void {
+  for (const view of views) {
+    const { kind, subject, title, description, mimeType, listed } = view;
     const list = guarded(`listing ${subject}s`, async () => ({
       resources: (await port.list(subject)).slice(0, MAX_LISTED).map((entry) => ({
-        uri: uriOf(shape, entry.id),
+        uri: uriOf(view, entry.id),
         name: entry.id,
         ...(entry.title !== undefined && { title: entry.title }),
         ...(entry.description !== undefined && { description: entry.description }),
@@ -30,7 +30,7 @@ export function addResources(server: McpServer, port: ResourcePort, kinds: reado
     const complete = guarded(`completing a ${subject}`, async (typed: string) => [
       ...(await port.complete(subject, typed)),
     ]);
-    const template = new ResourceTemplate(`${shape.before}{id}${shape.after}`, {
+    const template = new ResourceTemplate(`${view.before}{id}${view.after}`, {
       list: listed ? () => list() : undefined,
       complete: { id: (typed) => complete(typed) },
     });

@@ -7,13 +7,13 @@ import { ChangeFeed } from "./change-feed.ts";
 import { instructionsFor } from "./instructions.ts";
 import { addPrompts, listedPrompt } from "./prompts/add-prompts.ts";
 import { prompts } from "./prompts/prompts.ts";
-import { kindsFor } from "./resource-kinds.ts";
+import { requesterOf } from "./requester.ts";
 import type { ResourcePort } from "./resource-port.ts";
+import { viewsFor } from "./resource-views.ts";
 import { addResources } from "./resources.ts";
 import { skillsIn } from "./skills.ts";
 import { addSubscriptions } from "./subscriptions.ts";
 import { addTools, type ListedTool, listedTool, toolsOf } from "./tools.ts";
-import { visitorOf } from "./visitor.ts";
 
 const MINUTES_5 = 300_000;
 
@@ -41,19 +41,19 @@ export interface McpFactory {
 export function mcpFactory(options: McpOptions): McpFactory {
   const { operations, toolsets, granted, callFor, resources } = options;
   const tools = toolsOf(operations, toolsets, granted).map(listedTool);
-  const kinds = kindsFor(toolsets);
-  const feed = resources && new ChangeFeed(resources.changes, kinds);
+  const views = viewsFor(toolsets);
+  const feed = resources && new ChangeFeed(resources.changes, views);
   const anyone = callFor("", "agent");
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
   const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
-    const { id, role } = visitorOf(authInfo);
+    const { id, role } = requesterOf(authInfo);
     const server = emptyServer(options);
     const contextOf = (clientName: string) => callFor(id ?? clientName, role, id);
     const offered = offeredTo(contextOf(""), tools, toolsets);
     addTools(server, offered, contextOf);
     addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
-    if (resources) addResources(server, resources, kinds);
+    if (resources) addResources(server, resources, views);
     if (resources) skills?.attach(server);
     if (feed && era === "legacy") addSubscriptions(server, feed);
     return server;

@@ -4,7 +4,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { isJSONRPCRequest } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { LineTransport } from "./line-transport.ts";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 import type { McpFactory } from "./server.ts";
 import { notify } from "./subscriptions.ts";
 
@@ -31,7 +31,7 @@ export async function serveMcpStdio(
       if (request.era === "modern") modern = server;
       return server;
     },
-    { transport, onerror: (error) => logMishap("the connection", error) },
+    { transport, onerror: (error) => logError("the connection", error) },
   );
   const deliver = transport.onmessage;
   transport.onmessage = (message) => {

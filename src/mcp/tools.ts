@@ -14,7 +14,7 @@ import { personBehind } from "./ask-person.ts";
 import { callerName } from "./caller.ts";
 import { accepted, envelope, failed, refused } from "./envelope.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 import { progressFor } from "./progress.ts";
 import { readySchemas, type Schemas } from "./ready-schemas.ts";
 
@@ -102,7 +102,7 @@ export function addTools(
         return (await person.asked()) ?? accepted(result.value, operation);
       } catch (error) {
         // A bug or a broken machine: the SDK would hand the error's own words, paths and all, to the model.
-        return failed(logMishap(operation.name, error));
+        return failed(logError(operation.name, error));
       }
     });
   }

@@ -22,7 +22,7 @@ describe("navigator check", () => {
     expect([code, err]).toEqual([0, ""]);
   });
 
-  it("shows each finding with its place, grade, code, message and fix, and exits with 1", async () => {
+  it("shows each finding with its storeArgs, grade, code, message and fix, and exits with 1", async () => {
     const { code, out } = await binary.run(["check", "broken.yaml"]);
     expect(out.split("\n")).toEqual([
       "broken.yaml not loaded",

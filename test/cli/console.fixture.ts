@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { posix } from "node:path";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
-import { once } from "../../src/adapters/process/once.ts";
+import { lazy } from "../../src/adapters/process/lazy.ts";
 import { runCli } from "../../src/cli/cli.ts";
 import type { Services } from "../../src/cli/services.ts";
 import { settingsAt } from "../../src/cli/settings-at.ts";
@@ -54,7 +54,7 @@ function callAt(options: StoreOptions): Call {
   };
   const settings = settingsAt(options, {});
   if (options.store !== "memory") return { ...call, ports: { ...call.ports, machine, settings } };
-  const store = once(() => openSqliteStore({ file: ":memory:" }));
+  const store = lazy(() => openSqliteStore({ file: ":memory:" }));
   return { ...call, ports: { ...call.ports, machine, settings, store, library: new Library(store) } };
 }
 

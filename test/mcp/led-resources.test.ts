@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
-import { kindsFor } from "../../src/mcp/resource-kinds.ts";
+import { viewsFor } from "../../src/mcp/resource-views.ts";
 import { mcpFactory } from "../../src/mcp/server.ts";
 import type { Toolset } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
@@ -60,7 +60,7 @@ describe("changes", () => {
   it("are told under no address that is not offered", async () => {
     const { changes, emit } = toyChanges();
     const heard: string[] = [];
-    const stop = new ChangeFeed(changes, kindsFor(["guided"])).listen((uri) => heard.push(uri));
+    const stop = new ChangeFeed(changes, viewsFor(["guided"])).listen((uri) => heard.push(uri));
     await Promise.resolve();
     emit({ workflowId: "w" });
     emit({ taskId: "t" });

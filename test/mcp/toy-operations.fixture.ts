@@ -66,7 +66,7 @@ const decide = operation({
 const touchWith = (changes: ToyChanges): Operation =>
   operation({
     name: "touch",
-    summary: "Change a task and a workflow.",
+    summary: "ResourceChange a task and a workflow.",
     toolset: "author",
     access: "agent",
     effect: "changes",

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Files } from "../../operations/ports/files.ts";
 import { isIn } from "./is-in.ts";
 import { nodeFiles } from "./node-files.ts";
-import { isOwnPlace } from "./own-places.ts";
+import { isProtected } from "./protected-paths.ts";
 import { readText, unreadable } from "./read-text.ts";
 
 /**
@@ -20,7 +20,7 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
     if (![...folders, ...real].some((folder) => isIn(folder, named))) return undefined;
     const target = await realpath(named);
     const isInside = real.some((folder) => isIn(folder, target));
-    return isInside && !(await isOwnPlace(target)) ? target : undefined;
+    return isInside && !(await isProtected(target)) ? target : undefined;
   };
 
   return {

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isIn } from "./is-in.ts";
-import { isOwnPlace } from "./own-places.ts";
+import { isProtected } from "./protected-paths.ts";
 
 type Inside =
   | { readonly ok: true; readonly path: string }
@@ -18,7 +18,7 @@ export async function insideRoot(root: string, path: string): Promise<Inside> {
     if (!isIn(folder, named)) return outside;
     const real = await realpath(named);
     if (!isIn(folder, real)) return outside;
-    if (await isOwnPlace(real))
+    if (await isProtected(real))
       return { ok: false, problem: `${path} is Navigator's own, and not the project's`, outside: true };
     return { ok: true, path: real };
   } catch (error) {

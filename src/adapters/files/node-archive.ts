@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
 import type { Archive } from "../../operations/ports/archive.ts";
-import { isHeldDatabase } from "./own-places.ts";
+import { isOpenDatabase } from "./protected-paths.ts";
 
 const CHUNK = 256 * 1024;
 /** Far longer than any line of an export; what has no line ends is not read into memory. */
@@ -10,7 +10,7 @@ const LONGEST_LINE = 64 * 1024 * 1024;
 export const nodeArchive: Archive = {
   lines: async (path) => {
     try {
-      if (await isHeldDatabase(path)) return cannot("read", path, "the database that is open");
+      if (await isOpenDatabase(path)) return cannot("read", path, "the database that is open");
       const handle = await open(path);
       if ((await handle.stat()).isFile()) return { ok: true, value: linesOf(handle) };
       await handle.close();
@@ -21,7 +21,7 @@ export const nodeArchive: Archive = {
     }
   },
   write: async (path, pieces) => {
-    if (await isHeldDatabase(path)) return cannot("write", path, "the database that is open");
+    if (await isOpenDatabase(path)) return cannot("write", path, "the database that is open");
     const part = `${path}.${process.pid}-${Date.now().toString(36)}.part`;
     try {
       const bytes = await writeAll(part, pieces);

@@ -1,4 +1,4 @@
-import { type Found, newToken, readCredentials, type WhereNone } from "./credentials-file.ts";
+import { type FoundTokens, newToken, readCredentials, type WhereNone } from "./credentials-file.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,7 +13,7 @@ export function serverCredentials(
   env: Environment,
   home: string,
   { keep = true, whereNone }: CredentialOptions,
-): Promise<Found> {
+): Promise<FoundTokens> {
   const temporary = (): string | undefined => (keep ? undefined : newToken());
   const given = {
     operator: env["NAVIGATOR_OPERATOR_TOKEN"] ?? temporary(),

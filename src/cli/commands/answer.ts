@@ -14,7 +14,7 @@ interface AnswerOptions {
 }
 
 /** What will be sent: of exactly the question that was looked at. */
-interface Decided {
+interface ShownAnswer {
   readonly option?: string | undefined;
   readonly requirement?: string | undefined;
   readonly step: string;
@@ -31,8 +31,8 @@ export function addAnswer(root: Command, screen: Screen): Command {
     .option("--approve <requirement>", "what is approved, as the inbox names it")
     .option("--note <text>", "why")
     .action((taskId: string, option: string | undefined, { json, approve, note }: AnswerOptions) =>
-      screen.decide("or on the page", async () => {
-        const looked = await screen.look(listInbox, { taskId }, json);
+      screen.asPerson("or on the page", async () => {
+        const looked = await screen.fetch(listInbox, { taskId }, json);
         if (!looked) return;
         const item = itemFor(looked.items, option, approve);
         if (!item) return nothingWaits(taskId, screen);
@@ -78,7 +78,7 @@ async function decide(
   item: InboxItem,
   option: string | undefined,
   screen: Screen,
-): Promise<Decided | undefined> {
+): Promise<ShownAnswer | undefined> {
   const { kind, step, visit, shown, requirement } = item;
   const text = textOf(item, screen);
   if (kind === "question" && option === undefined) {

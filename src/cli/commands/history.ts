@@ -54,7 +54,7 @@ function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean)
   }));
 }
 
-interface Page {
+interface PageRequest {
   readonly limit: number;
   readonly newestFirst: boolean;
   readonly after?: number;
@@ -62,7 +62,7 @@ interface Page {
 }
 
 /** What happened later stands lower, whichever end the page is from. */
-function showEntries(screen: Screen, asked: Page, json?: boolean): Promise<void> {
+function showEntries(screen: Screen, asked: PageRequest, json?: boolean): Promise<void> {
   const { colours } = screen;
   return screen.show(readHistory, asked, { json }, ({ entries, next, intact, problem }) => ({
     text: [
@@ -76,11 +76,11 @@ function showEntries(screen: Screen, asked: Page, json?: boolean): Promise<void>
   }));
 }
 
-function nothingIn({ after }: Page): string {
+function nothingIn({ after }: PageRequest): string {
   return after === undefined ? "Nothing has happened yet." : "There is no more.";
 }
 
-function moreAfter(next: number, { newestFirst }: Page): string {
+function moreAfter(next: number, { newestFirst }: PageRequest): string {
   return newestFirst
     ? `Not all is shown; go on with what was before: --after ${next}`
     : `Not all is shown; go on with what came later: --oldest --after ${next}`;

@@ -26,7 +26,7 @@ export function addImport(root: Command, screen: Screen): Command {
             text: `${sentence(done)} ${renderCounts(done.counts)}\n${done.replaceNeeded ? remark(done) : ""}`,
           }),
         );
-      return dryRun ? act() : screen.decide("at a terminal", act);
+      return dryRun ? act() : screen.asPerson("at a terminal", act);
     });
 }
 

@@ -30,26 +30,26 @@ export function addInit(root: Command, screen: Screen): Command {
     .option("--yes", "write without asking; a workflow that is there already stays as it is")
     .action(async (name: string, { json = false, yes = false, client, db, project }: InitOptions) => {
       const offers = await offersFor(screen, name, client);
-      if (json) return screen.say(`${JSON.stringify({ data: { files: offers } })}\n`);
+      if (json) return screen.print(`${JSON.stringify({ data: { files: offers } })}\n`);
       for (const offer of offers) {
         const replaces = offer.path.endsWith(".yaml") && offer.before !== undefined;
-        if (replaces && yes) screen.say(`${offer.path} is there already, and stays as it is.\n`);
+        if (replaces && yes) screen.print(`${offer.path} is there already, and stays as it is.\n`);
         else if (
           (await offerFile(screen, offer, { given: yes, advice: "Add --yes to write it." })) === "nobody"
         )
           return;
       }
-      screen.say(`\nNext:\n${nextLines(name, [...said("--db", db), ...said("--project", project)])}`);
+      screen.print(`\nNext:\n${nextLines(name, [...said("--db", db), ...said("--project", project)])}`);
     });
 }
 
 /** What to type now, about the tasks that the options have named. */
-function nextLines(name: string, place: readonly string[]): string {
+function nextLines(name: string, storeArgs: readonly string[]): string {
   const file = `workflows/${name}.yaml`;
   const lines = [
     [["check", file], "look for mistakes"],
-    [["load", file, ...place], "let tasks follow it; again after each change"],
-    [["start", ...place], "serve agents and the page"],
+    [["load", file, ...storeArgs], "let tasks follow it; again after each change"],
+    [["start", ...storeArgs], "serve agents and the page"],
   ] as const;
   return table(
     lines.map(([words, why]) => [{ text: `  ${shellLine(["navigator", ...words])}` }, { text: why }]),
@@ -65,12 +65,12 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
   if (client === "none") return [workflow];
   const { file, added } = clientConfig(client, {
     ...screen.services,
-    place: placeWords(screen.call.ports),
+    storeArgs: placeWords(screen.call.ports),
   });
   const before = await files.read(file);
   const after = added(before);
   if (after === undefined) {
-    screen.say(
+    screen.print(
       `${file} cannot be added to safely. See what belongs into it: navigator setup ${client} --print\n`,
     );
     return [workflow];

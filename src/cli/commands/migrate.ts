@@ -35,7 +35,7 @@ export function addMigrate(root: Command, screen: Screen): Command {
           text: render(workflowId, migrated, dryRun, screen.colours),
           exit: migrated.refused > 0 ? EXIT.found : EXIT.fine,
         }));
-      return dryRun ? act() : screen.decide("at a terminal", act);
+      return dryRun ? act() : screen.asPerson("at a terminal", act);
     });
 }
 

@@ -16,7 +16,7 @@ interface ResolveOptions {
 }
 
 /** What will be sent: about exactly what was looked at. */
-interface Decided {
+interface ShownDecision {
   readonly resolution: string;
   readonly on?: string | undefined;
   readonly expectedStep?: string;
@@ -33,8 +33,8 @@ export function addResolve(root: Command, screen: Screen): Command {
     .option("--on <label>", "which way back, with resume, if there are several")
     .option("--note <text>", "why")
     .action((taskId: string, resolution: string | undefined, { json, node, on, note }: ResolveOptions) =>
-      screen.decide("or on the page", async () => {
-        const looked = await screen.look(listInbox, { taskId }, json);
+      screen.asPerson("or on the page", async () => {
+        const looked = await screen.fetch(listInbox, { taskId }, json);
         if (!looked) return;
         const item = looked.items.find(({ kind }) => kind === "escalation");
         const isOpen = looked.items.length > 0 && resolution === "resume" && !json;
@@ -43,7 +43,7 @@ export function addResolve(root: Command, screen: Screen): Command {
         const said = await decide(shown, resolution, on, screen);
         if (!said) return screen.fail("Nothing was decided.", "The task still waits.", EXIT.found);
         const seen = item ? { expectedStep: item.step, visit: item.visit } : {};
-        const decided: Decided = { ...said, ...seen };
+        const decided: ShownDecision = { ...said, ...seen };
         await screen.show(
           resolveTask,
           { taskId, ...decided, node, note },
@@ -71,7 +71,7 @@ async function decide(
   resolution: string | undefined,
   on: string | undefined,
   screen: Screen,
-): Promise<Pick<Decided, "resolution" | "on"> | undefined> {
+): Promise<Pick<ShownDecision, "resolution" | "on"> | undefined> {
   if (resolution === undefined) {
     const typed = (await screen.ask(`${shown}Your decision: `))?.trim();
     const [, word = typed, way = on] = /^(\w+) --on "?(.*?)"?$/s.exec(typed ?? "") ?? [];

@@ -25,11 +25,11 @@ export function addSetup(root: Command, screen: Screen): Command {
     .action(async (client: ClientName, { json, print, write = false, http }: SetupOptions) => {
       const { file, snippet, added } = clientConfig(client, {
         ...screen.services,
-        place: placeWords(screen.call.ports),
+        storeArgs: placeWords(screen.call.ports),
         address: http,
       });
-      if (json) return screen.say(`${JSON.stringify({ data: { file, snippet } })}\n`);
-      if (print) return screen.say(snippet);
+      if (json) return screen.print(`${JSON.stringify({ data: { file, snippet } })}\n`);
+      if (print) return screen.print(snippet);
       const before = await screen.services.files.read(file);
       const after = added(before);
       if (after === undefined) {

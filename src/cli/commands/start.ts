@@ -6,7 +6,7 @@ import type { Toolset } from "../../operations/door/toolsets.ts";
 import { placeWords } from "../../operations/ports/database-options.ts";
 import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
-import { type Calling, renderWelcome } from "../render-welcome.ts";
+import { renderWelcome, type WelcomeFacts } from "../render-welcome.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import type { ServeOptions, Serving } from "../services.ts";
 import { grantOption } from "../setting-options.ts";
@@ -59,19 +59,19 @@ export function addStart(root: Command, screen: Screen): Command {
       const { close, ...said } = serving;
       // Before anything is said: whoever reads it may stop us at once.
       const stopped = screen.untilStopped();
-      screen.say(
+      screen.print(
         json
           ? `${JSON.stringify({ data: said })}\n`
-          : renderWelcome(serving, callingOf(screen, options), screen.colours),
+          : renderWelcome(serving, welcomeFacts(screen, options), screen.colours),
       );
       await stopped;
       await close();
     });
 }
 
-function callingOf({ call, services }: Screen, { keep, host, hostnames }: ServeOptions): Calling {
+function welcomeFacts({ call, services }: Screen, { keep, host, hostnames }: ServeOptions): WelcomeFacts {
   const home = keep ? call.ports.machine?.home : undefined;
-  return { self: services.self, place: placeWords(call.ports), home, host, names: hostnames };
+  return { self: services.self, storeArgs: placeWords(call.ports), home, host, names: hostnames };
 }
 
 /** Whoever starts a server on a database that is no database learns it now, and not from its users. */

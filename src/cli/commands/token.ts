@@ -22,7 +22,7 @@ export function addToken(root: Command, screen: Screen): Command {
     .action(async (role: Role, { json = false, home, new: made = false }: TokenOptions) => {
       const tried = await screen.services.token(role, home, made ? "make" : "refuse");
       if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
-      screen.say(json ? `${JSON.stringify({ data: { token: tried.value } })}\n` : `${tried.value}\n`);
+      screen.print(json ? `${JSON.stringify({ data: { token: tried.value } })}\n` : `${tried.value}\n`);
     });
   addRotate(token, screen);
   return token;
@@ -44,7 +44,7 @@ function addRotate(token: Command, screen: Screen): void {
     .action((_options: unknown, command: Command) => {
       // What both commands know, the outer one has taken.
       const { json = false, home, keep } = command.optsWithGlobals<RotateOptions>();
-      return screen.decide("at a terminal", async () => {
+      return screen.asPerson("at a terminal", async () => {
         const after = keep === 0 ? "counts no more" : `counts for ${counted(keep, "day")} more`;
         const asked = `Every sealed state and answer link made so far ${after}. Make a new key?`;
         if ((await screen.confirm(asked)) === false)
@@ -52,7 +52,9 @@ function addRotate(token: Command, screen: Screen): void {
         const tried = await screen.services.rotateKeys(keep * DAY_MS, home);
         if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
         const said = `There is a new key in ${tried.value.home}; what older ones have made ${after}.\n`;
-        screen.say(json ? `${JSON.stringify({ data: { home: tried.value.home, keptDays: keep } })}\n` : said);
+        screen.print(
+          json ? `${JSON.stringify({ data: { home: tried.value.home, keptDays: keep } })}\n` : said,
+        );
       });
     });
 }

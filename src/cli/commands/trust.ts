@@ -23,7 +23,7 @@ export function addTrust(root: Command, screen: Screen): Command {
     .action((workflowId: string | undefined, options: TrustOptions & { list?: boolean }) =>
       workflowId === undefined || options.list
         ? list(screen, options)
-        : screen.decide("at a terminal", () => trust(screen, workflowId, options)),
+        : screen.asPerson("at a terminal", () => trust(screen, workflowId, options)),
     );
 }
 

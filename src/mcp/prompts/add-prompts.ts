@@ -13,7 +13,7 @@ import { knownWorkflows } from "../../operations/guided/known-workflows.ts";
 import { workflowNotFound } from "../../operations/library/workflow-not-found.ts";
 import type { Call } from "../../operations/ports/call.ts";
 import { guarded } from "../guarded.ts";
-import type { Given, Prompt, PromptArgument } from "./prompt.ts";
+import type { ArgumentValues, Prompt, PromptArgument } from "./prompt.ts";
 
 type Arguments = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
 
@@ -53,12 +53,12 @@ export function addPrompts(
   call: Call,
 ): void {
   for (const prompt of prompts) {
-    const words = prompt.wordsFor(tools);
+    const words = prompt.textFor(tools);
     if (!words) continue;
     // Said before the first is registered: the SDK would promise to tell of changes, and there are none.
     server.server.registerCapabilities({ prompts: { listChanged: false } });
     const { name, title, description, schema } = prompt;
-    const get = guarded(`the prompt ${name}`, async (sent: Given) => {
+    const get = guarded(`the prompt ${name}`, async (sent: ArgumentValues) => {
       await mustExist(prompt, sent, call);
       // Some hosts send what was left out as an empty text.
       const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ""));
@@ -73,7 +73,7 @@ function said(text: string): GetPromptResult {
 }
 
 /** Throws what the client is told of an id that names nothing. */
-async function mustExist(prompt: Prompt, sent: Given, call: Call): Promise<void> {
+async function mustExist(prompt: Prompt, sent: ArgumentValues, call: Call): Promise<void> {
   for (const [name, { names, required }] of Object.entries(prompt.arguments)) {
     const id = sent[name] ?? "";
     const refusal = names && (id !== "" || required) ? await unknownWorkflow(id, call) : undefined;

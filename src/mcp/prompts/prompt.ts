@@ -7,7 +7,7 @@ export interface PromptArgument {
 }
 
 /** The arguments that came and are not empty. */
-export type Given = Readonly<Record<string, string | undefined>>;
+export type ArgumentValues = Readonly<Record<string, string | undefined>>;
 
 /** What a person can have their agent told, ready to be sent. */
 export interface Prompt {
@@ -16,5 +16,5 @@ export interface Prompt {
   readonly description: string;
   readonly arguments: Readonly<Record<string, PromptArgument>>;
   /** What is said to a model that has these tools; nothing where they do not suffice. */
-  readonly wordsFor: (tools: ReadonlySet<string>) => ((given: Given) => string) | undefined;
+  readonly textFor: (tools: ReadonlySet<string>) => ((given: ArgumentValues) => string) | undefined;
 }

@@ -22,8 +22,8 @@ function offered(toolsets: readonly Toolset[]) {
   const tools = new Set(
     operations.filter(({ toolset }) => toolsets.includes(toolset)).map(({ name }) => name),
   );
-  return prompts.flatMap(({ name, wordsFor }) => {
-    const words = wordsFor(tools);
+  return prompts.flatMap(({ name, textFor }) => {
+    const words = textFor(tools);
     return words ? [{ name, words }] : [];
   });
 }

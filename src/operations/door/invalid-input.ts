@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-interface Problem {
+interface FieldProblem {
   readonly field: string;
   readonly problem: string;
 }
@@ -35,11 +35,11 @@ export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unkn
   };
 }
 
-function sentence({ field, problem }: Problem): string {
+function sentence({ field, problem }: FieldProblem): string {
   return problem.startsWith(MISSING) ? `\`${field}\` is ${problem}` : `${field}: ${problem}`;
 }
 
-function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown): Problem[] {
+function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
   const at = issue.path.map((part) => String(part).slice(0, LONGEST_NAME));
   if (at.length > 0 && issue.code !== "custom" && isAbsent(input, issue.path))
     return [{ field: at.join("."), problem: missing(schemaAt(schema, issue.path)).slice(0, 300) }];

@@ -5,27 +5,27 @@ import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Call } from "../ports/call.ts";
 
 /** A key is one caller's word for one call: about one thing, in one operation. */
-interface Asked {
+interface CallKey {
   readonly operation: string;
   readonly subject: string;
   readonly key: string;
 }
 
 /** What is JSON of it is compared. */
-type Said = Readonly<Record<string, unknown>>;
+type CallContent = Readonly<Record<string, unknown>>;
 
 /** Makes of an answer what is to be committed together with the change it tells of. */
-export type Once<T> = (answer: T) => NonNullable<Commit["reply"]>;
+export type ReplyFor<T> = (answer: T) => NonNullable<Commit["reply"]>;
 
 /**
  * Does something at most once under a key, in whatever process it is asked again: the repeat gets the first answer.
  * The same key with something else to say is not a repeat; answering it as one would lose what it says.
  */
 export async function once<T>(
-  asked: Asked,
-  said: Said,
+  asked: CallKey,
+  said: CallContent,
   call: Call,
-  work: (reply: Once<T>) => Promise<Result<T>>,
+  work: (reply: ReplyFor<T>) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const key = JSON.stringify([asked.operation, asked.subject, asked.key]);
   const content = JSON.parse(JSON.stringify(said)) as JsonObject;
@@ -38,7 +38,7 @@ export async function once<T>(
 }
 
 async function answered<T>(
-  { subject, key: given }: Asked,
+  { subject, key: given }: CallKey,
   key: string,
   content: JsonObject,
   call: Call,

@@ -2,7 +2,7 @@ import { faultProblem } from "../../workflow/source/json-fault.ts";
 import { JsonScanner } from "../../workflow/source/json-scanner.ts";
 
 /** Where a text stops being JSON, and how to fix it. */
-interface JsonFault {
+interface JsonProblem {
   /** offset of the first wrong character */
   readonly position: number;
   readonly line: number;
@@ -14,7 +14,7 @@ interface JsonFault {
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   /** no fault: the text is too long to be searched */
-  | { readonly ok: false; readonly fault: JsonFault | undefined };
+  | { readonly ok: false; readonly fault: JsonProblem | undefined };
 
 /** Searching a longer text would delay every other caller. */
 const LONGEST_SEARCHED = 256 * 1024;
@@ -28,7 +28,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-function findFault(text: string): JsonFault | undefined {
+function findFault(text: string): JsonProblem | undefined {
   if (text.length > LONGEST_SEARCHED) return undefined;
   const scanner = new JsonScanner(text);
   const fault = scanner.scan();

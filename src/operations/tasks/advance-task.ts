@@ -13,7 +13,7 @@ import { judgeClaim } from "../../tasks/judge-claim.ts";
 import { summaryOf } from "../../tasks/task-view.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import { Key, Name } from "../door/key.ts";
-import { type Once, once } from "../door/once-only.ts";
+import { once, type ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { judgeOutput } from "../door/sizes.ts";
 import { workerCaller } from "../door/worker-caller.ts";
@@ -82,7 +82,7 @@ export const advanceTask = operation({
   },
 });
 
-async function advance(input: Input, call: Call, reply?: Once<Advanced>): Promise<Result<Advanced>> {
+async function advance(input: Input, call: Call, reply?: ReplyFor<Advanced>): Promise<Result<Advanced>> {
   const brought = await readAllBrought(input.attachments, call);
   if (!brought.ok) return brought;
   let gathered: Gathered | undefined;

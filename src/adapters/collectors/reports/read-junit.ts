@@ -3,7 +3,7 @@ import { NotAReport, type ReportReader, Summary } from "./summary.ts";
 
 type Element = Readonly<Record<string, unknown>>;
 
-interface Count {
+interface CaseCount {
   readonly total: number;
   readonly failed: number;
   readonly skipped: number;
@@ -31,7 +31,7 @@ export const readJunit: ReportReader = (text) => {
   if (!outer && suites.length === 0) throw new NotAReport("it is XML, but not a JUnit report");
   const summary = new Summary();
   const counts = suites.map((suite) => countIn(suite, summary));
-  const { total, failed, skipped, seconds } = withSaid(outer ?? {}, added(counts), summary);
+  const { total, failed, skipped, seconds } = withFigures(outer ?? {}, added(counts), summary);
   summary.total = total;
   summary.failed = failed;
   summary.skipped = skipped;
@@ -39,15 +39,15 @@ export const readJunit: ReportReader = (text) => {
   return summary.report();
 };
 
-function countIn(suite: Element, summary: Summary): Count {
+function countIn(suite: Element, summary: Summary): CaseCount {
   summary.suites += 1;
   const inner = childrenOf(suite, "testsuite").map((one) => countIn(one, summary));
   const cases = childrenOf(suite, "testcase").map((one) => countCase(one, summary));
-  return withSaid(suite, added([...inner, ...cases]), summary);
+  return withFigures(suite, added([...inner, ...cases]), summary);
 }
 
 /** A suite that could not be loaded has figures and no cases: of what is counted and what is said, the worse is taken. */
-function withSaid(suite: Element, counted: Count, summary: Summary): Count {
+function withFigures(suite: Element, counted: CaseCount, summary: Summary): CaseCount {
   const said = figureOf(suite, "failures") + figureOf(suite, "errors");
   if (said > counted.failed)
     summary.note(attribute(suite, "name") ?? "a suite", `${said} failures or errors`);
@@ -60,7 +60,7 @@ function withSaid(suite: Element, counted: Count, summary: Summary): Count {
   };
 }
 
-function countCase(test: Element, summary: Summary): Count {
+function countCase(test: Element, summary: Summary): CaseCount {
   const [reason] = [...childrenOf(test, "failure"), ...childrenOf(test, "error")];
   if (reason) {
     const name = [attribute(test, "classname"), attribute(test, "name")].filter((part) => part !== undefined);
@@ -71,8 +71,8 @@ function countCase(test: Element, summary: Summary): Count {
   return { total: 1, failed: reason ? 1 : 0, skipped: isSkipped ? 1 : 0, seconds };
 }
 
-function added(counts: readonly Count[]): Count {
-  const sum = (key: keyof Count) => counts.reduce((whole, count) => whole + count[key], 0);
+function added(counts: readonly CaseCount[]): CaseCount {
+  const sum = (key: keyof CaseCount) => counts.reduce((whole, count) => whole + count[key], 0);
   return { total: sum("total"), failed: sum("failed"), skipped: sum("skipped"), seconds: sum("seconds") };
 }
 

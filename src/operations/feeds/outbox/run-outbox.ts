@@ -1,11 +1,10 @@
+import type { Pause } from "../../ports/pause.ts";
 import { Trouble } from "../trouble.ts";
 import { deliver, type Post } from "./deliver.ts";
 
 /** How long one wait lasts; one that sees nothing is followed by the next. */
 const LOOK_MS = 30_000;
 const RETRY_MS = 1_000;
-
-export type Pause = (ms: number, signal: AbortSignal) => Promise<boolean>;
 
 /** Tells one webhook of everything there is to tell, until it is stopped. The history is the outbox: nothing is held. */
 export async function runOutbox(post: Post, pause: Pause): Promise<void> {

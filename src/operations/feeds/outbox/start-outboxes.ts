@@ -1,11 +1,9 @@
+import type { Pause } from "../../ports/pause.ts";
 import type { Webhook } from "../../ports/webhook.ts";
 import { beginDelivery, type Post } from "./deliver.ts";
-import { type Pause, runOutbox } from "./run-outbox.ts";
+import { runOutbox } from "./run-outbox.ts";
 
-/**
- * Starts an outbox for each webhook, and resolves to their runs. Await it before accepting requests, so that no event
- * is missed.
- */
+/** Starts an outbox for each webhook. Resolves once each has its cursor: events from then on are delivered. */
 export async function startOutboxes(
   webhooks: readonly Webhook[],
   shared: Omit<Post, "webhook">,

@@ -16,7 +16,7 @@ import { fileDigest } from "../../src/adapters/files/file-digest.ts";
 import { filesWithin } from "../../src/adapters/files/files-within.ts";
 import { nodeArchive } from "../../src/adapters/files/node-archive.ts";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
-import { holdDatabase, holdFolder } from "../../src/adapters/files/own-places.ts";
+import { protectDatabase, protectFolder } from "../../src/adapters/files/protected-paths.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
   mkdirSync(home);
   writeFileSync(join(home, "keys.json"), "{}");
   writeFileSync(at("plain.json"), "{}");
-  holdDatabase(at("kept.db"));
-  holdFolder(home, root);
+  protectDatabase(at("kept.db"));
+  protectFolder(home, root);
   store = await openSqliteStore({ file: at("kept.db") });
   await store.count("project");
   linkSync(at("kept.db"), at("other-name"));
@@ -82,7 +82,7 @@ describe("what is Navigator's own", () => {
   });
 
   it("is not a whole project that happens to be in the same folder", async () => {
-    holdFolder(root, at("inner"));
+    protectFolder(root, at("inner"));
     expect((await filesWithin(root).read("plain.json", 100)).ok).toBe(true);
   });
 });

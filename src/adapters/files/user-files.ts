@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Files of the user that a command was asked to write. */
-export const ownFiles = {
+export const userFiles = {
   /** nothing when there is none */
   read: async (path: string): Promise<string | undefined> => {
     try {

@@ -6,12 +6,12 @@ const folders = new Set<string>();
 const BESIDE = ["", "-wal", "-shm", "-journal"];
 
 /** This process has a database open there. */
-export function holdDatabase(file: string): void {
+export function protectDatabase(file: string): void {
   databases.add(file);
 }
 
 /** What is in this folder is nobody's but Navigator's: keys, tokens, the usual database. Not if the project is in it. */
-export function holdFolder(folder: string, project: string): void {
+export function protectFolder(folder: string, project: string): void {
   if (!isIn(folder, project)) folders.add(folder);
 }
 
@@ -19,7 +19,7 @@ export function holdFolder(folder: string, project: string): void {
  * Whether a file belongs to a database that this process has open, under whatever name. Asked before it is opened: on
  * POSIX, whoever closes a file lets go of all locks that the process has on it, and SQLite would go on writing without.
  */
-export async function isHeldDatabase(path: string): Promise<boolean> {
+export async function isOpenDatabase(path: string): Promise<boolean> {
   const asked = await identityOf(path);
   if (asked === undefined || databases.size === 0) return false;
   const files = [...databases].flatMap((file) => BESIDE.map((suffix) => file + suffix));
@@ -27,9 +27,9 @@ export async function isHeldDatabase(path: string): Promise<boolean> {
 }
 
 /** Whether a real path is a place that callers from elsewhere have no business in. */
-export async function isOwnPlace(real: string): Promise<boolean> {
+export async function isProtected(real: string): Promise<boolean> {
   const held = await Promise.all([...folders].map((folder) => realpath(folder).catch(() => folder)));
-  return held.some((folder) => isIn(folder, real)) || isHeldDatabase(real);
+  return held.some((folder) => isIn(folder, real)) || isOpenDatabase(real);
 }
 
 async function identityOf(path: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Credentials } from "./credentials.ts";
 import type { Exchange, Visitor } from "./exchange.ts";
-import type { Problem } from "./problem.ts";
+import type { HttpProblem } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 /** A name and a port, and nothing else that an address can be made of. */
@@ -10,10 +10,10 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 export type Admission =
   | { readonly ok: true; readonly visitor: Visitor }
-  | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: false; readonly problem: HttpProblem };
 
 /** Decides who gets in: by the name the server is called by, the page that calls, the credential, and how often. */
-export class Door {
+export class RequestGuard {
   readonly #credentials: Credentials;
   readonly #rate: RateLimit;
   readonly #hostnames: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export class Door {
   }
 
   /** What is wrong with a request whatever it asks for. A page of another site may have made a browser send it. */
-  judgeSource({ headers }: IncomingMessage): Problem | undefined {
+  judgeSource({ headers }: IncomingMessage): HttpProblem | undefined {
     if (!HOST.test(headers.host ?? "") || !this.#isOurs(`http://${headers.host}`))
       return { code: "FOREIGN_HOST" };
     if (headers.origin !== undefined && !this.#isOurs(headers.origin)) return { code: "FOREIGN_ORIGIN" };
@@ -58,7 +58,7 @@ export class Door {
  * A browser adds the cookie by itself, also for a page that another program on this machine serves at another port.
  * Such a page can neither add our header nor claim our origin.
  */
-function judgeLogin({ method, headers }: IncomingMessage): Problem | undefined {
+function judgeLogin({ method, headers }: IncomingMessage): HttpProblem | undefined {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return { code: "FOREIGN_ORIGIN" };
   const reads = method === "GET" || method === "HEAD";

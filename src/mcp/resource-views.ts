@@ -1,9 +1,9 @@
 import { hasOverview, type Toolset } from "../operations/door/toolsets.ts";
-import type { Change, ResourceKind, Subject } from "./resource-port.ts";
+import type { ResourceChange, ResourceKind, ResourceSubject } from "./resource-port.ts";
 
-export interface Shape {
+export interface ResourceView {
   readonly kind: ResourceKind;
-  readonly subject: Subject;
+  readonly subject: ResourceSubject;
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
@@ -15,7 +15,7 @@ export interface Shape {
   readonly showsWays: boolean;
 }
 
-export const resourceKinds: readonly Shape[] = [
+export const resourceViews: readonly ResourceView[] = [
   {
     kind: "workflow",
     subject: "workflow",
@@ -63,19 +63,22 @@ export const resourceKinds: readonly Shape[] = [
 ];
 
 /** The resources that go with what a caller is offered. */
-export function kindsFor(toolsets: readonly Toolset[]): readonly Shape[] {
-  if (hasOverview(toolsets)) return resourceKinds;
-  return resourceKinds.filter(({ showsWays }) => !showsWays);
+export function viewsFor(toolsets: readonly Toolset[]): readonly ResourceView[] {
+  if (hasOverview(toolsets)) return resourceViews;
+  return resourceViews.filter(({ showsWays }) => !showsWays);
 }
 
-export function uriOf({ before, after }: Shape, id: string): string {
+export function uriOf({ before, after }: ResourceView, id: string): string {
   return `${before}${encodeURIComponent(id)}${after}`;
 }
 
 /** The addresses under which a change can be seen. */
-export function urisOf({ taskId, workflowId }: Change, kinds: readonly Shape[]): readonly string[] {
-  return kinds.flatMap((shape) => {
-    const id = shape.subject === "task" ? taskId : workflowId;
-    return id === undefined ? [] : [uriOf(shape, id)];
+export function urisOf(
+  { taskId, workflowId }: ResourceChange,
+  views: readonly ResourceView[],
+): readonly string[] {
+  return views.flatMap((view) => {
+    const id = view.subject === "task" ? taskId : workflowId;
+    return id === undefined ? [] : [uriOf(view, id)];
   });
 }
