@@ -13,7 +13,7 @@ interface ProcessStreams {
   once(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
 }
 
-/** The terminal, files or pipes that this process was started with. */
+/** The terminal, files or pipes of this process. */
 export function processTerminal(around: ProcessStreams): Terminal {
   const { stdout, stderr, env } = around;
   const wanted = (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
@@ -32,7 +32,7 @@ export function processTerminal(around: ProcessStreams): Terminal {
 }
 
 function writerTo(stream: Stream): Terminal["out"] {
-  // Whoever read the pipe has seen enough, as `head` does: that is no failure of the command.
+  // The reader of the pipe has closed it, as `head` does: the command has not failed.
   stream.on("error", (error) => {
     if (error.code !== "EPIPE") throw error;
   });

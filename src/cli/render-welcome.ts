@@ -3,30 +3,30 @@ import type { Colours } from "./colours.ts";
 import type { Serving } from "./services.ts";
 import { shellLine } from "./shell-line.ts";
 
-/** How Navigator is called from here, and which tasks it is to serve. */
+/** How this Navigator is started, and which store it serves. */
 export interface WelcomeFacts {
   readonly self: readonly string[];
-  /** nothing where no other process can reach the tasks */
+  /** options that name the store; `undefined` if no other process can reach it */
   readonly storeArgs: readonly string[] | undefined;
-  /** the folder of the server's tokens; nothing where they are only in its memory */
+  /** the folder of the server's tokens; `undefined` if they are only in its memory */
   readonly home: string | undefined;
-  /** what `--host` and `--allow-host` say */
+  /** the values of `--host` and `--allow-host` */
   readonly host: string;
   readonly names: readonly string[];
 }
 
 const EVERYWHERE = ["0.0.0.0", "::"];
 
-/** What somebody who has just started the server wants to know. */
+/** The text that greets the person who started the server. */
 export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cyan, dim }: Colours): string {
   const { url, mcp, login, token } = serving;
   const { port } = new URL(url);
   const self = shellLine(facts.self);
-  // In another folder the usual home is another one, with other tokens.
+  // In another folder the default home is another one, with other tokens.
   const home = facts.home === undefined ? [] : ["--home", facts.home];
   const at = Number(port) === USUAL_PORT ? [] : ["--port", port];
   const again =
-    token === undefined ? ` Another one: ${shellLine([...facts.self, "login", ...at, ...home])}` : "";
+    token === undefined ? ` For another one: ${shellLine([...facts.self, "login", ...at, ...home])}` : "";
   const ownProcess = facts.storeArgs && [
     `  ${bold("Connect an agent")}, with a process of its own:`,
     ...processLines(facts.self, facts.storeArgs),
@@ -50,15 +50,15 @@ export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cya
   ].join("\n");
 }
 
-/** A browser elsewhere calls the server by a name, which it only answers to if it was told so. */
+/** The server refuses requests under a host name that it was not told. */
 function othersLines({ host, names }: WelcomeFacts, port: string): readonly string[] {
   if (!EVERYWHERE.includes(host)) return [];
   if (names.length > 0)
     return [`  From other machines: ${names.map((name) => `http://${name}:${port}`).join(", ")}`];
-  return ["  From other machines: start it with --allow-host and the name or address that they call it by."];
+  return ["  From other machines: start it with --allow-host and the name or address they use for it."];
 }
 
-/** Each names the tasks that are served here: in another folder the usual place is another one. */
+/** Each line names the store: in another folder the default store is another one. */
 function processLines(self: readonly string[], storeArgs: readonly string[]): readonly string[] {
   const stdio = shellLine([...self, "mcp", ...storeArgs]);
   const setup = (client: string): string => shellLine([...self, "setup", client, ...storeArgs]);

@@ -83,7 +83,7 @@ describe("wrong usage exits with 2 and says how it is right", () => {
 it("a port that is taken exits with 2 and says what to do", async () => {
   const { code, err } = await say(["start", "--store", "memory"]);
   expect(err).toBe(
-    "Port 4747 is in use by another program, maybe by Navigator.\n  Stop that program, or use another port: --port 0 finds a free one.\n",
+    "Port 4747 is in use by another program, maybe another Navigator.\n  Stop that program, or use another port: --port 0 finds a free one.\n",
   );
   expect(code).toBe(2);
 });

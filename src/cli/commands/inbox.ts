@@ -11,7 +11,7 @@ import type { Screen } from "../screen.ts";
 export function addInbox(root: Command, screen: Screen): Command {
   return root
     .command("inbox")
-    .description("show what waits for a person: questions, approvals, tasks that stopped")
+    .description("Show the questions, approvals and stopped tasks that wait for a person")
     .action(({ json }: { json?: boolean }) =>
       screen.show(listInbox, {}, { json }, ({ items, total }) => ({
         text:

@@ -20,18 +20,16 @@ interface LoadFlags {
 interface LoadedFile {
   readonly file: string;
   readonly result: Result<z.infer<typeof loadWorkflow.output>>;
-  /** tasks under way that follow an older version */
+  /** unfinished tasks that follow an older version */
   readonly behind?: number | undefined;
 }
 
 export function addLoad(root: Command, screen: Screen): Command {
   return root
     .command("load")
-    .description(
-      "check workflows and load them, in place of those that are there; tasks can then follow them",
-    )
-    .argument("<files...>", "JSON or YAML files, or folders of them")
-    .option("--dry-run", "say what would be loaded, and change nothing")
+    .description("Verify workflow files and load them (replaces versions already loaded)")
+    .argument("<files...>", "JSON or YAML files, or folders")
+    .option("--dry-run", "Show what would be loaded; change nothing")
     .action((paths: readonly string[], { json = false, dryRun = false }: LoadFlags) =>
       screen.asPersonOrAgent(async () => {
         const files = await definitionFiles(paths, screen.call);
@@ -45,7 +43,7 @@ export function addLoad(root: Command, screen: Screen): Command {
 }
 
 function nothingIn(paths: readonly string[], screen: Screen): void {
-  const problem = allPrintable(`There are no definitions in ${paths.join(", ")}.`);
+  const problem = allPrintable(`There are no workflow files in ${paths.join(", ")}.`);
   screen.fail(problem, "Their names end in .yaml, .yml or .json.", EXIT.usage);
 }
 
@@ -66,7 +64,7 @@ async function loadAll(
   return all;
 }
 
-/** One file may call what comes after it: what was found before the others were there is looked for again. */
+/** Verifies again once every file is loaded: a file may call a workflow that comes after it. */
 async function lookAgain({ file, result }: LoadedFile, screen: Screen): Promise<LoadedFile["result"]> {
   if (result.ok && result.value.findings.length === 0) return result;
   const again = await screen.attempt(loadWorkflow, { path: file, dryRun: result.ok });
@@ -74,7 +72,7 @@ async function lookAgain({ file, result }: LoadedFile, screen: Screen): Promise<
   return again.ok ? { ok: true, value: { ...result.value, findings: again.value.findings } } : result;
 }
 
-/** Nothing where it is not for the caller to know. */
+/** How many tasks follow an older version; `undefined` if the caller may not know. */
 async function countBehind(result: LoadedFile["result"], screen: Screen): Promise<number | undefined> {
   if (!result.ok) return undefined;
   const tried = await screen.attempt(migrateTasks, { workflowId: result.value.id, dryRun: true });
@@ -108,8 +106,8 @@ function show({ file, result, behind = 0 }: LoadedFile, dryRun: boolean, screen:
 }
 
 function whatCame(replaced: boolean, dryRun: boolean): string {
-  if (dryRun) return replaced ? "would replace the one that is loaded" : "would be loaded";
-  return replaced ? "loaded, in place of the one before" : "loaded";
+  if (dryRun) return replaced ? "would replace the loaded version" : "would be loaded";
+  return replaced ? "loaded, replaces the version before" : "loaded";
 }
 
 function behindLines(id: string, count: number, { call, colours }: Screen): readonly string[] {

@@ -7,7 +7,7 @@ import { grantOption } from "../setting-options.ts";
 export function addMcp(root: Command, screen: Screen): Command {
   const command = root
     .command("mcp")
-    .description("serve one agent over standard input and output (MCP)")
+    .description("Serve one agent over standard input and output (MCP)")
     .addOption(toolsOption())
     .addOption(allowCommandsOption())
     .addOption(grantOption("its client"));
