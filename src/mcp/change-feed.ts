@@ -9,7 +9,7 @@ const RETRY_MS = 1_000;
 
 export type UriListener = (uri: string) => void;
 
-/** Tells many listeners which resources have changed. Watches only while somebody listens. */
+/** Tells listeners which resources have changed. Watches only while there are listeners. */
 export class ChangeFeed {
   readonly #changes: ResourcePort["changes"];
   readonly #views: readonly ResourceView[];
@@ -48,7 +48,7 @@ export class ChangeFeed {
         for (const change of changes) for (const uri of urisOf(change, this.#views)) this.#tell(uri);
       } catch (error) {
         if (signal.aborted) return;
-        // The store was gone for a moment: listeners were promised changes, so watching goes on.
+        // The store was unavailable: listeners still expect changes, so keep watching.
         this.#trouble.tell(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
@@ -60,8 +60,8 @@ export class ChangeFeed {
       try {
         listener(uri);
       } catch (error) {
-        // One listener's closed connection is no reason for the others to hear nothing.
-        logError("telling of a change", error);
+        // One closed connection must not stop the others.
+        logError("notifying a listener", error);
       }
     }
   }

@@ -27,18 +27,18 @@ import { ChangeBus } from "./subscriptions.ts";
 const METHODS: readonly string[] = ["POST", "GET", "DELETE"];
 
 export interface McpHttpOptions {
-  /** names under which the server may be addressed, and pages of which may address it; loopback if left out */
+  /** host names of the server, also allowed as origins; loopback by default */
   readonly hostnames?: readonly string[];
   readonly sessions?: Partial<SessionLimits>;
 }
 
 export interface McpHttp {
-  /** Serves one request to the MCP endpoint, whatever its method; an agent's, unless its credential is another's. */
+  /** Serves one request to the MCP endpoint. `role` is that of its credential. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, role?: Role) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The MCP endpoint of an HTTP server: each request in the newer protocol, sessions in the older. */
+/** The MCP endpoint: single requests in the newer protocol, sessions in the older. */
 export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {}): McpHttp {
   const hostIsOurs = hostHeaderValidation([...(options.hostnames ?? localhostAllowedHostnames())]);
   const originIsOurs = originValidation([...(options.hostnames ?? localhostAllowedOrigins())]);
@@ -72,7 +72,7 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
       if (requester) await route(request, response, requester);
       else answerError(response, 400, REFUSED, AGENT_HEADER_ADVICE, { data: { code: "AGENT_NAME_INVALID" } });
     } catch (error) {
-      // A bug in serving one client: the others are still to be served.
+      // A bug in serving one client must not end the server for the others.
       const id = logError("a request", error);
       if (response.headersSent) response.destroy();
       else answerError(response, 500, -32_603, "Internal error", { data: { code: "INTERNAL", id } });
@@ -84,7 +84,7 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
   return { handle, close };
 }
 
-/** The parsed body of a request that has one; nothing if the request has been answered already. */
+/** The parsed body; `undefined` if the request has been answered with an error or is gone. */
 async function jsonBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,7 +103,7 @@ async function jsonBody(
   return undefined;
 }
 
-/** What tells the eras apart, besides the body that has been read already. */
+/** The headers, from which (with the body) the SDK tells the protocol era. */
 function headOf({ method = "GET", headers }: IncomingMessage): Request {
   const head = new Headers();
   for (const [name, value] of Object.entries(headers)) {

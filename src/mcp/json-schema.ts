@@ -5,12 +5,12 @@ import { outlineOf } from "./outline.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-/** What a caller must send. Strict where the schema is strict. */
+/** The schema of the arguments. Strict where the zod schema is strict. */
 export function inputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "input");
 }
 
-/** What a caller gets. Never closed: a client would refuse an answer with a key more than its copy of the schema. */
+/** The schema of an answer. Never strict: a client with an older copy would refuse an answer with a new key. */
 export function outputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "output");
 }
@@ -35,7 +35,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
   return slim(whole) as JsonSchemaType;
 }
 
-/** Says nothing that a reader needs, and costs every reader its tokens. */
+/** Keywords that tell a model nothing and cost tokens. */
 function isNoise(
   key: string,
   value: unknown,

@@ -1,6 +1,6 @@
 import { format } from "node:util";
 
-/** Writes what went wrong where only the person who runs the server sees it; the id is all a caller gets. */
+/** Logs an error for the operator, and returns the id that the caller gets instead of it. */
 export function logError(what: string, error: unknown): string {
   const id = crypto.randomUUID().slice(0, 8);
   process.stderr.write(

@@ -1,11 +1,11 @@
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A union of this many shapes is longer than anybody reads before having seen one of them. */
+/** A larger union costs more tokens than a reader gains from it. */
 const MANY = 8;
 
 /**
- * What the shapes of a large union have in common: the fields that all of them have, and the names by which they are
- * told apart. Nothing for a schema that is no such union.
+ * The common part of a large union of objects: their shared fields, and the values of the field that tells them
+ * apart. `undefined` for any other schema.
  */
 export function outlineOf(schema: JsonSchema): JsonSchema | undefined {
   const options = schema["oneOf"] ?? schema["anyOf"];

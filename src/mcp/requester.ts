@@ -3,24 +3,24 @@ import type { AuthInfo } from "@modelcontextprotocol/server";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
 import type { Role } from "../operations/ports/call.ts";
 
-/** Who a request comes from. Without an id, a client is known by the name it gives itself. */
+/** The sender of a request. Without an id, a client is known by the name it gives itself. */
 export interface Requester {
   readonly id?: string;
   readonly role: Role;
 }
 
 /**
- * An operator is one person, whatever they say; an agent is known by its header, else by what its client says. Nothing
- * if that header cannot be a name; `role` is that of the credential it came in with.
+ * An operator is one person under any header; an agent is known by its header, else by its client's name. `undefined`
+ * if the header is not a valid name. `role` is that of the credential.
  */
 export function requesterIn({ headers }: IncomingMessage, role: Role): Requester | undefined {
   if (role === "operator") return { role };
-  const said = agentInHeader(headers[AGENT_HEADER]);
-  if (!said.ok) return undefined;
-  return { role, ...(said.name !== undefined && { id: said.name }) };
+  const header = agentInHeader(headers[AGENT_HEADER]);
+  if (!header.ok) return undefined;
+  return { role, ...(header.name !== undefined && { id: header.name }) };
 }
 
-/** The form in which the SDK carries a requester to the place where a server is built for it. */
+/** A requester in the form that the SDK passes to the server factory. */
 export function authInfoOf({ id, role }: Requester): AuthInfo {
   return { token: "", clientId: id ?? "", scopes: [role] };
 }

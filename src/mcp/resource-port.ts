@@ -1,4 +1,4 @@
-/** What a resource is about. */
+/** The kind of record that a resource shows. */
 export type ResourceSubject = "workflow" | "task";
 
 /** One view of a subject. */
@@ -15,22 +15,22 @@ export interface ResourceText {
   readonly mimeType: string;
 }
 
-/** Something was changed, by this process or another one. */
+/** A change by this process or another. */
 export interface ResourceChange {
   readonly taskId?: string;
   readonly workflowId?: string;
 }
 
-/** What the resources are made of. */
+/** The source of the resources. */
 export interface ResourcePort {
-  /** a few that are worth showing; the others are reached by their id */
+  /** a selection to show; a client reaches the others by id */
   readonly list: (subject: ResourceSubject) => Promise<readonly ResourceEntry[]>;
   readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
-  /** ids that begin with what has been typed so far */
+  /** ids that begin with the typed text */
   readonly complete: (subject: ResourceSubject, typed: string) => Promise<readonly string[]>;
   /**
-   * From now on, until the signal is aborted: each call waits a while and answers with what has changed since the one
-   * before. One that fails may be made again, and nothing is left out.
+   * Watches until the signal is aborted: each call waits for changes since the call before. A failed call may be
+   * repeated; no change is lost.
    */
   readonly changes: (signal: AbortSignal) => () => Promise<readonly ResourceChange[]>;
 }

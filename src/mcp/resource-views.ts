@@ -9,10 +9,10 @@ export interface ResourceView {
   readonly mimeType: string;
   readonly before: string;
   readonly after: string;
-  /** its subjects are shown one by one; the other views of them are reached through the template */
+  /** its records are listed one by one; other views are reached through the template */
   readonly listed: boolean;
-  /** it shows ways that a task may go or has gone, which is not for who is only led along one */
-  readonly showsWays: boolean;
+  /** it shows the paths of a workflow or the past of a task, which a led agent must not see */
+  readonly showsPaths: boolean;
 }
 
 export const resourceViews: readonly ResourceView[] = [
@@ -25,7 +25,7 @@ export const resourceViews: readonly ResourceView[] = [
     before: "navigator://workflows/",
     after: "",
     listed: true,
-    showsWays: true,
+    showsPaths: true,
   },
   {
     kind: "diagram",
@@ -36,7 +36,7 @@ export const resourceViews: readonly ResourceView[] = [
     before: "navigator://workflows/",
     after: "/diagram",
     listed: false,
-    showsWays: true,
+    showsPaths: true,
   },
   {
     kind: "task",
@@ -47,7 +47,7 @@ export const resourceViews: readonly ResourceView[] = [
     before: "navigator://tasks/",
     after: "",
     listed: true,
-    showsWays: false,
+    showsPaths: false,
   },
   {
     kind: "history",
@@ -58,21 +58,21 @@ export const resourceViews: readonly ResourceView[] = [
     before: "navigator://tasks/",
     after: "/history",
     listed: false,
-    showsWays: true,
+    showsPaths: true,
   },
 ];
 
-/** The resources that go with what a caller is offered. */
+/** The views for callers that are offered these toolsets. */
 export function viewsFor(toolsets: readonly Toolset[]): readonly ResourceView[] {
   if (hasOverview(toolsets)) return resourceViews;
-  return resourceViews.filter(({ showsWays }) => !showsWays);
+  return resourceViews.filter(({ showsPaths }) => !showsPaths);
 }
 
 export function uriOf({ before, after }: ResourceView, id: string): string {
   return `${before}${encodeURIComponent(id)}${after}`;
 }
 
-/** The addresses under which a change can be seen. */
+/** The URIs that show a change. */
 export function urisOf(
   { taskId, workflowId }: ResourceChange,
   views: readonly ResourceView[],

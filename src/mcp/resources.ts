@@ -12,7 +12,7 @@ import { type ResourceView, uriOf } from "./resource-views.ts";
 import { REFUSED } from "./rpc-error.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
-/** However many tasks there are, a list stays one that a client can show. */
+/** A longer list would be more than a client can show. */
 const MAX_LISTED = 200;
 
 /** Offers these views of resources to whoever is connected. */
@@ -62,7 +62,7 @@ function decoded(part: unknown): string | undefined {
   try {
     return typeof part === "string" ? decodeURIComponent(part) : undefined;
   } catch {
-    // "%zz" is no encoding of anything.
+    // Not a valid percent-encoding, such as "%zz".
     return undefined;
   }
 }

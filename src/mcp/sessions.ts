@@ -8,7 +8,7 @@ import type { McpFactory } from "./server.ts";
 const SESSION_NOT_FOUND = -32_001;
 
 export interface SessionLimits {
-  /** of one role's credential: agents who open as many as they can leave operators theirs */
+  /** per role: agents that open as many as they can do not use up the operators' */
   readonly max: number;
   readonly idleMs: number;
   readonly now: () => number;
@@ -17,12 +17,12 @@ export interface SessionLimits {
 interface McpSession {
   readonly transport: NodeStreamableHTTPServerTransport;
   readonly requester: Requester;
-  /** requests and streams that are open now */
+  /** open requests and streams */
   open: number;
   lastUsed: number;
 }
 
-/** The older protocol over HTTP: a server that lives as long as its client's session. */
+/** The older protocol over HTTP: one server for each session of a client. */
 export class Sessions {
   readonly #sessions = new Map<string, McpSession>();
   readonly #build: McpFactory["build"];
@@ -46,7 +46,7 @@ export class Sessions {
       return answerError(response, 400, -32_000, "Bad Request: Mcp-McpSession-Id header is required");
     }
     const session = this.#sessions.get(String(id));
-    // A session is its requester's own: somebody else's is as good as none.
+    // Another requester's session is answered like an unknown one.
     if (!session || !isSameRequester(session.requester, requester)) {
       return answerError(response, 404, SESSION_NOT_FOUND, "Session not found");
     }
@@ -81,7 +81,7 @@ export class Sessions {
       closed?.();
     };
     await this.#serve(session, request, response, body);
-    // Refused by the transport, so that nobody has its id.
+    // The transport refused the request: no client knows a session id.
     if (transport.sessionId === undefined) await transport.close();
   }
 
@@ -106,7 +106,7 @@ export class Sessions {
     }
   }
 
-  /** Gives up the session that has been idle longest, if all places are taken. */
+  /** Closes the session that has been idle longest, if the limit is reached. */
   async #makeRoom({ role }: Requester): Promise<boolean> {
     const alike = [...this.#sessions.values()].filter(({ requester }) => requester.role === role);
     if (alike.length < this.#limits.max) return true;

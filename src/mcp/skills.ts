@@ -8,16 +8,16 @@ const mimeType = "text/markdown";
 
 interface LoadedSkills {
   readonly skills: readonly Skill[];
-  /** by address; read together with the digests, so that the two agree */
+  /** by URI; read together with the digests, so that both agree */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The skills in a folder, which nobody looks into before a client asks: a start does not wait for it. */
+/** The skills in a folder. They are read at the first request, so that the start does not wait for them. */
 export function skillsIn(folder: string): SkillsExtension {
   let read: Promise<LoadedSkills> | undefined;
   const loaded = guarded("reading the skills", () => {
     read ??= readSkills(folder).catch((error: unknown) => {
-      // What cannot be read now may be there when it is asked for again.
+      // The next request tries again.
       read = undefined;
       throw error;
     });

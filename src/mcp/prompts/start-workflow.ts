@@ -5,7 +5,7 @@ import { LOOK, REPORT, TASK_RULES, TASK_TOOLS } from "./task-texts.ts";
 
 const leaders = toolsetNames.flatMap((name) => toolsets[name].leads ?? []);
 
-/** Has an agent begin a workflow, and go where it is led. */
+/** Makes an agent start a workflow and follow it. */
 export const startWorkflow: Prompt = {
   name: "start-workflow",
   title: "Start a workflow",

@@ -4,7 +4,7 @@ import { LOOK, REPORT, TASK_RULES, TASK_TOOLS } from "./task-texts.ts";
 
 const TAKE = "get_next_tasks_from_tree";
 
-/** Has an agent do what is ready, task after task. */
+/** Makes an agent do the ready tasks, one after another. */
 export const workTheQueue: Prompt = {
   name: "work-the-queue",
   title: "Work the queue",
