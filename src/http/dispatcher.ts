@@ -14,7 +14,7 @@ export interface DispatcherParts {
   readonly now: () => number;
 }
 
-/** Takes requests in, sees that each is answered, and knows which are not yet. */
+/** Dispatches requests to routes, answers each, and tracks the open ones. */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #open = new Map<Promise<void>, string>();
@@ -32,12 +32,12 @@ export class Dispatcher {
     this.#open.set(answered, route.name);
   }
 
-  /** From now on nothing new is begun. */
+  /** Refuses new requests. */
   close(): void {
     this.#closing = true;
   }
 
-  /** When everything that was begun is answered; `except`: what may be open for ever. */
+  /** Resolves when open requests are answered; `except`: names of endless routes. */
   async idle(except: readonly string[] = []): Promise<void> {
     const waited = [...this.#open].filter(([, name]) => !except.includes(name)).map(([answered]) => answered);
     await Promise.all(waited);
@@ -50,7 +50,7 @@ export class Dispatcher {
     try {
       code = await this.#handle(exchange, route);
     } catch (error) {
-      // A bug in serving one client: the others are still to be served.
+      // A bug in serving one client must not end the server for the others.
       const facts = { id: logError(route.name, error) };
       if (exchange.response.headersSent) exchange.response.destroy();
       else sendProblem(exchange.response, { code: "INTERNAL", facts });
@@ -78,7 +78,7 @@ export class Dispatcher {
   }
 }
 
-/** An answer that is still in our own buffer is lost with its connection. */
+/** Resolves when the answer has left our buffer: closing the connection earlier would lose it. */
 function sent(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.writableFinished || response.destroyed) return resolve();

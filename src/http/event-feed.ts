@@ -5,26 +5,26 @@ import type { EntryLog } from "../operations/feeds/entry-log.ts";
 const PAGE = 32;
 const MOST_KEPT = 512;
 const MOST_KEPT_CHARACTERS = 4 * 1024 * 1024;
-/** How long one look lasts; a look that sees nothing is followed by the next. */
-const LOOK_MS = 30_000;
+/** The longest single wait for an entry. */
+const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/** An entry as it goes over the wire. */
+/** An entry as a server-sent event. */
 export interface EventFrame {
   readonly seq: number;
   readonly text: string;
 }
 
 interface Follower {
-  /** there may be more */
+  /** there may be new entries */
   readonly wake: () => void;
-  /** there will be nothing more behind any place of it: it stops following, and may begin anew */
+  /** the log was replaced: the follower stops, and may start again */
   readonly end: () => void;
 }
 
 /**
- * Reads the history once for all who follow it, and keeps the newest of it. Who is behind reads their own pages: what
- * a slow follower has not had yet is in the log, and not in memory.
+ * Reads the history once for all followers, and caches the newest entries. A slow follower reads its own pages from
+ * the log, so that it costs no memory.
  */
 export class EventFeed {
   readonly #log: EntryLog;
@@ -32,7 +32,7 @@ export class EventFeed {
   readonly #followers = new Set<Follower>();
   #kept: EventFrame[] = [];
   #characters = 0;
-  /** every entry after this one that has been read is kept */
+  /** the cache holds every read entry after this one */
   #floor = Number.POSITIVE_INFINITY;
   #watching: AbortController | undefined;
 
@@ -58,7 +58,7 @@ export class EventFeed {
     };
   }
 
-  /** The next entries after one, oldest first; none when there are none yet. */
+  /** The entries after a position, oldest first. */
   async after(seq: number): Promise<readonly EventFrame[]> {
     if (seq < this.#floor) return (await this.#log.after(seq, PAGE)).map(frameOf);
     const first = this.#kept.findLastIndex((frame) => frame.seq <= seq) + 1;
@@ -82,10 +82,10 @@ export class EventFeed {
     while (!signal.aborted) {
       try {
         seen ??= await this.#begin(signal);
-        if (!(await this.#log.wait(seen, LOOK_MS, signal))) continue;
-        seen = await this.#goOn(seen, signal);
+        if (!(await this.#log.wait(seen, WAIT_MS, signal))) continue;
+        seen = await this.#readOn(seen, signal);
       } catch (error) {
-        // The store was gone for a moment: followers were promised every entry, so watching goes on.
+        // The store was unavailable: followers still expect every entry, so keep watching.
         if (!signal.aborted) this.#logError(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
@@ -95,18 +95,18 @@ export class EventFeed {
   async #begin(signal: AbortSignal): Promise<number> {
     const newest = await this.#log.newest();
     if (!signal.aborted) this.#floor = newest;
-    // An entry may have come between a follower's own first look and this one.
+    // An entry may have arrived between a follower's first read and this one.
     this.#wake();
     return newest;
   }
 
-  /** The place it has come to; none in a log that is not there any more. */
-  async #goOn(seen: number, signal: AbortSignal): Promise<number | undefined> {
+  /** The new position; `undefined` if the log was replaced. */
+  async #readOn(seen: number, signal: AbortSignal): Promise<number | undefined> {
     const entries = await this.#log.after(seen, PAGE);
     const last = entries.at(-1)?.seq ?? (await this.#log.newest());
     if (signal.aborted) return undefined;
     if (last < seen) {
-      // An import has brought another log: entries of the old one must not be taken for its own.
+      // An import has replaced the log: drop the entries of the old one.
       this.#forget();
       for (const { end } of [...this.#followers]) end();
       return undefined;

@@ -15,26 +15,26 @@ import { type RouteParts, routes } from "./routes.ts";
 import { StoreTrouble } from "./store-trouble.ts";
 
 const GRACE_MS = 10_000;
-/** Routes whose answers may have no end, or a reader who never comes to it. */
+/** Routes whose answers may never end. */
 const ENDLESS = ["events", "mcp"];
 const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
-/** Closed earlier, a connection would often be closed just as an agent that works for a while comes back with a report. */
+/** Long, so that the connection of an agent is still open when it reports after some work. */
 const IDLE_MS = 75_000;
 
 export interface HttpOptions
   extends Pick<RouteParts, "call" | "operations" | "toolsets" | "version" | "page" | "mcp" | "logError"> {
-  /** 0 for any that is free */
+  /** 0 picks a free one */
   readonly port: number;
   readonly host?: string;
-  /** names under which the server may be addressed besides those of this machine */
+  /** host names of the server besides those of this machine */
   readonly hostnames?: readonly string[];
   readonly secrets: Secrets;
   readonly rate?: Rate;
   /** event streams that one credential may have open */
   readonly mostStreams?: number;
   readonly now?: () => number;
-  /** how long to wait at the end for what was begun */
+  /** how long closing waits for open requests */
   readonly graceMs?: number;
 }
 
@@ -42,25 +42,28 @@ export interface HttpListener {
   /** without a slash at the end */
   readonly url: string;
   readonly port: number;
-  /** a new address that logs one browser in, once */
+  /** a new one-time login address */
   readonly login: () => string;
-  /** resolves when somebody first looks on */
+  /** resolves when the first viewer connects */
   readonly visited: Promise<void>;
-  /** stops taking requests, and finishes those that were taken */
+  /** stops accepting requests, and finishes open ones */
   readonly close: () => Promise<void>;
 }
 
-/** Serves the operations, the events, the page and the agents' endpoint at one port. */
+/** Serves the operations, the events, the page and the MCP endpoint on one port. */
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const { port, host = "127.0.0.1", hostnames = [], secrets, call, logError, now = Date.now } = options;
   const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
   const [credentials, loginCodes, meter] = [new Credentials(secrets, now), new LoginCodes(now), new Meter()];
   const trouble = new StoreTrouble(logError);
-  const told = (error: unknown): string => trouble.tell(error);
+  const logStoreError = (error: unknown): string => trouble.tell(error);
   const log = trouble.watching(entryLog(call));
-  const streams = new EventStreams(new EventFeed(log, told), { most: mostStreams, logError: told });
+  const streams = new EventStreams(new EventFeed(log, logStoreError), {
+    most: mostStreams,
+    logError: logStoreError,
+  });
   const guard = new RequestGuard(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
-  const routeOf = routes({ ...options, credentials, loginCodes, streams, meter, log, logStoreError: told });
+  const routeOf = routes({ ...options, credentials, loginCodes, streams, meter, log, logStoreError });
   const dispatcher = new Dispatcher({ guard, routeOf, meter, logError, now: () => performance.now() });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => dispatcher.receive(request, response));
@@ -93,13 +96,13 @@ async function atMost(ms: number, job: Promise<void>): Promise<void> {
   stop.abort();
 }
 
-/** Every address of this machine is none that can be opened. */
+/** A wildcard address cannot be opened in a browser. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;
 }
 
-/** As it stands in an address. */
+/** A host as it appears in a URL. */
 function nameOf(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -15,7 +15,7 @@ const Failure = z.object({
   }),
 });
 
-/** Everything that can be asked over HTTP, as an OpenAPI document made from the table of operations. */
+/** The OpenAPI document, generated from the table of operations. */
 export function openapi(operations: readonly Operation[], version: string): JsonSchema {
   const schemas = operations.flatMap(({ name, input, output, toolset }) => [
     component(`${name}.input`, input, "input"),
@@ -53,7 +53,7 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
     parameters: [agentHeader],
     requestBody: { required: true, content: json(`${name}.input`) },
     responses: {
-      "200": { description: "What was asked for.", content: json(`${name}.answer`) },
+      "200": { description: "The answer.", content: json(`${name}.answer`) },
       default: {
         description: "Refused, with a code and what may be done instead.",
         content: json("failure"),
@@ -62,7 +62,7 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
   };
 }
 
-const place: JsonSchema = { type: "integer", minimum: 0 };
+const entryNumber: JsonSchema = { type: "integer", minimum: 0 };
 const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls itself in the record", {
   type: "string",
   minLength: 1,
@@ -74,8 +74,8 @@ const events: JsonSchema = {
   summary:
     "Follow the history as it is written, as server-sent events: each has an entry's number as its id.",
   parameters: [
-    parameter("header", "Last-Event-ID", "the last entry that was received", place),
-    parameter("query", "after", "the same, for clients that cannot set headers", place),
+    parameter("header", "Last-Event-ID", "the last entry that was received", entryNumber),
+    parameter("query", "after", "the same, for clients that cannot set headers", entryNumber),
   ],
   responses: {
     "200": { description: "Entries, until one side ends it.", content: { "text/event-stream": {} } },
@@ -96,7 +96,7 @@ function answerOf(data: z.ZodObject, toolset: Toolset): z.ZodObject {
   return z.object({ data, ...(remindsOfSyncs && { _sync_reminder: SyncReminder.optional() }) });
 }
 
-/** Inside another document, a schema's references to itself have to say where it is. */
+/** Rewrites references of a schema to itself: inside the document they need its full path. */
 function component(name: string, schema: z.ZodObject, io: "input" | "output"): readonly [string, JsonSchema] {
   const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return [name, moved(own, `#/components/schemas/${name}`) as JsonSchema];

@@ -19,19 +19,19 @@ import { sendJson } from "./send-json.ts";
 import { healthRoute, metricsRoute, readyRoute } from "./status-routes.ts";
 
 export interface RouteParts {
-  /** what the operator who started the server works with */
+  /** the call of the operator who started the server */
   readonly call: Call;
   readonly operations: readonly Operation[];
-  /** what agents are offered */
+  /** the toolsets offered to agents */
   readonly toolsets: readonly Toolset[];
   readonly version: string;
   /** the folder of the page's files */
   readonly page: string;
-  /** serves clients of the protocol; it gets only requests with a token, and is told whose */
+  /** serves MCP clients; gets only requests with a token, with its role */
   readonly mcp: (request: IncomingMessage, response: ServerResponse, role: Role) => Promise<void>;
   readonly logError: (what: string, error: unknown) => string;
   readonly log: EntryLog;
-  /** tells what is wrong with the store, and gives the id under which it was told */
+  /** logs a store error, and returns the id of the log entry */
   readonly logStoreError: (error: unknown) => string;
   readonly credentials: Credentials;
   readonly loginCodes: LoginCodes;
@@ -39,7 +39,7 @@ export interface RouteParts {
   readonly meter: Meter;
 }
 
-/** Every address of the server. Gives the route of a path; there is always one. */
+/** The routing table of the server: every path has a route. */
 export function routes(parts: RouteParts): (path: string) => Route {
   const { call, operations, toolsets, meter, streams, loginCodes, credentials } = parts;
   const fixed = new Map<string, Route>([
@@ -59,11 +59,11 @@ export function routes(parts: RouteParts): (path: string) => Route {
   const [page, answer] = [pageRoute(parts.page), answerRoute(call, credentials)];
   return (path) => {
     if (path.startsWith(ANSWER)) return answer;
-    return fixed.get(path) ?? (path.startsWith("/api/") ? nothing : page);
+    return fixed.get(path) ?? (path.startsWith("/api/") ? unknown : page);
   };
 }
 
-const nothing: Route = {
+const unknown: Route = {
   name: "other",
   methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   entry: "credential",
@@ -94,7 +94,7 @@ function eventsRoute(streams: EventStreams, isForAgents: boolean): Route {
   };
 }
 
-/** Made when it is first asked for: making it takes longer than everything else at the start. */
+/** Made at the first request: it would take most of the start time. */
 function documentRoute(make: () => object): Route {
   let document: object | undefined;
   return {

@@ -1,7 +1,7 @@
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import { Trouble } from "../operations/feeds/trouble.ts";
 
-/** What is wrong with the store, told once: many ask for it again and again as long as it lasts. */
+/** Logs a store error once: many readers retry while it lasts. */
 export class StoreTrouble {
   readonly #trouble: Trouble<string>;
 
@@ -9,12 +9,12 @@ export class StoreTrouble {
     this.#trouble = new Trouble((error) => logError("the store", error));
   }
 
-  /** The id under which the log has it. */
+  /** Returns the id of the log entry. */
   tell(error: unknown): string {
     return this.#trouble.tell(error);
   }
 
-  /** The log, of which every answer shows that the store can be used again. */
+  /** Wraps the log: each successful read ends the trouble. */
   watching(log: EntryLog): EntryLog {
     const over = <T>(answer: T): T => {
       this.#trouble.over();

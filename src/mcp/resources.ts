@@ -15,7 +15,7 @@ import { quotedSize, tooLarge } from "./too-large.ts";
 /** A longer list would be more than a client can show. */
 const MAX_LISTED = 200;
 
-/** Offers these views of resources to whoever is connected. */
+/** Registers resources on a server. */
 export function addResources(server: McpServer, port: ResourcePort, views: readonly ResourceView[]): void {
   for (const view of views) {
     const { kind, subject, title, description, mimeType, listed } = view;

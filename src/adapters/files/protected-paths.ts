@@ -5,19 +5,19 @@ const databases = new Set<string>();
 const folders = new Set<string>();
 const BESIDE = ["", "-wal", "-shm", "-journal"];
 
-/** This process has a database open there. */
+/** Protects a database that this process has open. */
 export function protectDatabase(file: string): void {
   databases.add(file);
 }
 
-/** What is in this folder is nobody's but Navigator's: keys, tokens, the usual database. Not if the project is in it. */
+/** Protects Navigator's own folder: keys, tokens, the default database. Not if the project is inside it. */
 export function protectFolder(folder: string, project: string): void {
   if (!isIn(folder, project)) folders.add(folder);
 }
 
 /**
- * Whether a file belongs to a database that this process has open, under whatever name. Asked before it is opened: on
- * POSIX, whoever closes a file lets go of all locks that the process has on it, and SQLite would go on writing without.
+ * Whether a path leads to an open database of this process, under any name. Check before opening a file: on POSIX,
+ * closing it releases all locks of the process on it, and SQLite would go on writing without them.
  */
 export async function isOpenDatabase(path: string): Promise<boolean> {
   const asked = await identityOf(path);
@@ -26,7 +26,7 @@ export async function isOpenDatabase(path: string): Promise<boolean> {
   return (await Promise.all(files.map(identityOf))).includes(asked);
 }
 
-/** Whether a real path is a place that callers from elsewhere have no business in. */
+/** Whether a real path is closed to remote callers. */
 export async function isProtected(real: string): Promise<boolean> {
   const held = await Promise.all([...folders].map((folder) => realpath(folder).catch(() => folder)));
   return held.some((folder) => isIn(folder, real)) || isOpenDatabase(real);
@@ -37,7 +37,7 @@ async function identityOf(path: string): Promise<string | undefined> {
     const { dev, ino } = await stat(path, { bigint: true });
     return `${dev} ${ino}`;
   } catch {
-    // There is nothing there, so nothing is opened either.
+    // The file does not exist.
     return undefined;
   }
 }

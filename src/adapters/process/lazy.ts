@@ -1,4 +1,4 @@
-/** Does something slow when it is first needed, and only then; a failure is not remembered. */
+/** Makes a value at its first use and keeps it; after a failure the next use tries again. */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -17,10 +17,10 @@ export interface GivenTokens {
   readonly agent: string | undefined;
 }
 
-/** What to do where there are no tokens yet: those that are made are no running server's. */
+/** What to do in a folder without tokens. New tokens would not fit a running server. */
 export type WhereNone = "make" | "refuse";
 
-/** The tokens of this home; those that were given come before those in the file. */
+/** The tokens of a home folder; given tokens take precedence over those in the file. */
 export async function readCredentials(
   home: string,
   given: GivenTokens,
@@ -39,13 +39,13 @@ export async function readCredentials(
     return { ok: false, problem: `The ${short}'s token is too short.`, advice };
   }
   if (value.operator === value.agent) {
-    const advice = "Give each its own, or agents could decide what is for operators to decide.";
+    const advice = "Give each its own, or agents could make the operator's decisions.";
     return { ok: false, problem: "The operator's and the agents' token are the same.", advice };
   }
   return { ok: true, value };
 }
 
-/** Made anew only where there are none: those of a file that cannot be used are somebody's. */
+/** Makes tokens only if there is no file: an unusable file may hold tokens in use. */
 async function keptIn(file: string, whereNone: WhereNone): Promise<FoundTokens> {
   const found = await readPrivate(file);
   if (found.kind === "absent" && whereNone === "refuse") return none(file);
@@ -67,7 +67,7 @@ function judged(file: string, found: PrivateJson): FoundTokens {
     default: {
       const tokens = Tokens.safeParse(found.kind === "json" ? found.value : undefined);
       if (tokens.success) return { ok: true, value: tokens.data };
-      const advice = "Delete it, and it is made anew; whoever used its tokens needs the new ones.";
+      const advice = "Delete it to have new tokens made; every client then needs the new ones.";
       return unusable(`${file} does not hold two tokens.`, advice);
     }
   }
