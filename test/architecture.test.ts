@@ -85,18 +85,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
   cli: ["model", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
-  "main.ts": [
-    "adapters",
-    "attack",
-    "demo",
-    "cli",
-    "http",
-    "mcp",
-    "operations",
-    "store",
-    "package.json",
-    ...nodeModules,
-  ],
+  "serve.ts": ["adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
+  "main.ts": ["serve.ts", "adapters", "attack", "cli", "operations", "store", "package.json", ...nodeModules],
 };
 
 /** The rooms within `operations`, lowest first: each may import the rooms above it in this list, and no other. */
@@ -127,7 +117,6 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "workflow/hash.ts",
     "store/chain.ts",
     "store/text-digest.ts",
-    "mcp/mishap.ts",
     "http/secret.ts",
     "tokens/dictionary.ts",
     "tokens/envelope.ts",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
-import { once } from "../../src/adapters/process/once.ts";
+import { lazy } from "../../src/adapters/process/lazy.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
 import { perform } from "../../src/operations/door/perform.ts";
 import { Library } from "../../src/operations/library/library.ts";
@@ -25,7 +25,7 @@ export interface DeskOptions {
 
 /** A call over its own database file, wired as in the product. */
 export function callOver({ file, synchronous, sync = "loaded" }: DeskOptions): Call {
-  const store = once(() => openSqliteStore({ file, synchronous }));
+  const store = lazy(() => openSqliteStore({ file, synchronous }));
   return {
     role: "operator",
     caller: { kind: "agent", id: "bench" },

@@ -1,17 +1,10 @@
 import { inputSchema } from "../../src/mcp/json-schema.ts";
-import type { Operation, Toolset } from "../../src/operations/door/operation.ts";
+import type { Operation } from "../../src/operations/door/operation.ts";
+import { toolsetNames, toolsets } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { code, notice, page, table } from "./markdown.ts";
 
-const titles: Readonly<Record<Toolset, string>> = {
-  guided: "Guided: for an agent that follows a workflow step by step",
-  nav: "Nav: the guided tools under other names",
-  tasks: "Tasks: for orchestrators",
-  author: "Author: for workflow authors",
-  admin: "Admin: for operators",
-};
-
-/** Every operation, by toolset. */
+/** Everything a caller can ask, as every surface offers it. */
 export function operationsPage(): string {
   return page(
     "# Operations",
@@ -19,8 +12,8 @@ export function operationsPage(): string {
     "Each is an MCP tool of the same name. An answer is `{data}`; answers about tasks carry `_sync_reminder` while " +
       "changes are unconfirmed. A refusal is `{error: {code, message, hint, ...facts}}`: see " +
       "[refusals](refusals.md).",
-    ...(Object.keys(titles) as Toolset[]).flatMap((toolset) => [
-      `## ${titles[toolset]}`,
+    ...toolsetNames.flatMap((toolset) => [
+      `## ${toolsets[toolset].title}`,
       table(
         ["operation", "what it does", "arguments", "for"],
         operations.filter((operation) => operation.toolset === toolset).map(row),

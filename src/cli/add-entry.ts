@@ -1,6 +1,6 @@
 type JsonMap = Readonly<Record<string, unknown>>;
 
-/** A JSON file with more in it; everything else stays. Nothing when it is not plain JSON: comments would be lost. */
+/** Merges an entry into a JSON file. `undefined` if the file is not plain JSON: its comments would be lost. */
 export function addToJson(before: string | undefined, wanted: JsonMap): string | undefined {
   const present = before === undefined || before.trim() === "" ? {} : parsed(before);
   if (!isMap(present)) return undefined;
@@ -9,14 +9,14 @@ export function addToJson(before: string | undefined, wanted: JsonMap): string |
   return `${JSON.stringify(merged, null, indentOf(before))}\n`;
 }
 
-/** A TOML file with another table at its end; what is there is not touched. Nothing when its name is taken. */
+/** Appends a table to a TOML file, and changes nothing else. `undefined` if the name is taken. */
 export function addToToml(before: string | undefined, table: string): string | undefined {
   const text = before ?? "";
   const [header = ""] = table.split("\n", 1);
   const lines = text.split(/\r?\n/);
   if (lines.join("\n").includes(table.trimEnd())) return text;
   if (lines.some((line) => line.trim() === header)) return undefined;
-  // Written in one line, it cannot be added to at the end.
+  // An inline table cannot be extended at the end of the file.
   if (/^\s*mcp_servers\s*[.=]/m.test(text)) return undefined;
   const gap = text === "" ? "" : text.endsWith("\n") ? "\n" : "\n\n";
   return `${text}${gap}${table}`;
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // With comments, or broken: whoever wrote it adds the entry by hand.
+    // It has comments or is broken: its author adds the entry by hand.
     return undefined;
   }
 }

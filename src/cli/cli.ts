@@ -31,97 +31,92 @@ import { addTrust } from "./commands/trust.ts";
 import { addWorkflows } from "./commands/workflows.ts";
 import { printable } from "./printable.ts";
 import { dbOption, projectOption } from "./read-argument.ts";
-import { EXIT, type Place, Screen } from "./screen.ts";
+import { EXIT, Screen } from "./screen.ts";
 import type { Services } from "./services.ts";
 import { settingOptions } from "./setting-options.ts";
+import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A new command is a file in `commands` and a line in one of these. */
-const overStore = [
-  addStart,
-  addMcp,
-  addWorkflows,
-  addLoad,
-  addMigrate,
-  addTasks,
-  addTask,
-  addNext,
-  addAdvance,
-  addInbox,
-  addAnswer,
-  addResolve,
-  addHistory,
-  addSyncs,
-  addTrust,
-  addAttack,
-  addExport,
-  addImport,
-  addDoctor,
+type AddCommand = (root: Command, screen: Screen) => Command;
+
+interface CommandGroup {
+  readonly heading: string;
+  /** whether the commands work on a store, and take the options that name it */
+  readonly over: "files" | "store";
+  readonly commands: readonly AddCommand[];
+}
+
+const FIRST = "Get started:";
+const SERVE = "Serve:";
+const WRITE = "Write workflows:";
+
+/** In the order of the help text. A new command is a file in `commands` and an entry here. */
+const groups: readonly CommandGroup[] = [
+  { heading: FIRST, over: "files", commands: [addTour, addInit, addSetup] },
+  { heading: SERVE, over: "store", commands: [addStart, addMcp] },
+  { heading: SERVE, over: "files", commands: [addLogin, addToken] },
+  { heading: WRITE, over: "files", commands: [addCheck, addPlan, addDiagram, addSimulate, addTest] },
+  { heading: WRITE, over: "store", commands: [addAttack] },
+  { heading: "Manage workflows:", over: "store", commands: [addLoad, addWorkflows, addMigrate, addTrust] },
+  {
+    heading: "Work on tasks:",
+    over: "store",
+    commands: [addTasks, addTask, addNext, addAdvance, addHistory, addSyncs],
+  },
+  { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
+  { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport] },
 ];
-/** Those that may find nothing, and begin with it. */
+
+/** Commands that create a missing database. */
 const makeDatabase: readonly string[] = ["start", "mcp", "load", "import"];
-const overFiles = [
-  addCheck,
-  addPlan,
-  addDiagram,
-  addSimulate,
-  addTest,
-  addTour,
-  addInit,
-  addSetup,
-  addLogin,
-  addToken,
-];
 
 const afterHelp = `
 Examples:
-  navigator start                       serve agents and the page; so does navigator alone
-  navigator tour                        see what happens to a task
-  navigator check workflows             look for mistakes in all files of a folder
-  navigator simulate my-workflow.yaml   try a workflow a thousand times
-  navigator load my-workflow.yaml       let tasks follow it
+  navigator                             Same as navigator start
+  navigator tour                        See a task go through a workflow
+  navigator check workflows             Verify every workflow file in a folder
+  navigator simulate my-workflow.yaml   Run a workflow a thousand times
+  navigator load my-workflow.yaml       Make a workflow available to tasks
 
 Exit codes:
-  0 fine, 1 errors found or scenarios failed, 2 wrong usage or unusable input,
-  3 refused, 4 not allowed, 5 store not available, 70 a bug in Navigator
+  0 success, 1 errors found or scenarios failed, 2 wrong usage or unusable input,
+  3 refused, 4 not allowed, 5 store unavailable, 70 a bug in Navigator
 `;
 
-/** What a call of the binary is given: where it writes, and how it reaches everything else. */
-export interface Surroundings {
+/** The terminal a command writes to, and its access to everything else. */
+export interface CliEnvironment {
   readonly version: string;
   readonly terminal: Terminal;
-  readonly callFor: (place: Place) => Call;
+  readonly callFor: (options: StoreOptions) => Call;
   readonly services: Services;
 }
 
-/** One call of the binary: arguments in, text out, and the exit code. Whoever says nothing wants to see it run. */
-export async function runCli(given: readonly string[], around: Surroundings): Promise<number> {
+/** Runs the binary once and returns its exit code. Without arguments it starts the server. */
+export async function runCli(given: readonly string[], around: CliEnvironment): Promise<number> {
   const args = given.length === 0 ? ["start"] : given;
   const { version, terminal, callFor, services } = around;
   const screen = new Screen(args, terminal, callFor, services);
   const root = new Command("navigator")
     .description("Tells AI agents where to go next, and makes sure they went there.")
-    .version(version, "-V, --version")
-    .helpCommand("help [command]", "show help for a command")
+    .version(version, "-V, --version", "Print the version")
+    .addHelpCommand(helpCommand())
+    .helpOption("-h, --help", "Show help")
     .addHelpText("after", afterHelp)
-    .showHelpAfterError("Add --help to see what can be said here.")
+    .showHelpAfterError("Add --help to see the arguments and options.")
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(printable(text)) })
     .hook("preAction", (_, command) => {
-      screen.goTo({ ...command.opts(), existing: !makeDatabase.includes(command.name()) });
+      screen.workOn({ ...command.opts(), existing: !makeDatabase.includes(command.name()) });
     });
-  for (const add of overStore) {
-    const command = withSettings(add(root, screen));
-    withJson(command)
-      .addOption(dbOption())
-      .addOption(new Option("--store <kind>", "`memory` keeps nothing").choices(["sqlite", "memory"]))
-      .addOption(projectOption());
-  }
-  for (const add of overFiles) withJson(add(root, screen));
+  for (const { heading, over, commands } of groups)
+    for (const add of commands) {
+      const command = add(root, screen).helpGroup(heading).helpOption("-h, --help", "Show help");
+      withJson(over === "store" ? withStore(command) : command);
+    }
   try {
     await root.parseAsync(args, { from: "user" });
   } catch (error) {
-    // commander throws for --help and --version as well as for wrong usage; anything else is a bug.
+    // commander throws for --help, --version and wrong usage; any other error is a bug.
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   } finally {
@@ -130,13 +125,22 @@ export async function runCli(given: readonly string[], around: Surroundings): Pr
   return screen.exit;
 }
 
-/** What serves shows them; to the others they come from the environment, so that all processes agree. */
-function withSettings(command: Command): Command {
+/** Only serving commands show the settings in their help. Others take them from the environment, so that all processes agree. */
+function withStore(command: Command): Command {
   const isShown = ["start", "mcp"].includes(command.name());
   for (const option of settingOptions()) command.addOption(option.hideHelp(!isShown));
-  return command;
+  return command
+    .addOption(dbOption())
+    .addOption(
+      new Option("--store <kind>", "Kind of store; `memory` keeps nothing").choices(["sqlite", "memory"]),
+    )
+    .addOption(projectOption());
+}
+
+function helpCommand(): Command {
+  return new Command("help").argument("[command]").description("Show help for a command").helpGroup(FIRST);
 }
 
 function withJson(command: Command): Command {
-  return command.option("--json", "print the answer as JSON");
+  return command.option("--json", "Print the answer as JSON");
 }

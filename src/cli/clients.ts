@@ -1,7 +1,7 @@
 import { addToJson, addToToml } from "./add-entry.ts";
 import type { Services } from "./services.ts";
 
-/** The programs that agents run in, and where each looks for servers. */
+/** The agent clients that can be set up. */
 export const CLIENTS = ["claude", "codex", "vscode", "cursor"] as const;
 export type ClientName = (typeof CLIENTS)[number];
 
@@ -15,28 +15,28 @@ interface Stdio {
 
 export interface ClientConfig {
   readonly file: string;
-  /** what has to be in the file, by itself */
+  /** the entry alone */
   readonly snippet: string;
-  /** the file with it in; nothing when that cannot be done safely */
+  /** the file with the entry; `undefined` if it cannot be changed safely */
   readonly added: (before: string | undefined) => string | undefined;
 }
 
-/** What a client is to reach: a process that it starts or, with an address, a server that runs. */
-export interface Wanted extends Pick<Services, "codexHome" | "self" | "home"> {
-  /** where that process finds the tasks */
-  readonly place: readonly string[] | undefined;
+/** The process that a client starts or, with an address, the running server that it connects to. */
+export interface ClientTarget extends Pick<Services, "codexHome" | "self" | "home"> {
+  /** options that name the store of that process */
+  readonly storeArgs: readonly string[] | undefined;
   readonly address?: string | undefined;
 }
 
-/** How a client is told of Navigator. */
+/** The entry for Navigator in a client's settings. */
 export function clientConfig(
   client: ClientName,
-  { codexHome, self, home, place = [], address }: Wanted,
+  { codexHome, self, home, storeArgs = [], address }: ClientTarget,
 ): ClientConfig {
   const [command = "", ...args] = self;
-  // Without it, the process would look for keys and for what is trusted in the usual folder.
+  // Without it, the process would read keys and trust from the default folder.
   const env = home === undefined ? {} : { env: { NAVIGATOR_HOME: home } };
-  const stdio = { command, args: [...args, "mcp", ...place], ...env };
+  const stdio = { command, args: [...args, "mcp", ...storeArgs], ...env };
   switch (client) {
     case "claude":
       return jsonConfig(".mcp.json", { mcpServers: { navigator: claudeServer(address, stdio) } });

@@ -1,7 +1,7 @@
 /** Lines shown around a change. */
 const AROUND = 2;
 
-/** How one text becomes another: lines with `+` and `-` before them, and a few around them. */
+/** The difference of two texts as one block of `-` and `+` lines, with a few lines around it. */
 export function diffLines(before: string, after: string): readonly string[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const [head, tail] = [sameAtStart(old, now), sameAtEnd(old, now)];
@@ -24,7 +24,7 @@ function sameAtStart(old: readonly string[], now: readonly string[]): number {
   return same;
 }
 
-/** Not counting what is the same at the start already. */
+/** Does not count lines that are equal at the start already. */
 function sameAtEnd(old: readonly string[], now: readonly string[]): number {
   const most = Math.min(old.length, now.length) - sameAtStart(old, now);
   let same = 0;

@@ -8,35 +8,35 @@ export interface FileOffer {
   readonly after: string;
 }
 
-export type Offered = "written" | "same" | "declined" | "nobody";
+export type Offered = "written" | "same" | "declined" | "no terminal";
 
-/** How to agree to writing: beforehand, or with what to say beforehand if nobody can be asked. */
+/** Consent to writing: given beforehand, or the advice on how to give it where no person can be asked. */
 export interface Consent {
   readonly given: boolean;
   readonly advice: string;
 }
 
-/** Shows what would become of a file, and writes it if somebody agrees. */
+/** Shows the change of a file, and writes it with consent. */
 export async function offerFile(screen: Screen, offer: FileOffer, consent: Consent): Promise<Offered> {
   const { path, before, after } = offer;
   const { bold, dim } = screen.colours;
   if (before === after) {
-    screen.say(`${bold(path)} is as it should be.\n`);
+    screen.print(`${bold(path)} is up to date.\n`);
     return "same";
   }
   const lines = diffLines(before ?? "", after).map((line) => `  ${coloured(allPrintable(line), screen)}`);
-  screen.say(`${bold(path)} ${dim(before === undefined ? "(new)" : "(changed)")}\n${lines.join("\n")}\n`);
+  screen.print(`${bold(path)} ${dim(before === undefined ? "(new)" : "(changed)")}\n${lines.join("\n")}\n`);
   const answer = consent.given || (await screen.confirm(`Write ${path}?`));
   if (answer === undefined) {
-    screen.fail(`${path} was not written: nobody can be asked here.`, consent.advice, EXIT.usage);
-    return "nobody";
+    screen.fail(`${path} was not written: there is no terminal to ask at.`, consent.advice, EXIT.usage);
+    return "no terminal";
   }
   if (!answer) {
-    screen.say(`${path} was left as it was.\n`);
+    screen.print(`${path} was not changed.\n`);
     return "declined";
   }
   await screen.services.files.write(path, after);
-  screen.say(`${path} is written.\n`);
+  screen.print(`${path} was written.\n`);
   return "written";
 }
 

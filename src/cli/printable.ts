@@ -1,7 +1,7 @@
-/** What moves the cursor, starts an escape sequence or turns the direction of writing; and halves of characters. */
+/** Control characters, direction overrides and lone surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069](?<![\n\t])/gu;
 
-/** Text from a definition or an agent, so that a terminal shows it and does not obey it. */
+/** Escapes text from a definition or an agent, so that a terminal shows it and does not obey it. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`);
 }

@@ -6,15 +6,15 @@ interface Stream {
   on(event: "error", listener: (error: Error & { code?: string }) => void): unknown;
 }
 
-interface Surroundings {
+interface ProcessStreams {
   readonly stdout: Stream;
   readonly stderr: Stream;
   readonly env: Readonly<Record<string, string | undefined>>;
   once(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
 }
 
-/** The terminal, files or pipes that this process was started with. */
-export function processTerminal(around: Surroundings): Terminal {
+/** The terminal, files or pipes of this process. */
+export function processTerminal(around: ProcessStreams): Terminal {
   const { stdout, stderr, env } = around;
   const wanted = (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
   return {
@@ -32,7 +32,7 @@ export function processTerminal(around: Surroundings): Terminal {
 }
 
 function writerTo(stream: Stream): Terminal["out"] {
-  // Whoever read the pipe has seen enough, as `head` does: that is no failure of the command.
+  // The reader of the pipe has closed it, as `head` does: the command has not failed.
   stream.on("error", (error) => {
     if (error.code !== "EPIPE") throw error;
   });

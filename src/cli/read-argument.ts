@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
-import type { Toolset } from "../operations/door/operation.ts";
+import { type Toolset, toolsetNames, toolsets } from "../operations/door/toolsets.ts";
 
-/** Reads a whole number between two others from the command line. */
+/** Parses a whole number in a range. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -20,19 +20,19 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A shell often eats the quotes of JSON: the message shows what arrived.
+    // A shell often removes the quotes of JSON: the message shows what arrived.
     return undefined;
   }
 }
 
-/** Gathers the names of hosts from the command line. */
+/** Collects host names from the command line. */
 export function hostName(text: string, before: readonly string[] = []): readonly string[] {
   if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
     return [...before, text.toLowerCase()];
-  throw new InvalidArgumentError(`This is not the name of a host: ${text.slice(0, 60)}`);
+  throw new InvalidArgumentError(`This is not a host name: ${text.slice(0, 60)}`);
 }
 
-/** Reads where a server's agents go; without a path, where `navigator start` puts them. */
+/** The MCP address of a server; without a path, the one that `navigator start` serves. */
 export function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
@@ -43,57 +43,53 @@ export function serverAddress(text: string): string {
 }
 
 export function dbOption(): Option {
-  return new Option(
-    "--db <file>",
-    "the database file (default: navigator.db in NAVIGATOR_HOME or .navigator)",
-  );
+  return new Option("--db <file>", "Database file (default: navigator.db in NAVIGATOR_HOME or .navigator)");
 }
 
 export function homeOption(): Option {
   return new Option(
     "--home <folder>",
-    "the folder of the server's tokens (default: NAVIGATOR_HOME or .navigator)",
+    "Folder of the server's tokens (default: NAVIGATOR_HOME or .navigator)",
   );
 }
 
 export function projectOption(): Option {
-  return new Option("--project <name>", "the project whose tasks are meant");
+  return new Option("--project <name>", "Project to work on");
 }
 
 export function allowCommandsOption(): Option {
   return new Option(
     "--allow-commands",
-    "run the commands that evidence asks for, of workflows allowed with `navigator trust`",
+    "Run the evidence commands of workflows allowed with `navigator trust`",
   );
 }
 
-const TOOLSETS: readonly Toolset[] = ["guided", "tasks", "nav", "author", "admin"];
-
 export function toolsOption(): Option {
+  const usual = toolsetNames.filter((name) => toolsets[name].offeredByDefault);
   return new Option(
     "--tools <toolsets>",
-    "which tools to offer: guided, tasks, nav, author, admin or all, with commas between",
+    `Toolsets to offer to agents: all, or a comma-separated list of ${toolsetNames.join(", ")}`,
   )
     .argParser(toolsetsOf)
-    .default(toolsetsOf("guided,tasks"), "guided,tasks")
+    .default(usual, usual.join(","))
     .env("NAVIGATOR_TOOLS");
 }
 
-/** How runs are named to agents, and whose word counts for a person's. */
+/** The form of state tokens, and whether an agent may relay a person's answer. */
 export function guidingOptions(): readonly Option[] {
   return [
-    new Option("--state <kind>", "how a run is named to its agent").choices(["handle", "sealed"]),
+    new Option("--state <kind>", "Form of the state token that an agent holds").choices(["handle", "sealed"]),
     new Option(
       "--human-answers <how>",
-      "`relayed` takes an agent's word for what a person answered, and records it as such",
+      "`relayed` accepts a person's answer from an agent, and records that",
     ).choices(["strict", "relayed"]),
   ];
 }
 
 function toolsetsOf(text: string): readonly Toolset[] {
-  if (text === "all") return TOOLSETS;
+  if (text === "all") return toolsetNames;
   const named = text.split(",").map((name) => name.trim());
-  const unknown = named.find((name) => !TOOLSETS.some((toolset) => toolset === name));
-  if (unknown === undefined) return TOOLSETS.filter((toolset) => named.includes(toolset));
-  throw new InvalidArgumentError(`There are no tools "${unknown}": use ${TOOLSETS.join(", ")} or all.`);
+  const unknown = named.find((name) => !toolsetNames.some((toolset) => toolset === name));
+  if (unknown === undefined) return toolsetNames.filter((toolset) => named.includes(toolset));
+  throw new InvalidArgumentError(`There is no toolset "${unknown}": use ${toolsetNames.join(", ")} or all.`);
 }

@@ -2,35 +2,31 @@ import type { InboxItem } from "../operations/people/inbox-items.ts";
 import { reportBehindText } from "../operations/people/report-behind.ts";
 import type { Colours } from "./colours.ts";
 
-/** The whole is in the task's history. */
+/** The task's history has the whole report. */
 const LONGEST_REPORT = 1_000;
 
-/** A word as it is typed: a shell takes other ones than a question does. */
-type Typing = (word: string) => string;
+/** Quotes a word for its place: a shell or a prompt. */
+type Quote = (word: string) => string;
 
-/** What waits for a person, what led to it, and what they may decide, each as it is to be typed. */
-export function renderInboxItem(
-  item: InboxItem,
-  colours: Colours,
-  typing: Typing = (word) => word,
-): string[] {
+/** An inbox item: the question, the report behind it, and the possible answers as they are typed. */
+export function renderInboxItem(item: InboxItem, colours: Colours, quote: Quote = (word) => word): string[] {
   const { taskId, title, workflowName, stepName, kind, message, report } = item;
-  const told = report ? reportBehindText(report, LONGEST_REPORT).split("\n") : [];
+  const reportLines = report ? reportBehindText(report, LONGEST_REPORT).split("\n") : [];
   return [
     [colours.cyan(taskId), title, `${workflowName} at ${stepName}`, colours.dim(kind)]
       .filter((part) => part !== undefined)
       .join("  "),
     `  ${message}`,
-    ...told.map((line) => `    ${colours.dim(line)}`),
-    ...optionLines(item, colours, typing),
+    ...reportLines.map((line) => `    ${colours.dim(line)}`),
+    ...optionLines(item, colours, quote),
   ];
 }
 
-function optionLines({ kind, options }: InboxItem, colours: Colours, typing: Typing): string[] {
+function optionLines({ kind, options }: InboxItem, colours: Colours, quote: Quote): string[] {
   if (kind === "approval") return [];
   return options.map(({ id, label, description }) => {
     const [, way, on] = (kind === "escalation" && /^(\w+):(.*)$/s.exec(id)) || [];
-    const typed = way !== undefined && on !== undefined ? `${way} --on ${typing(on)}` : typing(id);
+    const typed = way !== undefined && on !== undefined ? `${way} --on ${quote(on)}` : quote(id);
     return `    ${colours.bold(typed)}  ${label}${description ? `: ${description}` : ""}`;
   });
 }

@@ -8,7 +8,7 @@ import { terminalWords } from "./terminal-words.ts";
 const Words = z.array(z.string()).min(1);
 const Findings = z.array(Finding).min(1);
 
-/** A refusal for people: what, everything that is known about it, and what to do next. */
+/** A refusal for people: its code and message, its facts, and what to do next. */
 export function renderRefusal({ code, message, facts }: Refusal, colours: Colours): string {
   const details = Object.entries(facts).flatMap(([name, fact]) => factLines(name, fact, message, colours));
   return [`${colours.red(code)} ${terminalWords(message)}`, ...details, `  ${hintFor(code)}`, ""].join("\n");
@@ -20,9 +20,9 @@ export function refusalJson({ code, message, facts }: Refusal): Readonly<Record<
 }
 
 const hints: Partial<Record<RefusalCode, string>> = {
-  // Whoever is not allowed here has no terminal: at one, everybody is an operator.
+  // Only callers without a terminal are refused: at a terminal, every caller is an operator.
   NOT_ALLOWED: "Tell your user to do it in a terminal of their own.",
-  PROJECT_NOT_EMPTY: "Name another one with --project, or add --replace if all that it holds is to go.",
+  PROJECT_NOT_EMPTY: "Use another project (--project), or add --replace to discard the present content.",
 };
 
 function hintFor(code: RefusalCode): string {

@@ -3,15 +3,15 @@ import { counted } from "../model/words/counted.ts";
 import type { Colours } from "./colours.ts";
 import { table } from "./table.ts";
 
-/** The moves of a played scenario, one on each line. */
+/** One line for each move of a played scenario. */
 export function renderSteps(steps: readonly ScenarioStep[], colours: Colours): string[] {
   const lines = table(
     steps.map(({ move, from, to, action, remaining, status, refusal }) => {
-      const said = { text: move.replace(/ (true|null)$/, "") };
-      if (refusal) return [said, { text: "refused", paint: colours.red }];
+      const moved = { text: move.replace(/ (true|null)$/, "") };
+      if (refusal) return [moved, { text: "refused", paint: colours.red }];
       const left = remaining === undefined ? "" : `, ${counted(remaining, "retry", "retries")} left`;
       return [
-        said,
+        moved,
         { text: from },
         { text: "->", paint: colours.cyan },
         { text: to, paint: colours.bold },

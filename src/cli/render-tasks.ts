@@ -2,7 +2,7 @@ import type { TaskSummary } from "../model/task.ts";
 import type { Colours } from "./colours.ts";
 import { table } from "./table.ts";
 
-/** Tasks under each other; whoever holds a claim is named with the fence that a report needs. */
+/** One line for each task. The holder of a claim comes with the fence that its report needs. */
 export function renderTasks(
   tasks: readonly (TaskSummary & { readonly fence?: number | undefined })[],
   colours: Colours,

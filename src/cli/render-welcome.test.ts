@@ -1,6 +1,6 @@
 import pico from "picocolors";
 import { expect, it } from "vitest";
-import { type Calling, renderWelcome } from "./render-welcome.ts";
+import { renderWelcome, type WelcomeFacts } from "./render-welcome.ts";
 
 const serving = {
   url: "http://127.0.0.1:4801",
@@ -8,15 +8,15 @@ const serving = {
   login: "http://127.0.0.1:4801/login?ticket=t",
   close: () => Promise.resolve(),
 };
-const calling: Calling = {
+const facts: WelcomeFacts = {
   self: ["navigator"],
-  place: ["--db", "/our tasks/n.db"],
+  storeArgs: ["--db", "/our tasks/n.db"],
   home: "/our tasks/.navigator",
   host: "127.0.0.1",
   names: [],
 };
-const welcome = (more: Partial<Calling> = {}) =>
-  renderWelcome(serving, { ...calling, ...more }, pico.createColors(false));
+const welcome = (more: Partial<WelcomeFacts> = {}) =>
+  renderWelcome(serving, { ...facts, ...more }, pico.createColors(false));
 
 it("names the folder of the tokens, so that the lines can be pasted anywhere", () => {
   expect(welcome()).toContain('navigator login --port 4801 --home "/our tasks/.navigator"\n');
@@ -28,7 +28,7 @@ it("names the folder of the tokens, so that the lines can be pasted anywhere", (
 it("offers no other login where the tokens are only in the server's memory", () => {
   const text = renderWelcome(
     { ...serving, token: "secret" },
-    { ...calling, home: undefined },
+    { ...facts, home: undefined },
     pico.createColors(false),
   );
   expect(text).not.toContain("navigator login");

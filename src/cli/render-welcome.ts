@@ -3,33 +3,33 @@ import type { Colours } from "./colours.ts";
 import type { Serving } from "./services.ts";
 import { shellLine } from "./shell-line.ts";
 
-/** How Navigator is called from here, and which tasks it is to serve. */
-export interface Calling {
+/** How this Navigator is started, and which store it serves. */
+export interface WelcomeFacts {
   readonly self: readonly string[];
-  /** nothing where no other process can reach the tasks */
-  readonly place: readonly string[] | undefined;
-  /** the folder of the server's tokens; nothing where they are only in its memory */
+  /** options that name the store; `undefined` if no other process can reach it */
+  readonly storeArgs: readonly string[] | undefined;
+  /** the folder of the server's tokens; `undefined` if they are only in its memory */
   readonly home: string | undefined;
-  /** what `--host` and `--allow-host` say */
+  /** the values of `--host` and `--allow-host` */
   readonly host: string;
   readonly names: readonly string[];
 }
 
 const EVERYWHERE = ["0.0.0.0", "::"];
 
-/** What somebody who has just started the server wants to know. */
-export function renderWelcome(serving: Serving, calling: Calling, { bold, cyan, dim }: Colours): string {
+/** The text that greets the person who started the server. */
+export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cyan, dim }: Colours): string {
   const { url, mcp, login, token } = serving;
   const { port } = new URL(url);
-  const self = shellLine(calling.self);
-  // In another folder the usual home is another one, with other tokens.
-  const home = calling.home === undefined ? [] : ["--home", calling.home];
+  const self = shellLine(facts.self);
+  // In another folder the default home is another one, with other tokens.
+  const home = facts.home === undefined ? [] : ["--home", facts.home];
   const at = Number(port) === USUAL_PORT ? [] : ["--port", port];
   const again =
-    token === undefined ? ` Another one: ${shellLine([...calling.self, "login", ...at, ...home])}` : "";
-  const ownProcess = calling.place && [
+    token === undefined ? ` For another one: ${shellLine([...facts.self, "login", ...at, ...home])}` : "";
+  const ownProcess = facts.storeArgs && [
     `  ${bold("Connect an agent")}, with a process of its own:`,
-    ...processLines(calling.self, calling.place),
+    ...processLines(facts.self, facts.storeArgs),
     "",
   ];
   return [
@@ -37,11 +37,11 @@ export function renderWelcome(serving: Serving, calling: Calling, { bold, cyan, 
     "",
     `  ${bold("Open the page:")} ${cyan(login)}`,
     `  ${dim(`This address works once, for 15 minutes.${again}`)}`,
-    ...othersLines(calling, port),
+    ...othersLines(facts, port),
     "",
     ...(ownProcess ?? []),
     `  ${bold(ownProcess ? "or to this server" : "Connect an agent")}, with the agents' token:`,
-    `    export NAVIGATOR_TOKEN=${token ?? `"$(${shellLine([...calling.self, "token", "agent", ...home])})"`}`,
+    `    export NAVIGATOR_TOKEN=${token ?? `"$(${shellLine([...facts.self, "token", "agent", ...home])})"`}`,
     `    Claude Code  claude mcp add --transport http navigator ${mcp} --header "Authorization: Bearer $NAVIGATOR_TOKEN"`,
     `    Codex        codex mcp add navigator --url ${mcp} --bearer-token-env-var NAVIGATOR_TOKEN`,
     `    VS Code      ${self} setup vscode --http ${mcp}`,
@@ -50,18 +50,18 @@ export function renderWelcome(serving: Serving, calling: Calling, { bold, cyan, 
   ].join("\n");
 }
 
-/** A browser elsewhere calls the server by a name, which it only answers to if it was told so. */
-function othersLines({ host, names }: Calling, port: string): readonly string[] {
+/** The server refuses requests under a host name that it was not told. */
+function othersLines({ host, names }: WelcomeFacts, port: string): readonly string[] {
   if (!EVERYWHERE.includes(host)) return [];
   if (names.length > 0)
     return [`  From other machines: ${names.map((name) => `http://${name}:${port}`).join(", ")}`];
-  return ["  From other machines: start it with --allow-host and the name or address that they call it by."];
+  return ["  From other machines: start it with --allow-host and the name or address they use for it."];
 }
 
-/** Each names the tasks that are served here: in another folder the usual place is another one. */
-function processLines(self: readonly string[], place: readonly string[]): readonly string[] {
-  const stdio = shellLine([...self, "mcp", ...place]);
-  const setup = (client: string): string => shellLine([...self, "setup", client, ...place]);
+/** Each line names the store: in another folder the default store is another one. */
+function processLines(self: readonly string[], storeArgs: readonly string[]): readonly string[] {
+  const stdio = shellLine([...self, "mcp", ...storeArgs]);
+  const setup = (client: string): string => shellLine([...self, "setup", client, ...storeArgs]);
   return [
     `    Claude Code  claude mcp add navigator -- ${stdio}`,
     `    Codex        codex mcp add navigator -- ${stdio}`,

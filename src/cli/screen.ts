@@ -5,55 +5,38 @@ import { shellWord } from "../model/words/shell-word.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { type Answer, perform } from "../operations/door/perform.ts";
 import type { Call } from "../operations/ports/call.ts";
-import type { Grant, Settings } from "../operations/ports/settings.ts";
 import type { Colours } from "./colours.ts";
 import { allPrintable, printable } from "./printable.ts";
 import { progressBar } from "./progress-bar.ts";
 import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
+import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command has to say: text for people, and the exit code. */
+/** The output of a command: text for people, and the exit code. */
 export interface Rendered {
   readonly text: string;
   readonly exit?: number;
 }
 
-/** Where things are, as far as the command line says. */
-export interface Place {
-  readonly db?: string;
-  /** a database that is named has to be there: what is read from a new one would only look like an answer */
-  readonly existing?: boolean;
-  readonly store?: string;
-  readonly project?: string;
-  readonly allowCommands?: boolean;
-  readonly state?: "handle" | "sealed";
-  readonly humanAnswers?: "strict" | "relayed";
-  readonly sync?: Settings["sync"];
-  /** in milliseconds */
-  readonly lease?: number;
-  readonly synchronous?: "full" | "normal";
-  readonly grant?: readonly Grant[];
-}
-
-/** Exit codes of the process itself; those of refusals are in their table. */
+/** Exit codes of the process itself; the table of refusals has the others. */
 export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
 
-/** Calls operations for the commands, and shows their answers to a person or, as JSON, to a program. */
+/** Calls operations for the commands, and prints their answers for a person or, as JSON, for a program. */
 export class Screen {
   readonly colours: Colours;
   readonly services: Services;
   readonly #terminal: Terminal;
-  readonly #callFor: (place: Place) => Call;
+  readonly #callFor: (options: StoreOptions) => Call;
   readonly #typed: readonly string[];
   #call: Call | undefined;
   exit: number = EXIT.fine;
 
-  /** `typed`: the words of the command */
+  /** `typed`: the arguments of the command */
   constructor(
     typed: readonly string[],
     terminal: Terminal,
-    callFor: (place: Place) => Call,
+    callFor: (options: StoreOptions) => Call,
     services: Services,
   ) {
     this.#typed = typed;
@@ -63,10 +46,10 @@ export class Screen {
     this.colours = pico.createColors(terminal.colour.out);
   }
 
-  /** Which store and project the command is about. */
-  goTo(place: Place): void {
-    const call = this.#callFor(place);
-    // An agent's commands run without a terminal: what they do must not count as a person's doing.
+  /** Chooses the store and project that the command works on. */
+  workOn(options: StoreOptions): void {
+    const call = this.#callFor(options);
+    // Agents run commands without a terminal: such a command must not count as a person's.
     const kind = this.#terminal.ask ? call.caller.kind : "agent";
     this.#call = { ...call, caller: { ...call.caller, kind } };
   }
@@ -76,7 +59,7 @@ export class Screen {
     return this.#call;
   }
 
-  /** Says why the command cannot do what it was asked for, and what to do about it. */
+  /** Prints why the command failed and what to do about it, and sets the exit code. */
   fail(problem: string, advice: string, exit: number): void {
     const { red } = pico.createColors(this.#terminal.colour.err);
     this.exit = exit;
@@ -85,36 +68,36 @@ export class Screen {
 
   refuse(refusal: Refusal, json: boolean): void {
     this.exit = refusals[refusal.code].exit;
-    if (json) this.say(`${JSON.stringify({ error: refusalJson(refusal) }, null, 2)}\n`);
+    if (json) this.print(`${JSON.stringify({ error: refusalJson(refusal) }, null, 2)}\n`);
     else {
       const colours = pico.createColors(this.#terminal.colour.err);
       this.#terminal.err(renderRefusal(allPrintable(refusal), colours));
     }
   }
 
-  say(text: string): void {
+  print(text: string): void {
     this.#terminal.out(text);
   }
 
-  /** What somebody at the terminal types; nothing where nobody can be asked. */
+  /** The line that a person types; `undefined` without a terminal. */
   async ask(question: string): Promise<string | undefined> {
     return this.#terminal.ask?.(question);
   }
 
-  /** What an operation answers, for the command to go on with; a refusal is shown, and is nothing. */
-  async look<I extends z.ZodObject, O extends z.ZodObject>(
+  /** The answer of an operation, for the command to use. A refusal is printed and gives `undefined`. */
+  async fetch<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
     json = false,
   ): Promise<z.infer<O> | undefined> {
-    const result = await this.try(operation, input);
+    const result = await this.attempt(operation, input);
     if (result.ok) return result.value;
     this.refuse(result.refusal, json);
     return undefined;
   }
 
-  /** The same, with the refusal for the command to deal with. */
-  async try<I extends z.ZodObject, O extends z.ZodObject>(
+  /** The answer of an operation, or its refusal, for the command to handle. */
+  async attempt<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
   ): Promise<Result<z.infer<O>>> {
@@ -122,29 +105,29 @@ export class Screen {
     return result.ok ? { ok: true, value: result.value.data } : result;
   }
 
-  /** Whether somebody at the terminal agrees; nothing where nobody can be asked. */
+  /** Whether the person at the terminal agrees; `undefined` without a terminal. */
   async confirm(question: string): Promise<boolean | undefined> {
     const answer = await this.ask(`${question} [y/N] `);
     return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim());
   }
 
-  /** Does what is for a person to decide: what an agent types for a person must not count as theirs. */
-  async decide(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
-    if (await this.#isPersons()) return act();
+  /** Acts only for a person: a command that an agent types must not count as its user's decision. */
+  async asPerson(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
+    if (await this.#isPerson()) return act();
     const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
     const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
     const advice = `Tell your user to run this in a terminal of their own${elsewhere}: ${line}`;
     this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
   }
 
-  /** Does what agents may do as well, where they may do less of it. */
-  async actAsFarAsAllowed(act: () => Promise<void>): Promise<void> {
-    if (!(await this.#isPersons())) this.#call = { ...this.call, role: "agent" };
+  /** Acts for a person, or with an agent's rights where no person can be confirmed. */
+  async asPersonOrAgent(act: () => Promise<void>): Promise<void> {
+    if (!(await this.#isPerson())) this.#call = { ...this.call, role: "agent" };
     return act();
   }
 
-  /** An agent's commands run without a terminal, and so do an operator's programs; only those have the token. */
-  async #isPersons(): Promise<boolean> {
+  /** Agents and an operator's scripts both run without a terminal; only the scripts have the operator token. */
+  async #isPerson(): Promise<boolean> {
     if (this.#terminal.ask) return true;
     if (!(await this.services.isOperator())) return false;
     const { caller } = this.call;
@@ -152,7 +135,7 @@ export class Screen {
     return true;
   }
 
-  /** Until the process is told to stop. */
+  /** Resolves when the process is told to stop. */
   untilStopped(): Promise<void> {
     return this.#terminal.untilStopped();
   }

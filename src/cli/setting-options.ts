@@ -4,18 +4,21 @@ import { readLeaseLength } from "../operations/door/lease-length.ts";
 import { operations } from "../operations/operations.ts";
 import { defaultSettings, type Grant } from "../operations/ports/settings.ts";
 
-/** How tasks are kept, for every process that works on them. */
+/** Settings that every process on the same store has to share. */
 export function settingOptions(): readonly Option[] {
   return [
-    new Option("--sync <whose>", "whose changes are to be confirmed: those of loaded tasks, of all, of none")
+    new Option("--sync <whose>", "Tasks whose changes the orchestrator has to confirm")
       .choices(["loaded", "all", "off"])
       .default(defaultSettings.sync)
       .env("NAVIGATOR_SYNC"),
-    new Option("--lease <duration>", "how long a claim lasts if nothing else is said with it: 90s, 5m, 2h")
+    new Option("--lease <duration>", "Default length of a claim, such as 90s, 5m or 2h")
       .argParser(leaseLength)
       .default(defaultSettings.leaseMs, "5m")
       .env("NAVIGATOR_LEASE"),
-    new Option("--synchronous <how>", "`normal` is faster; a power cut may take the last changes with it")
+    new Option(
+      "--synchronous <how>",
+      "SQLite durability; `normal` is faster, but a power cut may lose the last changes",
+    )
       .choices(["full", "normal"])
       .default("full")
       .env("NAVIGATOR_SYNCHRONOUS"),
@@ -23,14 +26,14 @@ export function settingOptions(): readonly Option[] {
 }
 
 const granted: Readonly<Record<Grantee, readonly [string, string]>> = {
-  "a name": ["agent=operations", "the agent of this name may also do this, as an operator would"],
-  "its client": ["operations", "whoever is served may also do this, as an operator would"],
+  "a name": ["agent=operations", "Operations that the named agent may call as an operator would"],
+  "its client": ["operations", "Operations that the served agent may call as an operator would"],
 };
 
-/** What agents may do besides. It is said where the process is started, and nowhere else. */
+/** Further operations for agents. Only the command that starts the process can grant them. */
 export function grantOption(grantee: Grantee): Option {
   const [what, description] = granted[grantee];
-  return new Option(`--grant <${what}>`, `${description}; can be said again`)
+  return new Option(`--grant <${what}>`, `${description} (repeatable)`)
     .argParser((text, before: readonly Grant[] = []) => {
       const read = readGrants(text, grantee, operations);
       if (read.ok) return [...before, ...read.grants];

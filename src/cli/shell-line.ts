@@ -1,4 +1,4 @@
-/** Words as they are typed. A folder's name may hold a space, which a shell would take for the end of it. */
+/** Joins words into a shell command. Quotes a word that a shell would split, such as a path with a space. */
 export function shellLine(words: readonly string[]): string {
   return words.map(quoted).join(" ");
 }

@@ -1,8 +1,8 @@
-/** A small workflow to begin with: work, a review by somebody else, a person where it does not come right. */
+/** A first workflow: work, a review by another agent, and a person if the review keeps failing. */
 export function starter(id: string): string {
   return `id: ${id}
 name: ${JSON.stringify(id.replaceAll(/[-_]+/g, " "))}
-description: Work, a review by somebody else, and a person when it does not come right.
+description: Work, a review by another agent, and a person if the review keeps failing.
 
 properties:
   - { always_through: review, before: done }

@@ -1,10 +1,10 @@
-/** One cell: what stands there, and how it is painted once its width is known. */
+/** One cell: its text, and a colour that does not count for its width. */
 export interface Cell {
   readonly text: string;
   readonly paint?: (text: string) => string;
 }
 
-/** Rows under each other, every column as wide as its widest cell; empty columns are left out. */
+/** The lines of a table. Each column is as wide as its widest cell; empty columns are left out. */
 export function table(rows: readonly (readonly Cell[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

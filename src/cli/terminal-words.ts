@@ -1,6 +1,6 @@
 import { operations } from "../operations/operations.ts";
 
-/** What texts for every surface call by the names of tools, as a person at a terminal would do it. */
+/** The command for each tool that texts for every surface may name. */
 const commands: ReadonlyMap<string, string> = new Map([
   ["answer_question", "navigator answer"],
   ["export_store", "navigator export"],
@@ -18,10 +18,10 @@ const commands: ReadonlyMap<string, string> = new Map([
 
 const tools: ReadonlySet<string> = new Set(operations.map(({ name }) => name));
 
-/** What stands in quotes is somebody's own word, also where a tool is called the same. */
+/** Quoted words are names that users chose, even if a tool has the same name. */
 const NAME = /(?<!")\b[a-z]+(?:_[a-z]+)+\b(?!")/g;
 
-/** A text with the commands that there are here; what is only for agents is called a tool. */
+/** Replaces tool names with commands; a tool without a command becomes "the tool x". */
 export function terminalWords(text: string): string {
   return text.replace(NAME, (name) => commands.get(name) ?? (tools.has(name) ? `the tool ${name}` : name));
 }

@@ -1,4 +1,4 @@
-/** The library: load a workflow, move a task through it, ask what may be done. */
+/** The library: load a workflow, move a task through it, list its legal moves. */
 export * from "./engine.ts";
 export * from "./state.ts";
 export * from "./workflow.ts";

@@ -14,7 +14,7 @@ button small { display: block }
 @media (prefers-color-scheme: dark) { body { color: #e6e9ec; background: #15181b } small, p.about { color: #9aa5b1 } }
 `;
 
-/** Nothing is loaded and nothing runs; the form goes back to where the page came from. */
+/** Nothing loads and no script runs; the form may only post to this server. */
 export const answerPolicy = [
   "default-src 'none'",
   `style-src ${policyHashOf(style)}`,
@@ -23,7 +23,7 @@ export const answerPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The question with a button for each answer. The form posts to the page's own address, which is the right to answer. */
+/** The question with a button for each answer. The form posts to the page's own address, which carries the ticket. */
 export function questionPage({ message, options, workflow, taskId, step }: Notice, problem?: string): string {
   const buttons = options.map(
     ({ id, label, description }) =>
@@ -40,7 +40,7 @@ ${buttons.join("\n")}
   );
 }
 
-/** One sentence or two, and nothing to do. */
+/** A page with a message only. */
 export function plainPage(title: string, text: string): string {
   return document(title, `<p>${escaped(text)}</p>`);
 }

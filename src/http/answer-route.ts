@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
+import { readBody } from "../operations/door/read-body.ts";
 import {
   answerByLink,
   followLink,
@@ -9,22 +10,22 @@ import {
 import type { Call } from "../operations/ports/call.ts";
 import { answerPolicy, plainPage, questionPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
-import { readBytes } from "./read-json.ts";
 import type { Route } from "./route.ts";
 
 export const ANSWER = "/answer/";
 
-/** Anybody may send one: a note of the longest kind fits, in any script. */
+/** The route is open to everyone, so the form is bounded; the longest note fits in any script. */
 const MAX_FORM_BYTES = 128 * 1024;
 
-/** What is shown for a link that leads nowhere; the same whatever is wrong with it. */
-interface Shown {
+/** A page with its status, and a code for the metrics. */
+interface AnswerPage {
   readonly status: number;
   readonly code: string;
   readonly page: string;
 }
 
-const unusable: Shown = {
+/** One page for every invalid link, so that it does not tell what is wrong. */
+const unusable: AnswerPage = {
   status: 404,
   code: "TICKET_INVALID",
   page: plainPage(
@@ -33,7 +34,7 @@ const unusable: Shown = {
   ),
 };
 
-const over: Readonly<Record<Exclude<LinkTarget["state"], "open">, Shown>> = {
+const over: Readonly<Record<Exclude<LinkTarget["state"], "open">, AnswerPage>> = {
   done: { status: 200, code: "OK", page: plainPage("Thank you.", "Your answer is recorded.") },
   answered: {
     status: 410,
@@ -61,7 +62,7 @@ const over: Readonly<Record<Exclude<LinkTarget["state"], "open">, Shown>> = {
   },
 };
 
-/** `/answer/<ticket>`: whoever has the link may answer the one question it was made for, once. */
+/** `/answer/<ticket>`: the holder of the link may answer its question, once. */
 export function answerRoute(call: Call, credentials: Credentials): Route {
   return {
     name: "answer",
@@ -69,7 +70,7 @@ export function answerRoute(call: Call, credentials: Credentials): Route {
     entry: "open",
     handle: async ({ request, response, path }) => {
       const ticket = path.slice(ANSWER.length);
-      // Looking never answers: programs that guard mail open every address in it.
+      // GET never answers: mail scanners open every link.
       const answer = request.method === "POST" ? await readAnswer(request) : undefined;
       const operator: Caller = { ...call.caller, channel: "page", assurance: "operator" };
       const linked = answer
@@ -84,7 +85,7 @@ export function answerRoute(call: Call, credentials: Credentials): Route {
   };
 }
 
-function shown(linked: LinkTarget): Shown {
+function shown(linked: LinkTarget): AnswerPage {
   if (linked.state !== "open") return over[linked.state];
   const { notice, problem } = linked;
   const page = questionPage(notice, problem);
@@ -94,8 +95,8 @@ function shown(linked: LinkTarget): Shown {
 }
 
 /**
- * An agent knows the address of a visit, and may serve a page of its own on this machine: such a page can post a form
- * with the operator's cookie, but a browser says that it was not ours.
+ * An agent knows the address of a visit, and could serve a page on this machine that posts a form with the operator's
+ * cookie. The browser's origin headers tell that page from ours.
  */
 function isOperator(request: IncomingMessage, credentials: Credentials): boolean {
   const { "sec-fetch-site": site, origin = "", host } = request.headers;
@@ -104,19 +105,19 @@ function isOperator(request: IncomingMessage, credentials: Credentials): boolean
   return isOwnPage && credentials.recognise(request)?.role === "operator";
 }
 
-/** What a form says; one that says nothing leaves the question open. */
+/** The answer in a form; an empty form leaves the question open. */
 async function readAnswer(request: IncomingMessage): Promise<LinkAnswer> {
-  const bytes = await readBytes(request, MAX_FORM_BYTES);
+  const bytes = await readBody(request, MAX_FORM_BYTES);
   const form = new URLSearchParams(Buffer.isBuffer(bytes) ? bytes.toString("utf8") : "");
   return { option: form.get("option") ?? "", note: form.get("note") ?? undefined };
 }
 
-function send(response: ServerResponse, { status, code, page }: Shown, isHead: boolean): string {
+function send(response: ServerResponse, { status, code, page }: AnswerPage, isHead: boolean): string {
   response.writeHead(status, {
     "content-type": "text/html; charset=utf-8",
     "content-length": Buffer.byteLength(page),
     "content-security-policy": answerPolicy,
-    // Nobody else is told of the address. Told to say nothing at all, a browser hides the form's origin from us too.
+    // Hides the address from other sites. `no-referrer` would hide the origin of the form from us too.
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
   });

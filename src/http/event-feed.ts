@@ -5,40 +5,40 @@ import type { EntryLog } from "../operations/feeds/entry-log.ts";
 const PAGE = 32;
 const MOST_KEPT = 512;
 const MOST_KEPT_CHARACTERS = 4 * 1024 * 1024;
-/** How long one look lasts; a look that sees nothing is followed by the next. */
-const LOOK_MS = 30_000;
+/** The longest single wait for an entry. */
+const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/** An entry as it goes over the wire. */
-export interface Frame {
+/** An entry as a server-sent event. */
+export interface EventFrame {
   readonly seq: number;
   readonly text: string;
 }
 
 interface Follower {
-  /** there may be more */
+  /** there may be new entries */
   readonly wake: () => void;
-  /** there will be nothing more behind any place of it: it stops following, and may begin anew */
+  /** the log was replaced: the follower stops, and may start again */
   readonly end: () => void;
 }
 
 /**
- * Reads the history once for all who follow it, and keeps the newest of it. Who is behind reads their own pages: what
- * a slow follower has not had yet is in the log, and not in memory.
+ * Reads the history once for all followers, and caches the newest entries. A slow follower reads its own pages from
+ * the log, so that it costs no memory.
  */
 export class EventFeed {
   readonly #log: EntryLog;
-  readonly #mishap: (error: unknown) => void;
+  readonly #logError: (error: unknown) => void;
   readonly #followers = new Set<Follower>();
-  #kept: Frame[] = [];
+  #kept: EventFrame[] = [];
   #characters = 0;
-  /** every entry after this one that has been read is kept */
+  /** the cache holds every read entry after this one */
   #floor = Number.POSITIVE_INFINITY;
   #watching: AbortController | undefined;
 
-  constructor(log: EntryLog, mishap: (error: unknown) => void) {
+  constructor(log: EntryLog, logError: (error: unknown) => void) {
     this.#log = log;
-    this.#mishap = mishap;
+    this.#logError = logError;
   }
 
   newest(): Promise<number> {
@@ -58,8 +58,8 @@ export class EventFeed {
     };
   }
 
-  /** The next entries after one, oldest first; none when there are none yet. */
-  async after(seq: number): Promise<readonly Frame[]> {
+  /** The entries after a position, oldest first. */
+  async after(seq: number): Promise<readonly EventFrame[]> {
     if (seq < this.#floor) return (await this.#log.after(seq, PAGE)).map(frameOf);
     const first = this.#kept.findLastIndex((frame) => frame.seq <= seq) + 1;
     return this.#kept.slice(first, first + PAGE);
@@ -82,11 +82,11 @@ export class EventFeed {
     while (!signal.aborted) {
       try {
         seen ??= await this.#begin(signal);
-        if (!(await this.#log.wait(seen, LOOK_MS, signal))) continue;
-        seen = await this.#goOn(seen, signal);
+        if (!(await this.#log.wait(seen, WAIT_MS, signal))) continue;
+        seen = await this.#readOn(seen, signal);
       } catch (error) {
-        // The store was gone for a moment: followers were promised every entry, so watching goes on.
-        if (!signal.aborted) this.#mishap(error);
+        // The store was unavailable: followers still expect every entry, so keep watching.
+        if (!signal.aborted) this.#logError(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
@@ -95,18 +95,18 @@ export class EventFeed {
   async #begin(signal: AbortSignal): Promise<number> {
     const newest = await this.#log.newest();
     if (!signal.aborted) this.#floor = newest;
-    // An entry may have come between a follower's own first look and this one.
+    // An entry may have arrived between a follower's first read and this one.
     this.#wake();
     return newest;
   }
 
-  /** The place it has come to; none in a log that is not there any more. */
-  async #goOn(seen: number, signal: AbortSignal): Promise<number | undefined> {
+  /** The new position; `undefined` if the log was replaced. */
+  async #readOn(seen: number, signal: AbortSignal): Promise<number | undefined> {
     const entries = await this.#log.after(seen, PAGE);
     const last = entries.at(-1)?.seq ?? (await this.#log.newest());
     if (signal.aborted) return undefined;
     if (last < seen) {
-      // An import has brought another log: entries of the old one must not be taken for its own.
+      // An import has replaced the log: drop the entries of the old one.
       this.#forget();
       for (const { end } of [...this.#followers]) end();
       return undefined;
@@ -120,7 +120,7 @@ export class EventFeed {
     for (const { wake } of [...this.#followers]) wake();
   }
 
-  #keep(frames: readonly Frame[]): void {
+  #keep(frames: readonly EventFrame[]): void {
     for (const frame of frames) {
       this.#kept.push(frame);
       this.#characters += frame.text.length;
@@ -134,6 +134,6 @@ export class EventFeed {
   }
 }
 
-function frameOf(entry: HistoryEntry): Frame {
+function frameOf(entry: HistoryEntry): EventFrame {
   return { seq: entry.seq, text: `id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n` };
 }

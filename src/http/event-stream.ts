@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { EventFeed } from "./event-feed.ts";
 
-/** After so many heartbeats that could not be sent, nobody reads any more. */
+/** After so many unsent heartbeats the client counts as gone. */
 const MOST_MISSED = 4;
 
-/** One client's stream. It holds a place in the log and nothing else: what was not sent is read again. */
+/** One client's stream. It holds only a position in the log: unsent entries are read again. */
 export class EventStream {
   readonly #response: ServerResponse;
   readonly #feed: EventFeed;
@@ -29,7 +29,7 @@ export class EventStream {
     response.on("close", () => this.#leave());
   }
 
-  /** Sends every entry after the place it began at, until either side ends it. */
+  /** Sends every entry after its first position, until either side ends the stream. */
   async run(): Promise<void> {
     while (this.#open) {
       const frames = this.#blocked ? [] : await this.#feed.after(this.#at);
@@ -38,13 +38,13 @@ export class EventStream {
         if (!this.#open) return;
         this.#at = seq;
         this.#blocked = !this.#response.write(text);
-        // What follows is dropped, and read again once the client has caught up.
+        // Drop the rest; it is read again once the client has caught up.
         if (this.#blocked) break;
       }
     }
   }
 
-  /** Keeps the connection from looking dead, and notices when it is. */
+  /** Sends a heartbeat, and cuts off a client that has stopped reading. */
   beat(): void {
     if (!this.#blocked) this.#blocked = !this.#response.write(":\n\n");
     else if (++this.#missed >= MOST_MISSED) this.#response.destroy();
@@ -61,7 +61,7 @@ export class EventStream {
     this.#rouse();
   }
 
-  /** A call that comes while nobody rests is not lost: the next rest is over at once. */
+  /** A wake-up before the next rest is not lost: that rest ends at once. */
   #rouse(): void {
     this.#awake = true;
     this.#wake?.();

@@ -5,26 +5,26 @@ import type { Exchange, Visitor } from "./exchange.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
 
 const BEAT_MS = 15_000;
-/** How soon a browser comes back after a stream has ended. */
-const COME_BACK_MS = 1_000;
+/** How soon a browser reconnects. */
+const RECONNECT_MS = 1_000;
 
 export interface StreamOptions {
-  /** how many one credential may have open */
+  /** limit per credential */
   readonly most: number;
-  /** gives the id under which it was told */
-  readonly mishap: (error: unknown) => string;
+  /** returns the id of the log entry */
+  readonly logError: (error: unknown) => string;
 }
 
-/** The streams that are open, each its own client's. */
+/** All open streams. */
 export class EventStreams {
   readonly #feed: EventFeed;
   readonly #options: StreamOptions;
-  /** each with whose it is */
+  /** each with the key of its credential */
   readonly #open = new Map<EventStream, string>();
   readonly #held = new Map<string, number>();
   #heart: NodeJS.Timeout | undefined;
   #visit: () => void = () => undefined;
-  /** resolves when the first of them begins */
+  /** resolves when the first stream opens */
   readonly visited = new Promise<void>((resolve) => {
     this.#visit = resolve;
   });
@@ -38,7 +38,7 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** Resolves when the stream has begun; it goes on by itself. */
+  /** Resolves once the stream is open; it continues in the background. */
   async serve({ request, response, query }: Exchange, { key }: Visitor): Promise<string> {
     const held = this.#held.get(key) ?? 0;
     if (held >= this.#options.most) {
@@ -50,16 +50,16 @@ export class EventStreams {
     const newest = await this.#newest();
     if (response.destroyed) return "GONE";
     if (typeof newest !== "number") return sendRefusal(response, newest);
-    // A number beyond the newest is of another log, maybe of a database that was replaced.
-    const at = Math.min(placeOf(request.headers["last-event-id"] ?? query.get("after")) ?? newest, newest);
+    // A number beyond the newest entry is from another log: the database was replaced.
+    const at = Math.min(positionIn(request.headers["last-event-id"] ?? query.get("after")) ?? newest, newest);
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    // With an id, so that a client that is cut off before the first entry comes back to this place.
+    // With an id, so that a client that is cut off before the first entry resumes here.
     response.write(
-      `retry: ${COME_BACK_MS}\nid: ${at}\nevent: hello\ndata: {"seq":${at},"newest":${newest}}\n\n`,
+      `retry: ${RECONNECT_MS}\nid: ${at}\nevent: hello\ndata: {"seq":${at},"newest":${newest}}\n\n`,
     );
     void this.#run(new EventStream(response, this.#feed, at), key);
     return "OK";
@@ -69,13 +69,13 @@ export class EventStreams {
     try {
       return await this.#feed.newest();
     } catch (error) {
-      // The store cannot be used: the client asks again, and is told so until it can.
-      const facts = { id: this.#options.mishap(error) };
+      // The store is unavailable: the client retries.
+      const facts = { id: this.#options.logError(error) };
       return { code: "STORE_UNAVAILABLE", message: "The store cannot be used.", facts };
     }
   }
 
-  /** Ends all of them, or one credential's. */
+  /** Ends all streams, or those of one credential. */
   close(key?: string): void {
     for (const [stream, holder] of [...this.#open]) if (key === undefined || key === holder) stream.end();
   }
@@ -89,8 +89,8 @@ export class EventStreams {
     try {
       await stream.run();
     } catch (error) {
-      // The store was gone for a moment: the client comes back, and says where it was.
-      this.#options.mishap(error);
+      // The store was unavailable: the client reconnects with its last position.
+      this.#options.logError(error);
       stream.end();
     }
     this.#open.delete(stream);
@@ -106,6 +106,6 @@ export class EventStreams {
   }
 }
 
-function placeOf(text: string | string[] | null): number | undefined {
+function positionIn(text: string | string[] | null): number | undefined {
   return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

@@ -9,13 +9,13 @@ export interface Exchange {
   readonly query: URLSearchParams;
 }
 
-/** Whose credential a request carries. */
+/** The holder of the credential of a request. */
 export interface Visitor {
   readonly role: Role;
   readonly by: "token" | "login";
-  /** what limits are counted for */
+  /** rate limits are counted per key */
   readonly key: string;
-  /** which login it is */
+  /** the nonce of the login */
   readonly login?: string;
 }
 

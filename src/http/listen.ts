@@ -3,38 +3,38 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { entryLog } from "../operations/feeds/entry-log.ts";
 import { Credentials, type Secrets } from "./credentials.ts";
-import { Door } from "./door.ts";
+import { Dispatcher } from "./dispatcher.ts";
 import { EventFeed } from "./event-feed.ts";
 import { EventStreams } from "./event-streams.ts";
+import { LoginCodes } from "./login-codes.ts";
 import { loginUrl } from "./login-routes.ts";
 import { Meter } from "./meter.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
-import { Reception } from "./reception.ts";
+import { RequestGuard } from "./request-guard.ts";
 import { type RouteParts, routes } from "./routes.ts";
 import { StoreTrouble } from "./store-trouble.ts";
-import { Tickets } from "./tickets.ts";
 
 const GRACE_MS = 10_000;
-/** Routes whose answers may have no end, or a reader who never comes to it. */
+/** Routes whose answers may never end. */
 const ENDLESS = ["events", "mcp"];
 const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
-/** Closed earlier, a connection would often be closed just as an agent that works for a while comes back with a report. */
+/** Long, so that the connection of an agent is still open when it reports after some work. */
 const IDLE_MS = 75_000;
 
 export interface HttpOptions
-  extends Pick<RouteParts, "call" | "operations" | "toolsets" | "version" | "page" | "mcp" | "mishap"> {
-  /** 0 for any that is free */
+  extends Pick<RouteParts, "call" | "operations" | "toolsets" | "version" | "page" | "mcp" | "logError"> {
+  /** 0 picks a free one */
   readonly port: number;
   readonly host?: string;
-  /** names under which the server may be addressed besides those of this machine */
+  /** host names of the server besides those of this machine */
   readonly hostnames?: readonly string[];
   readonly secrets: Secrets;
   readonly rate?: Rate;
   /** event streams that one credential may have open */
   readonly mostStreams?: number;
   readonly now?: () => number;
-  /** how long to wait at the end for what was begun */
+  /** how long closing waits for open requests */
   readonly graceMs?: number;
 }
 
@@ -42,41 +42,44 @@ export interface HttpListener {
   /** without a slash at the end */
   readonly url: string;
   readonly port: number;
-  /** a new address that logs one browser in, once */
+  /** a new one-time login address */
   readonly login: () => string;
-  /** resolves when somebody first looks on */
+  /** resolves when the first viewer connects */
   readonly visited: Promise<void>;
-  /** stops taking requests, and finishes those that were taken */
+  /** stops accepting requests, and finishes open ones */
   readonly close: () => Promise<void>;
 }
 
-/** Serves the operations, the events, the page and the agents' endpoint at one port. */
+/** Serves the operations, the events, the page and the MCP endpoint on one port. */
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
-  const { port, host = "127.0.0.1", hostnames = [], secrets, call, mishap, now = Date.now } = options;
+  const { port, host = "127.0.0.1", hostnames = [], secrets, call, logError, now = Date.now } = options;
   const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
-  const [credentials, tickets, meter] = [new Credentials(secrets, now), new Tickets(now), new Meter()];
-  const trouble = new StoreTrouble(mishap);
-  const told = (error: unknown): string => trouble.tell(error);
+  const [credentials, loginCodes, meter] = [new Credentials(secrets, now), new LoginCodes(now), new Meter()];
+  const trouble = new StoreTrouble(logError);
+  const logStoreError = (error: unknown): string => trouble.tell(error);
   const log = trouble.watching(entryLog(call));
-  const streams = new EventStreams(new EventFeed(log, told), { most: mostStreams, mishap: told });
-  const door = new Door(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
-  const routeOf = routes({ ...options, credentials, tickets, streams, meter, log, storeMishap: told });
-  const reception = new Reception({ door, routeOf, meter, mishap, now: () => performance.now() });
+  const streams = new EventStreams(new EventFeed(log, logStoreError), {
+    most: mostStreams,
+    logError: logStoreError,
+  });
+  const guard = new RequestGuard(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
+  const routeOf = routes({ ...options, credentials, loginCodes, streams, meter, log, logStoreError });
+  const dispatcher = new Dispatcher({ guard, routeOf, meter, logError, now: () => performance.now() });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
-  const server = createServer(times, (request, response) => reception.receive(request, response));
+  const server = createServer(times, (request, response) => dispatcher.receive(request, response));
   await listening(server, port, host);
   const bound = (server.address() as AddressInfo).port;
   const url = `http://${nameOf(reachable(host))}:${bound}`;
   const close = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    reception.close();
+    dispatcher.close();
     streams.close();
-    await atMost(options.graceMs ?? GRACE_MS, reception.idle(ENDLESS));
-    await atMost(ENDLESS_GRACE_MS, reception.idle());
+    await atMost(options.graceMs ?? GRACE_MS, dispatcher.idle(ENDLESS));
+    await atMost(ENDLESS_GRACE_MS, dispatcher.idle());
     server.closeAllConnections();
     await closed;
   };
-  const login = (): string => loginUrl(url, tickets.issue().ticket);
+  const login = (): string => loginUrl(url, loginCodes.issue().code);
   return { url, port: bound, login, visited: streams.visited, close };
 }
 
@@ -93,13 +96,13 @@ async function atMost(ms: number, job: Promise<void>): Promise<void> {
   stop.abort();
 }
 
-/** Every address of this machine is none that can be opened. */
+/** A wildcard address cannot be opened in a browser. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;
 }
 
-/** As it stands in an address. */
+/** A host as it appears in a URL. */
 function nameOf(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

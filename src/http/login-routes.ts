@@ -1,19 +1,19 @@
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
+import type { LoginCodes } from "./login-codes.ts";
 import { problems, sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
-import type { Tickets } from "./tickets.ts";
 
 /** `GET /login?ticket=`: logs a browser in. */
-export function loginRoute(tickets: Tickets, credentials: Credentials): Route {
+export function loginRoute(codes: LoginCodes, credentials: Credentials): Route {
   return {
     name: "login",
     methods: ["GET"],
     entry: "open",
     handle: async ({ request, response, query }) => {
-      if (!tickets.redeem(query.get("ticket") ?? "")) {
-        // Whoever goes back to the address they came by is logged in already.
+      if (!codes.redeem(query.get("ticket") ?? "")) {
+        // A used address, opened again in a browser that it has logged in.
         if (credentials.recognise(request)?.by === "login") {
           response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
           return "OK";
@@ -33,7 +33,7 @@ export function loginRoute(tickets: Tickets, credentials: Credentials): Route {
   };
 }
 
-/** `POST /logout`: ends the login that the request came with, and the streams that it has open. */
+/** `POST /logout`: ends the login of the request, and its open streams. */
 export function logoutRoute(credentials: Credentials, streams: EventStreams): Route {
   return {
     name: "logout",
@@ -52,8 +52,8 @@ export function logoutRoute(credentials: Credentials, streams: EventStreams): Ro
   };
 }
 
-/** `POST /api/login`: a new address to log in with, for whoever holds the operator's token. */
-export function ticketRoute(tickets: Tickets): Route {
+/** `POST /api/login`: a new login address, for the holder of the operator token. */
+export function loginAddressRoute(codes: LoginCodes): Route {
   return {
     name: "login_address",
     methods: ["POST"],
@@ -63,15 +63,15 @@ export function ticketRoute(tickets: Tickets): Route {
         const message = "Logging in is for operators.";
         return sendRefusal(response, { code: "NOT_ALLOWED", message, facts: { role } });
       }
-      const { ticket, expiresAt } = tickets.issue();
+      const { code, expiresAt } = codes.issue();
       sendJson(response, 200, {
-        data: { url: loginUrl(`http://${request.headers.host}`, ticket), expiresAt },
+        data: { url: loginUrl(`http://${request.headers.host}`, code), expiresAt },
       });
       return "OK";
     },
   };
 }
 
-export function loginUrl(base: string, ticket: string): string {
-  return `${base}/login?ticket=${ticket}`;
+export function loginUrl(base: string, code: string): string {
+  return `${base}/login?ticket=${code}`;
 }

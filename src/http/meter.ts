@@ -6,19 +6,19 @@ interface Durations {
   sum: number;
 }
 
-/** One value as it is now, with the labels that tell it from others of its name. */
+/** A metric with its present values by label. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
 }
 
-/** Counts requests and their durations, and writes them as Prometheus reads them. */
+/** Counts requests and durations, in the text format of Prometheus. */
 export class Meter {
   readonly #requests = new Map<string, Map<string, number>>();
   readonly #durations = new Map<string, Durations>();
 
-  /** Names and codes come from our own tables: whoever asks for nonsense must not make new series. */
+  /** Names and codes must come from our own tables: arbitrary requests must not create series. */
   count(operation: string, code: string, seconds: number): void {
     const codes = this.#requests.get(operation) ?? new Map<string, number>();
     this.#requests.set(operation, codes.set(code, (codes.get(code) ?? 0) + 1));

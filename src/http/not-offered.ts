@@ -1,11 +1,11 @@
 import type { Refusal } from "../model/refusal.ts";
-import type { Toolset } from "../operations/door/operation.ts";
+import type { Toolset } from "../operations/door/toolsets.ts";
 
-/** The same token gives agents here what it gives them over MCP, and no more. */
-export function notOffered(what: string, toolset: Toolset): Refusal {
+/** An agent token opens the same operations over HTTP as over MCP. `toolsets`: any of them would offer it. */
+export function notOffered(what: string, toolsets: readonly Toolset[]): Refusal {
   return {
     code: "NOT_ALLOWED",
-    message: `${what} is not among what agents are offered here; with --tools ${toolset} it would be.`,
+    message: `${what} is not offered to agents here. The server offers it with --tools ${toolsets.join(" or ")}.`,
     facts: { operation: what, role: "agent" },
   };
 }

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { refusals } from "../model/refusal.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { SyncReminder } from "../operations/door/sync-reminder.ts";
+import { type Toolset, toolsets } from "../operations/door/toolsets.ts";
 import { problems } from "./problem.ts";
 
-type Schema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 const Failure = z.object({
   error: z.looseObject({
@@ -14,8 +15,8 @@ const Failure = z.object({
   }),
 });
 
-/** Everything that can be asked over HTTP, as an OpenAPI document made from the table of operations. */
-export function openapi(operations: readonly Operation[], version: string): Schema {
+/** The OpenAPI document, generated from the table of operations. */
+export function openapi(operations: readonly Operation[], version: string): JsonSchema {
   const schemas = operations.flatMap(({ name, input, output, toolset }) => [
     component(`${name}.input`, input, "input"),
     component(`${name}.answer`, answerOf(output, toolset), "output"),
@@ -41,7 +42,7 @@ export function openapi(operations: readonly Operation[], version: string): Sche
   };
 }
 
-function post({ name, summary, toolset, access, effect, idempotent }: Operation): Schema {
+function post({ name, summary, toolset, access, effect, idempotent }: Operation): JsonSchema {
   return {
     operationId: name,
     summary,
@@ -52,7 +53,7 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
     parameters: [agentHeader],
     requestBody: { required: true, content: json(`${name}.input`) },
     responses: {
-      "200": { description: "What was asked for.", content: json(`${name}.answer`) },
+      "200": { description: "The answer.", content: json(`${name}.answer`) },
       default: {
         description: "Refused, with a code and what may be done instead.",
         content: json("failure"),
@@ -61,20 +62,20 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
   };
 }
 
-const place: Schema = { type: "integer", minimum: 0 };
+const entryNumber: JsonSchema = { type: "integer", minimum: 0 };
 const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls itself in the record", {
   type: "string",
   minLength: 1,
   maxLength: 100,
 });
 
-const events: Schema = {
+const events: JsonSchema = {
   operationId: "events",
   summary:
     "Follow the history as it is written, as server-sent events: each has an entry's number as its id.",
   parameters: [
-    parameter("header", "Last-Event-ID", "the last entry that was received", place),
-    parameter("query", "after", "the same, for clients that cannot set headers", place),
+    parameter("header", "Last-Event-ID", "the last entry that was received", entryNumber),
+    parameter("query", "after", "the same, for clients that cannot set headers", entryNumber),
   ],
   responses: {
     "200": { description: "Entries, until one side ends it.", content: { "text/event-stream": {} } },
@@ -82,22 +83,23 @@ const events: Schema = {
   },
 };
 
-function parameter(where: string, name: string, description: string, schema: Schema): Schema {
+function parameter(where: string, name: string, description: string, schema: JsonSchema): JsonSchema {
   return { in: where, name, description, schema };
 }
 
-function json(name: string): Schema {
+function json(name: string): JsonSchema {
   return { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
-function answerOf(data: z.ZodObject, toolset: Operation["toolset"]): z.ZodObject {
-  return z.object({ data, ...(toolset === "tasks" && { _sync_reminder: SyncReminder.optional() }) });
+function answerOf(data: z.ZodObject, toolset: Toolset): z.ZodObject {
+  const { remindsOfSyncs } = toolsets[toolset];
+  return z.object({ data, ...(remindsOfSyncs && { _sync_reminder: SyncReminder.optional() }) });
 }
 
-/** Inside another document, a schema's references to itself have to say where it is. */
-function component(name: string, schema: z.ZodObject, io: "input" | "output"): readonly [string, Schema] {
+/** Rewrites references of a schema to itself: inside the document they need its full path. */
+function component(name: string, schema: z.ZodObject, io: "input" | "output"): readonly [string, JsonSchema] {
   const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return [name, moved(own, `#/components/schemas/${name}`) as Schema];
+  return [name, moved(own, `#/components/schemas/${name}`) as JsonSchema];
 }
 
 function moved(value: unknown, base: string): unknown {

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
 import { isGranted } from "../operations/door/access.ts";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
-import { isOffered } from "../operations/door/offered.ts";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
+import { isOffered, type Toolset } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Visitor } from "./exchange.ts";
 import { notOffered } from "./not-offered.ts";
@@ -16,7 +16,7 @@ import { sendJson } from "./send-json.ts";
 const GONE = "GONE";
 const NAMELESS = "agent";
 
-/** An operation as an address to post its input to. */
+/** The address that an operation's input is posted to. */
 export function operationRoute(operation: Operation, call: Call, toolsets: readonly Toolset[]): Route {
   return {
     name: operation.name,
@@ -33,10 +33,10 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       const { role } = visitor;
       const caller = callerOf(visitor, saidName, call.caller);
       const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
-      // What is for operators is refused as that: no toolset would offer it.
-      const isAgents = role === "agent" && operation.access === "agent";
-      if (isAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
-        return sendRefusal(response, notOffered(operation.name, operation.toolset));
+      // An operation for operators is refused by `perform`: no toolset would offer it.
+      const isForAgents = role === "agent" && operation.access === "agent";
+      if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
+        return sendRefusal(response, notOffered(operation.name, [operation.toolset]));
       const result = await perform(operation, body.value, own);
       if (!result.ok) return sendRefusal(response, result.refusal);
       sendJson(response, 200, result.value);
@@ -45,14 +45,14 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
   };
 }
 
-/** The operator's credential is one person's, whoever started the server; agents share theirs, and say who they are. */
+/** The operator credential stands for the person who started the server; agents share theirs and give a name. */
 function callerOf({ role, by }: Visitor, saidName: string | undefined, operator: Caller): Caller {
   const channel = by === "login" ? "page" : "http";
   if (role === "operator") return { kind: "person", id: operator.id, channel, assurance: "operator" };
   return { kind: "agent", id: saidName ?? NAMELESS, channel };
 }
 
-/** Aborted when nobody waits for the answer any more. */
+/** Aborted when the client disconnects. */
 function untilGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => gone.abort());

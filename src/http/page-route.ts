@@ -17,10 +17,10 @@ const types: Readonly<Record<string, string>> = {
   ".map": "application/json; charset=utf-8",
 };
 
-/** No segment begins with a dot: nothing outside the folder, and nothing hidden in it, can be named. */
+/** No segment begins with a dot, so that no path leaves the folder or names a hidden file. */
 const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 
-/** The page's own files. Any other address that a browser opens is a place inside the page. */
+/** The page's files. Any other path that a browser opens is a view of the page. */
 export function pageRoute(folder: string): Route {
   return {
     name: "page",
@@ -28,7 +28,7 @@ export function pageRoute(folder: string): Route {
     entry: "open",
     handle: async ({ request, response, path }) => {
       const isFile = FILE.test(path);
-      if (!isFile && path !== "/" && !isPlace(path, request.headers.accept)) {
+      if (!isFile && path !== "/" && !isPageView(path, request.headers.accept)) {
         return sendProblem(response, { code: "NOT_FOUND" });
       }
       const name = isFile ? path : "/index.html";
@@ -37,7 +37,7 @@ export function pageRoute(folder: string): Route {
       response.writeHead(200, {
         "content-type": types[extname(name).toLowerCase()] ?? "application/octet-stream",
         "content-length": content.length,
-        "cache-control": keptFor(name),
+        "cache-control": cacheControl(name),
       });
       response.end(request.method === "HEAD" ? undefined : content);
       return "OK";
@@ -45,13 +45,13 @@ export function pageRoute(folder: string): Route {
   };
 }
 
-/** Programs that look for well-known documents must not be handed a page. */
-function isPlace(path: string, accept = ""): boolean {
+/** A program that probes for well-known documents must not get the page. */
+function isPageView(path: string, accept = ""): boolean {
   return accept.includes("text/html") && !path.startsWith("/.");
 }
 
 /** The names in `assets` change with their content. */
-function keptFor(name: string): string {
+function cacheControl(name: string): string {
   if (name === "/index.html") return "no-store";
   return name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
@@ -60,7 +60,7 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch {
-    // Not there, or a folder: for whoever asks it is the same.
+    // Missing, or a folder.
     return undefined;
   }
 }

@@ -3,12 +3,12 @@ import { type Refusal, refusals } from "../model/refusal.ts";
 import { AGENT_HEADER_ADVICE } from "../operations/door/agent-name.ts";
 import { sendJson } from "./send-json.ts";
 
-/** Every "no" of the server itself; those of operations are in their own table. */
+/** Refusals of the server itself; those of operations are in `model/refusal`. */
 export const problems = {
   FOREIGN_HOST: {
     status: 403,
-    message: "This server does not go by that name.",
-    hint: "Use its own address, or start it with --allow-host and the name it is reached by.",
+    message: "This server does not serve that host name.",
+    hint: "Use its own address, or start it with --allow-host and this name.",
   },
   FOREIGN_ORIGIN: {
     status: 403,
@@ -33,11 +33,11 @@ export const problems = {
   NOT_FOUND: {
     status: 404,
     message: "There is nothing here.",
-    hint: "See /api/openapi.json for what can be asked.",
+    hint: "See /api/openapi.json for the addresses.",
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    message: "This address is not asked in that way.",
+    message: "This address does not support the method.",
     hint: "Use one of the methods in the Allow header.",
   },
   AGENT_NAME_INVALID: {
@@ -63,7 +63,7 @@ export const problems = {
   INTERNAL: {
     status: 500,
     message: "Navigator failed to do this.",
-    hint: "Tell whoever runs Navigator this id; its log has the cause.",
+    hint: "Give this id to the operator of Navigator; its log has the cause.",
   },
   SHUTTING_DOWN: {
     status: 503,
@@ -74,28 +74,28 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-export interface Problem {
+export interface HttpProblem {
   readonly code: ProblemCode;
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers with the problem, and gives its code back for the record. */
-export function sendProblem(response: ServerResponse, { code, facts, headers }: Problem): ProblemCode {
+/** Answers with the problem, and returns its code for the metrics. */
+export function sendProblem(response: ServerResponse, { code, facts, headers }: HttpProblem): ProblemCode {
   const { status, message, hint } = problems[code];
   sendJson(response, status, { error: { code, message, hint, ...facts } }, headers);
   return code;
 }
 
-/** A caller who knows more about what to do than the table gives its own hint. */
+/** `hint`: replaces the hint of the table. */
 export function sendRefusal(
   response: ServerResponse,
   { code, message, facts }: Refusal,
   hint: string = refusals[code].hint,
 ): string {
   const { http } = refusals[code];
-  const said = { code, message, hint };
-  // Twice: first to be read first, last so that no fact can stand in for the code.
-  sendJson(response, http, { error: { ...said, ...facts, ...said } });
+  const fixed = { code, message, hint };
+  // Twice: first so that it is read first, last so that no fact overwrites the code.
+  sendJson(response, http, { error: { ...fixed, ...facts, ...fixed } });
   return code;
 }

@@ -1,6 +1,6 @@
 export interface Rate {
   readonly perSecond: number;
-  /** how many may come at once after a pause */
+  /** how many requests may come at once after a pause */
   readonly burst: number;
 }
 
@@ -9,10 +9,10 @@ interface Bucket {
   at: number;
 }
 
-/** Beyond this many, those that are full again are forgotten: a full bucket is as good as none. */
+/** Beyond this many buckets, full ones are dropped: a full bucket equals a new one. */
 const MANY = 1_000;
 
-/** Bounds how often each caller may ask. */
+/** A token bucket for each caller. */
 export class RateLimit {
   readonly #buckets = new Map<string, Bucket>();
   readonly #rate: Rate;
@@ -23,7 +23,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** How many seconds to wait before asking again; 0 for a request that may go on. */
+  /** Seconds to wait before the next request; 0 if this one is admitted. */
   take(key: string): number {
     const bucket = this.#bucket(key);
     if (bucket.tokens >= 1) {
@@ -43,7 +43,7 @@ export class RateLimit {
 
   #refill(bucket: Bucket): void {
     const now = this.#now();
-    // A clock that is set back gives nothing, and takes nothing away.
+    // A clock that is set back neither adds nor removes tokens.
     const gained = (Math.max(0, now - bucket.at) / 1_000) * this.#rate.perSecond;
     bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + gained);
     bucket.at = now;

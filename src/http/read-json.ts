@@ -1,48 +1,27 @@
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "../model/refusal.ts";
-import { findJsonFault } from "../operations/door/find-json-fault.ts";
-import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
+import { type ParsedJson, parseJson } from "../operations/door/parse-json.ts";
+import { readBody } from "../operations/door/read-body.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 
-export type Body =
+export type JsonBody =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly hint?: string }
   | { readonly kind: "not JSON" }
   | { readonly kind: "gone" };
 
 /** The value in a request's body; an empty body is an empty object. */
-export async function readJson(request: IncomingMessage): Promise<Body> {
-  const bytes = await readBytes(request, MAX_MESSAGE_BYTES);
+export async function readJson(request: IncomingMessage): Promise<JsonBody> {
+  const bytes = await readBody(request, MAX_MESSAGE_BYTES);
   if (bytes === "gone") return { kind: "gone" };
   if (bytes === "too large") return { kind: "refused", refusal: tooLarge() };
   if (bytes.length === 0) return { kind: "json", value: {} };
-  // A page of another site can send a form or plain text without being asked for permission, but not this.
+  // Another site's page can send a form or plain text without a preflight request, but not this content type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) return { kind: "not JSON" };
   const text = decoded(bytes);
   if (text === undefined) return malformed("The body is not UTF-8.", "Send JSON in UTF-8.");
-  try {
-    return { kind: "json", value: JSON.parse(text) };
-  } catch {
-    // Not JSON: the sender's mistake. The parser's own words differ from version to version, and often say no place.
-    return unparsable(text);
-  }
-}
-
-/** What is beyond the limit is taken off the wire and dropped: a socket closed with bytes unread loses the answer. */
-export function readBytes(request: IncomingMessage, most: number): Promise<Buffer | "too large" | "gone"> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    if (Number(request.headers["content-length"]) > most) resolve("too large");
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= most) return void chunks.push(chunk);
-      chunks.length = 0;
-      resolve("too large");
-    });
-    request.on("end", () => resolve(Buffer.concat(chunks)));
-    request.on("error", () => resolve("gone"));
-    request.on("close", () => resolve("gone"));
-  });
+  const parsed = parseJson(text);
+  return parsed.ok ? { kind: "json", value: parsed.value } : unparsable(parsed);
 }
 
 function tooLarge(): Refusal {
@@ -54,19 +33,18 @@ function decoded(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // The caller says so.
+    // Not UTF-8.
     return undefined;
   }
 }
 
-function unparsable(text: string): Body {
-  const fault = findJsonFault(text);
+function unparsable({ fault }: Extract<ParsedJson, { ok: false }>): JsonBody {
   if (!fault) return malformed("The body is not valid JSON.", "Send one JSON object.");
   const { position, line, column, message, fix } = fault;
   const hint = `Line ${line}, column ${column} (position ${position}): ${fix}`;
   return malformed(`The body is not valid JSON: ${message}`, hint, { position, line, column });
 }
 
-function malformed(message: string, hint: string, facts: Refusal["facts"] = {}): Body {
+function malformed(message: string, hint: string, facts: Refusal["facts"] = {}): JsonBody {
   return { kind: "refused", refusal: { code: "INPUT_UNREADABLE", message, facts }, hint };
 }

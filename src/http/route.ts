@@ -1,19 +1,19 @@
 import type { Exchange, Visitor } from "./exchange.ts";
 
 interface Address {
-  /** what it is called in the record */
+  /** its name in metrics and logs */
   readonly name: string;
   readonly methods: readonly string[];
 }
 
-/** One thing the server can be asked. Handling it gives a code for the record. */
+/** One address of the server. `handle` returns a code for the metrics. */
 export type Route =
   | (Address & {
       readonly entry: "open";
       readonly handle: (exchange: Exchange) => Promise<string>;
     })
   | (Address & {
-      /** `token`: a login does not do */
+      /** `token`: a login is not enough */
       readonly entry: "token" | "credential";
       readonly handle: (exchange: Exchange, visitor: Visitor) => Promise<string>;
     });

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { showsAll } from "../operations/door/offered.ts";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
+import { hasOverview, overviewToolsets, type Toolset } from "../operations/door/toolsets.ts";
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
-import { loginRoute, logoutRoute, ticketRoute } from "./login-routes.ts";
+import type { LoginCodes } from "./login-codes.ts";
+import { loginAddressRoute, loginRoute, logoutRoute } from "./login-routes.ts";
 import type { Meter } from "./meter.ts";
 import { notOffered } from "./not-offered.ts";
 import { openapi } from "./openapi.ts";
@@ -16,41 +17,40 @@ import { sendProblem, sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 import { healthRoute, metricsRoute, readyRoute } from "./status-routes.ts";
-import type { Tickets } from "./tickets.ts";
 
 export interface RouteParts {
-  /** what the operator who started the server works with */
+  /** the call of the operator who started the server */
   readonly call: Call;
   readonly operations: readonly Operation[];
-  /** what agents are offered */
+  /** the toolsets offered to agents */
   readonly toolsets: readonly Toolset[];
   readonly version: string;
   /** the folder of the page's files */
   readonly page: string;
-  /** serves clients of the protocol; it gets only requests with a token, and is told whose */
+  /** serves MCP clients; gets only requests with a token, with its role */
   readonly mcp: (request: IncomingMessage, response: ServerResponse, role: Role) => Promise<void>;
-  readonly mishap: (what: string, error: unknown) => string;
+  readonly logError: (what: string, error: unknown) => string;
   readonly log: EntryLog;
-  /** tells what is wrong with the store, and gives the id under which it was told */
-  readonly storeMishap: (error: unknown) => string;
+  /** logs a store error, and returns the id of the log entry */
+  readonly logStoreError: (error: unknown) => string;
   readonly credentials: Credentials;
-  readonly tickets: Tickets;
+  readonly loginCodes: LoginCodes;
   readonly streams: EventStreams;
   readonly meter: Meter;
 }
 
-/** Every address of the server. Gives the route of a path; there is always one. */
+/** The routing table of the server: every path has a route. */
 export function routes(parts: RouteParts): (path: string) => Route {
-  const { call, operations, toolsets, meter, streams, tickets, credentials } = parts;
+  const { call, operations, toolsets, meter, streams, loginCodes, credentials } = parts;
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
-    ["/readyz", readyRoute(parts.log, parts.storeMishap)],
+    ["/readyz", readyRoute(parts.log, parts.logStoreError)],
     ["/metrics", metricsRoute(meter, call, () => streams.count)],
-    ["/login", loginRoute(tickets, credentials)],
+    ["/login", loginRoute(loginCodes, credentials)],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
-    ["/api/login", ticketRoute(tickets)],
-    ["/api/events", eventsRoute(streams, showsAll(toolsets))],
+    ["/api/login", loginAddressRoute(loginCodes)],
+    ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
     ...operations.map(
       (operation) => [`/api/${operation.name}`, operationRoute(operation, call, toolsets)] as const,
@@ -59,11 +59,11 @@ export function routes(parts: RouteParts): (path: string) => Route {
   const [page, answer] = [pageRoute(parts.page), answerRoute(call, credentials)];
   return (path) => {
     if (path.startsWith(ANSWER)) return answer;
-    return fixed.get(path) ?? (path.startsWith("/api/") ? nothing : page);
+    return fixed.get(path) ?? (path.startsWith("/api/") ? unknown : page);
   };
 }
 
-const nothing: Route = {
+const unknown: Route = {
   name: "other",
   methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   entry: "credential",
@@ -89,12 +89,12 @@ function eventsRoute(streams: EventStreams, isForAgents: boolean): Route {
     entry: "credential",
     handle: async (exchange, visitor) => {
       if (visitor.role === "operator" || isForAgents) return streams.serve(exchange, visitor);
-      return sendRefusal(exchange.response, notOffered("The history", "tasks"));
+      return sendRefusal(exchange.response, notOffered("The history", overviewToolsets));
     },
   };
 }
 
-/** Made when it is first asked for: making it takes longer than everything else at the start. */
+/** Made at the first request: it would take most of the start time. */
 function documentRoute(make: () => object): Route {
   let document: object | undefined;
   return {

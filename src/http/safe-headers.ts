@@ -24,7 +24,7 @@ const always: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/** What every answer carries, whoever writes it. */
+/** Sets the security headers of every answer. */
 export function setSafeHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
 }

@@ -4,7 +4,7 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** Hashed first: comparing texts of different length would tell how long the right one is. */
+/** Compares hashes: comparing texts would tell the length of the secret by timing. */
 export function isSameSecret(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
@@ -13,12 +13,12 @@ export function sealOf(text: string, key: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** A name for a secret that does not give it away. */
+/** An identifier of a secret that does not reveal it. */
 export function markOf(secret: string): string {
   return digest(`mark:${secret}`).toString("hex");
 }
 
-/** How a policy names a text that a page may hold. */
+/** The hash of an inline text for a content security policy. */
 export function policyHashOf(text: string): string {
   return `'sha256-${digest(text).toString("base64")}'`;
 }

@@ -10,7 +10,7 @@ import { sendJson } from "./send-json.ts";
 
 const READS = ["GET", "HEAD"];
 
-/** The process answers. */
+/** Liveness: the process answers. */
 export const healthRoute: Route = {
   name: "healthz",
   methods: READS,
@@ -21,8 +21,8 @@ export const healthRoute: Route = {
   },
 };
 
-/** The store answers too. */
-export function readyRoute(log: EntryLog, mishap: (error: unknown) => string): Route {
+/** Readiness: the store answers too. */
+export function readyRoute(log: EntryLog, logError: (error: unknown) => string): Route {
   return {
     name: "readyz",
     methods: READS,
@@ -31,8 +31,8 @@ export function readyRoute(log: EntryLog, mishap: (error: unknown) => string): R
       try {
         await log.newest();
       } catch (error) {
-        // Whatever is wrong with the store: whoever asks only wants to know whether to send work here.
-        const id = mishap(error);
+        // Any store error: the prober only needs to know whether to send work here.
+        const id = logError(error);
         const message = "The store cannot be used.";
         return sendRefusal(response, { code: "STORE_UNAVAILABLE", message, facts: { id } });
       }
@@ -75,7 +75,7 @@ async function taskGauge(call: Call): Promise<Gauge> {
 }
 
 async function deadLetterGauge(call: Call): Promise<Gauge> {
-  // Without a store there is no number; whether there is one, /readyz tells.
+  // No value while the store is unavailable; /readyz reports that.
   const deliveries = await listDeliveries(call).catch(() => []);
   return {
     name: "navigator_webhook_dead_letters",

@@ -1,20 +1,20 @@
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import { LastingFailure } from "../operations/feeds/lasting-failure.ts";
 
-/** What is wrong with the store, told once: many ask for it again and again as long as it lasts. */
+/** Logs a store error once: many readers retry while it lasts. */
 export class StoreTrouble {
   readonly #trouble: LastingFailure<string>;
 
-  constructor(mishap: (what: string, error: unknown) => string) {
-    this.#trouble = new LastingFailure((error) => mishap("the store", error));
+  constructor(logError: (what: string, error: unknown) => string) {
+    this.#trouble = new LastingFailure((error) => logError("the store", error));
   }
 
-  /** The id under which the log has it. */
+  /** Returns the id of the log entry. */
   tell(error: unknown): string {
     return this.#trouble.report(error);
   }
 
-  /** The log, of which every answer shows that the store can be used again. */
+  /** Wraps the log: each successful read ends the trouble. */
   watching(log: EntryLog): EntryLog {
     const over = <T>(answer: T): T => {
       this.#trouble.clear();

@@ -6,7 +6,7 @@ interface More {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a request that is not passed on to the protocol. */
+/** Answers a request that does not reach the protocol handler. */
 export function answerError(
   response: ServerResponse,
   status: number,

@@ -24,11 +24,11 @@ interface Asking {
 
 const Content = z.object({ option: z.string(), note: z.string().max(10_000).optional() });
 
-/** The person who sits at the client that calls. */
+/** The person at the calling client. */
 export interface Person {
-  /** what the call works with: a way to ask this person, and what they have said */
+  /** the call, with a way to ask this person, and their reply */
   readonly call: Call;
-  /** what has to be sent back instead of an answer, when the call has asked */
+  /** the request for input to send instead of an answer, if the call has asked */
   readonly asked: () => Promise<InputRequiredResult | undefined>;
 }
 
@@ -57,7 +57,7 @@ export function personBehind(server: McpServer, request: ServerContext, call: Ca
   return { call: own, asked: async () => asking && asRequest(asking, call) };
 }
 
-/** Asking a client for what it has not said it can do fails hard; then the answer is waited for from elsewhere. */
+/** Asking a client for a capability it has not declared fails the call; the answer then comes by another channel. */
 function canBeAsked(server: McpServer, { mcpReq }: ServerContext): Record<"forms" | "addresses", boolean> {
   const envelope = mcpReq.envelope as Record<string, unknown> | undefined;
   const declared = envelope
@@ -65,11 +65,11 @@ function canBeAsked(server: McpServer, { mcpReq }: ServerContext): Record<"forms
     : server.server.getClientCapabilities();
   const elicitation = declared?.elicitation as { form?: object; url?: object } | undefined;
   const addresses = elicitation?.url !== undefined;
-  // A client that says no more than that it can be asked means forms.
+  // A client that declares elicitation without a mode supports forms.
   return { forms: elicitation !== undefined && (elicitation.form !== undefined || !addresses), addresses };
 }
 
-/** The ticket has come through the client: what it is an answer to is believed only because we have signed it. */
+/** The ticket came back through the client; its signature proves which question the reply is for. */
 function replyIn({ mcpReq }: ServerContext): Reply | undefined {
   const ticket = mcpReq.requestState<Ticket>();
   const visit = inputResponse(mcpReq.inputResponses, VISIT);

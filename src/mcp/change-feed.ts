@@ -1,25 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LastingFailure } from "../operations/feeds/lasting-failure.ts";
 import { loggableError } from "../operations/feeds/loggable-error.ts";
-import { logMishap } from "./mishap.ts";
-import { resourceKinds, type Shape, urisOf } from "./resource-kinds.ts";
+import { logError } from "./log-error.ts";
 import type { ResourcePort } from "./resource-port.ts";
+import { type ResourceView, resourceViews, urisOf } from "./resource-views.ts";
 
 const RETRY_MS = 1_000;
 
 export type UriListener = (uri: string) => void;
 
-/** Tells many listeners which resources have changed. Watches only while somebody listens. */
+/** Tells listeners which resources have changed. Watches only while there are listeners. */
 export class ChangeFeed {
   readonly #changes: ResourcePort["changes"];
-  readonly #kinds: readonly Shape[];
+  readonly #views: readonly ResourceView[];
   readonly #listeners = new Set<UriListener>();
-  readonly #trouble = new LastingFailure((error) => logMishap("watching for changes", loggableError(error)));
+  readonly #trouble = new LastingFailure((error) => logError("watching for changes", loggableError(error)));
   #watching: AbortController | undefined;
 
-  constructor(changes: ResourcePort["changes"], kinds = resourceKinds) {
+  constructor(changes: ResourcePort["changes"], views = resourceViews) {
     this.#changes = changes;
-    this.#kinds = kinds;
+    this.#views = views;
   }
 
   /** Returns how to stop listening. */
@@ -45,10 +45,10 @@ export class ChangeFeed {
         const changes = await next();
         this.#trouble.clear();
         if (signal.aborted) return;
-        for (const change of changes) for (const uri of urisOf(change, this.#kinds)) this.#tell(uri);
+        for (const change of changes) for (const uri of urisOf(change, this.#views)) this.#tell(uri);
       } catch (error) {
         if (signal.aborted) return;
-        // The store was gone for a moment: listeners were promised changes, so watching goes on.
+        // The store was unavailable: listeners still expect changes, so keep watching.
         this.#trouble.report(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
@@ -60,8 +60,8 @@ export class ChangeFeed {
       try {
         listener(uri);
       } catch (error) {
-        // One listener's closed connection is no reason for the others to hear nothing.
-        logMishap("telling of a change", error);
+        // One closed connection must not stop the others.
+        logError("notifying a listener", error);
       }
     }
   }

@@ -4,6 +4,7 @@ import { type Refusal, refusals } from "../model/refusal.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import type { Answer } from "../operations/door/perform.ts";
 import { SyncReminder } from "../operations/door/sync-reminder.ts";
+import { toolsets } from "../operations/door/toolsets.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
 const Failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
@@ -12,51 +13,48 @@ type Shaped = Pick<Operation, "output" | "toolset">;
 type Asked = Pick<Operation, "toolset" | "effect">;
 
 /**
- * What every answer of a tool looks like. `error` is in it as well: some clients hold a refused call's
- * structured content against the schema too, and would show their own complaint instead of the refusal.
+ * The schema of a tool's answers. It includes `error`: some clients validate a refused call's structured content
+ * too, and would show a schema error instead of the refusal.
  */
 export function envelope({ output, toolset }: Shaped): z.ZodObject {
-  if (isBare(toolset)) return output.extend({ error: Failure.optional() });
+  const { bareAnswers, remindsOfSyncs } = toolsets[toolset];
+  if (bareAnswers) return output.extend({ error: Failure.optional() });
   return z.object({
     data: output.optional(),
-    ...(toolset === "tasks" && { _sync_reminder: SyncReminder.optional() }),
+    ...(remindsOfSyncs && { _sync_reminder: SyncReminder.optional() }),
     error: Failure.optional(),
   });
 }
 
 export function accepted(answer: Answer<object>, asked: Asked): CallToolResult {
-  const { result, size } = asResult(isBare(asked.toolset) ? answer.data : answer);
+  const { result, size } = asResult(toolsets[asked.toolset].bareAnswers ? answer.data : answer);
   const refusal = tooLarge(size, asked.effect !== "reads");
   return refusal ? refused(refusal, asked) : result;
 }
 
 export function refused(refusal: Refusal, asked: Pick<Asked, "toolset">): CallToolResult {
   const { result, size } = asResult(refusalIn(refusal, asked));
-  // The code and its sentence are what must arrive.
+  // Drop the facts: the code and the message must arrive.
   const shown = tooLarge(size, false) ? asResult(refusalIn({ ...refusal, facts: {} }, asked)).result : result;
   return { ...shown, isError: true };
 }
 
 function refusalIn({ code, message, facts }: Refusal, { toolset }: Pick<Asked, "toolset">): object {
-  const said = { code, message, hint: refusals[code].hint };
+  const fixed = { code, message, hint: refusals[code].hint };
   const { situation, ...rest } = facts;
-  // Twice: first to be read first, last so that no fact can stand in for the code.
-  const error = { ...said, ...rest, ...said };
-  return isBare(toolset) ? { success: false, message, ...(situation as object), error } : { error };
-}
-
-/** Those who are led get the situation itself, and a refusal beside it. */
-function isBare(toolset: Operation["toolset"]): boolean {
-  return toolset === "guided" || toolset === "nav";
+  // Twice: first so that it is read first, last so that no fact overwrites the code.
+  const error = { ...fixed, ...rest, ...fixed };
+  if (!toolsets[toolset].bareAnswers) return { error };
+  return { success: false, message, ...(situation as object), error };
 }
 
 export function failed(id: string): CallToolResult {
   const message = "Navigator failed to do this.";
-  const hint = "Tell whoever runs Navigator this id; its log has the cause.";
+  const hint = "Give this id to the operator of Navigator; its log has the cause.";
   return { ...asResult({ error: { code: "INTERNAL", message, hint, id } }).result, isError: true };
 }
 
-/** Twice the same: nobody can know which of the two a host shows its model. */
+/** As text and as structured content: hosts differ in which of the two they show to the model. */
 function asResult(answer: object): { readonly result: CallToolResult; readonly size: number } {
   const text = JSON.stringify(answer);
   return {

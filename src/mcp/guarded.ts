@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 
-/** Keeps the words of an unexpected error, which may name paths or queries, from the client. */
+/** Hides the text of an unexpected error from the client: it may name paths or queries. */
 export function guarded<A extends readonly unknown[], R>(
   what: string,
   work: (...args: A) => Promise<R>,
@@ -10,9 +10,9 @@ export function guarded<A extends readonly unknown[], R>(
     try {
       return await work(...args);
     } catch (error) {
-      // Written for the client.
+      // Its text is written for the client.
       if (error instanceof ProtocolError) throw error;
-      const id = logMishap(what, error);
+      const id = logError(what, error);
       throw new ProtocolError(ProtocolErrorCode.InternalError, "Navigator failed to do this.", {
         code: "INTERNAL",
         id,

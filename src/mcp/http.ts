@@ -12,52 +12,52 @@ import {
   localhostAllowedOrigins,
 } from "@modelcontextprotocol/server";
 import { AGENT_HEADER_ADVICE } from "../operations/door/agent-name.ts";
-import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
+import { readBody } from "../operations/door/read-body.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 import type { Role } from "../operations/ports/call.ts";
 import { answerError } from "./answer-error.ts";
-import { readBody } from "./body.ts";
-import { parseJson } from "./json-text.ts";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
+import { parseMessage } from "./parse-message.ts";
+import { authInfoOf, type Requester, requesterIn } from "./requester.ts";
 import { REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 import { ChangeBus } from "./subscriptions.ts";
-import { authInfoOf, type Visitor, visitorIn } from "./visitor.ts";
 
 const METHODS: readonly string[] = ["POST", "GET", "DELETE"];
 
 export interface McpHttpOptions {
-  /** names under which the server may be addressed, and pages of which may address it; loopback if left out */
+  /** host names of the server, also allowed as origins; loopback by default */
   readonly hostnames?: readonly string[];
   readonly sessions?: Partial<SessionLimits>;
 }
 
 export interface McpHttp {
-  /** Serves one request to the MCP endpoint, whatever its method; an agent's, unless its credential is another's. */
+  /** Serves one request to the MCP endpoint. `role` is that of its credential. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, role?: Role) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The MCP endpoint of an HTTP server: each request in the newer protocol, sessions in the older. */
+/** The MCP endpoint: single requests in the newer protocol, sessions in the older. */
 export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {}): McpHttp {
   const hostIsOurs = hostHeaderValidation([...(options.hostnames ?? localhostAllowedHostnames())]);
   const originIsOurs = originValidation([...(options.hostnames ?? localhostAllowedOrigins())]);
   const sessions = new Sessions(build, { max: 100, idleMs: 30 * 60_000, now: Date.now, ...options.sessions });
   const modern = createMcpHandler(build, { legacy: "reject", bus: new ChangeBus(feed) });
-  const serveModern = toNodeHandler(modern, { onerror: (error) => logMishap("a request", error) });
+  const serveModern = toNodeHandler(modern, { onerror: (error) => logError("a request", error) });
 
   const route = async (
     request: IncomingMessage,
     response: ServerResponse,
-    visitor: Visitor,
+    requester: Requester,
   ): Promise<void> => {
     const body = await jsonBody(request, response);
     if (!body) return;
     if (await isLegacyRequest(headOf(request), body.value)) {
-      await sessions.handle(request, response, body.value, visitor);
+      await sessions.handle(request, response, body.value, requester);
       return;
     }
-    const admitted = Object.assign(request, { auth: authInfoOf(visitor) });
+    const admitted = Object.assign(request, { auth: authInfoOf(requester) });
     await serveModern(admitted as unknown as NodeIncomingMessageLike, response, body.value);
   };
 
@@ -68,12 +68,12 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
         answerError(response, 405, REFUSED, "Method not allowed", { headers: { allow: METHODS.join(", ") } });
         return;
       }
-      const visitor = visitorIn(request, role);
-      if (visitor) await route(request, response, visitor);
+      const requester = requesterIn(request, role);
+      if (requester) await route(request, response, requester);
       else answerError(response, 400, REFUSED, AGENT_HEADER_ADVICE, { data: { code: "AGENT_NAME_INVALID" } });
     } catch (error) {
-      // A bug in serving one client: the others are still to be served.
-      const id = logMishap("a request", error);
+      // A bug in serving one client must not end the server for the others.
+      const id = logError("a request", error);
       if (response.headersSent) response.destroy();
       else answerError(response, 500, -32_603, "Internal error", { data: { code: "INTERNAL", id } });
     }
@@ -84,26 +84,26 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
   return { handle, close };
 }
 
-/** The parsed body of a request that has one; nothing if the request has been answered already. */
+/** The parsed body; `undefined` if the request has been answered with an error or is gone. */
 async function jsonBody(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<{ readonly value: unknown } | undefined> {
   if (request.method !== "POST") return { value: undefined };
   const body = await readBody(request, MAX_MESSAGE_BYTES);
-  if (body.kind === "gone") return undefined;
-  if (body.kind === "too large") {
+  if (body === "gone") return undefined;
+  if (body === "too large") {
     const data = { code: "INPUT_TOO_LARGE", limit: MAX_MESSAGE_BYTES };
     answerError(response, 413, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, { data });
     return undefined;
   }
-  const parsed = parseJson(body.text);
+  const parsed = parseMessage(body.toString("utf8"));
   if (parsed.ok) return { value: parsed.value };
   answerError(response, 400, parsed.code, parsed.message);
   return undefined;
 }
 
-/** What tells the eras apart, besides the body that has been read already. */
+/** The headers, from which (with the body) the SDK tells the protocol era. */
 function headOf({ method = "GET", headers }: IncomingMessage): Request {
   const head = new Headers();
   for (const [name, value] of Object.entries(headers)) {

@@ -2,14 +2,14 @@ import { idOf } from "./rpc-error.ts";
 
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 const MEMBER = String.raw`\s*${TEXT}\s*:\s*(?:${TEXT}|[\w.+-]+)\s*`;
-/** Members before anything nested: what is inside of something else is not the message's own. */
+/** Members before the first nested value. */
 const FIRST = new RegExp(String.raw`^\s*\{((?:${MEMBER},)+)`);
-/** Members after everything nested, up to the end of the message. */
+/** Members after the last nested value. */
 const LAST = new RegExp(String.raw`((?:,${MEMBER})+)\}\s*$`);
 
 /**
- * The id of a request of which only both ends are known, or null. What carries no method is an answer to something
- * we asked: its id is one of ours, and the client may be waiting for another request under the same.
+ * The id of a request of which only the two ends are known, or null. A message without a method is a reply to us:
+ * its id is one of ours, and answering it could hit another request of the client.
  */
 export function idAtEnds(head: string, tail: string): string | number | null {
   const first = membersIn(FIRST.exec(head)?.[1]?.slice(0, -1));
@@ -22,7 +22,7 @@ function membersIn(text = ""): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(`{${text}}`) as Record<string, unknown>;
   } catch {
-    // Much the same as JSON, but not JSON.
+    // The pattern also matches text that is not quite JSON.
     return {};
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Toolset } from "../operations/door/operation.ts";
+import type { Toolset } from "../operations/door/toolsets.ts";
 import { operations } from "../operations/operations.ts";
 import { instructionsFor } from "./instructions.ts";
 

@@ -3,14 +3,14 @@ import * as z from "zod";
 import { LONGEST_SHORT_TEXT } from "../model/short-text.ts";
 import { outlineOf } from "./outline.ts";
 
-type Schema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
-/** What a caller must send. Strict where the schema is strict. */
+/** The schema of the arguments. Strict where the zod schema is strict. */
 export function inputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "input");
 }
 
-/** What a caller gets. Never closed: a client would refuse an answer with a key more than its copy of the schema. */
+/** The schema of an answer. Never strict: a client with an older copy would refuse an answer with a new key. */
 export function outputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "output");
 }
@@ -22,7 +22,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
   const slim = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(slim);
     if (typeof value !== "object" || value === null) return value;
-    const outline = io === "output" ? outlineOf(value as Schema) : undefined;
+    const outline = io === "output" ? outlineOf(value as JsonSchema) : undefined;
     if (outline) return slim(outline);
     return Object.fromEntries(
       Object.entries(value)
@@ -35,7 +35,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
   return slim(whole) as JsonSchemaType;
 }
 
-/** Says nothing that a reader needs, and costs every reader its tokens. */
+/** Keywords that tell a model nothing and cost tokens. */
 function isNoise(
   key: string,
   value: unknown,
@@ -61,14 +61,14 @@ function isNoise(
 }
 
 function refersTo(value: unknown, anything: ReadonlySet<string>): boolean {
-  const ref = (value as Schema | null)?.["$ref"];
+  const ref = (value as JsonSchema | null)?.["$ref"];
   return typeof ref === "string" && anything.has(ref);
 }
 
 /** The recursive union that stands for "any JSON". */
 function isAnything(def: unknown): boolean {
-  const options = (def as Schema)["anyOf"];
+  const options = (def as JsonSchema)["anyOf"];
   if (!Array.isArray(options)) return false;
-  const types = options.map((option: Schema) => option["type"]);
+  const types = options.map((option: JsonSchema) => option["type"]);
   return ["string", "number", "boolean", "null", "array", "object"].every((type) => types.includes(type));
 }

@@ -1,12 +1,12 @@
 const NEWLINE = 0x0a;
-/** What is kept of either end of a line that is skipped. */
+/** Bytes kept of each end of a skipped line. */
 const END_BYTES = 1024;
 
 export type Line =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "too long"; readonly head: string; readonly tail: string };
 
-/** Cuts a stream of bytes into lines. A line that is too long is skipped, not collected; only its ends are kept. */
+/** Splits a stream of bytes into lines. Skips a line that is too long, and keeps only its ends. */
 export class LineReader {
   readonly #maxBytes: number;
   #parts: Buffer[] = [];
@@ -36,7 +36,7 @@ export class LineReader {
     this.#parts.push(part);
     this.#size += part.length;
     if (this.#size <= this.#maxBytes) return;
-    // Copies: a slice would hold on to all that it is a slice of.
+    // Copies: a slice would keep the whole buffer in memory.
     const head = Buffer.concat(this.#parts, Math.min(this.#size, END_BYTES));
     this.#skipped = { head, tail: lastOf(this.#parts) };
     this.#parts = [];

@@ -7,18 +7,18 @@ import {
   parseJSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { MAX_MESSAGE_BYTES } from "../operations/door/message-size.ts";
+import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 import { idAtEnds } from "./id-at-ends.ts";
-import { parseJson } from "./json-text.ts";
 import { type Line, LineReader } from "./line-reader.ts";
+import { parseMessage } from "./parse-message.ts";
 import { INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
 
-/** How long answers that are still being worked out may take once nobody asks any more. */
+/** How long pending answers may take after the input has ended. */
 const LAST_ANSWERS_MS = 2_000;
 
 /**
- * One message per line. Unlike the SDK's own, it answers what is not a message, outlives a line that is too long,
- * and finishes what was asked before the input ended.
+ * One message per line. Unlike the SDK's own transport, it answers invalid input, survives a line that is too long,
+ * and finishes pending requests after the input ends.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
@@ -27,7 +27,7 @@ export class LineTransport implements Transport {
   readonly #input: Readable;
   readonly #output: Writable;
   readonly #lines = new LineReader(MAX_MESSAGE_BYTES);
-  readonly #asked = new Set<string | number>();
+  readonly #pending = new Set<string | number>();
   #state: "open" | "ending" | "closed" = "open";
   #deadline: NodeJS.Timeout | undefined;
 
@@ -45,8 +45,8 @@ export class LineTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#state === "closed") return;
     await this.#write(JSON.stringify(message));
-    if (isJSONRPCResponse(message) && message.id !== undefined) this.#asked.delete(message.id);
-    if (this.#state === "ending" && this.#asked.size === 0) await this.close();
+    if (isJSONRPCResponse(message) && message.id !== undefined) this.#pending.delete(message.id);
+    if (this.#state === "ending" && this.#pending.size === 0) await this.close();
   }
 
   async close(): Promise<void> {
@@ -64,7 +64,7 @@ export class LineTransport implements Transport {
 
   readonly #onEnd = (): void => {
     if (this.#state !== "open") return;
-    if (this.#asked.size === 0) {
+    if (this.#pending.size === 0) {
       void this.close();
       return;
     }
@@ -72,18 +72,18 @@ export class LineTransport implements Transport {
     this.#deadline = setTimeout(() => void this.close(), LAST_ANSWERS_MS);
   };
 
-  /** The client is gone: nothing that is written now will be read. */
+  /** The client is gone. */
   readonly #onBrokenOutput = (): void => void this.close();
 
   #accept(line: Line): void {
     if (line.kind === "too long") {
-      // Nobody else tells the client: a request that is answered to nobody waits until its own time is up.
+      // Without this answer the client would wait until its own timeout.
       const id = idAtEnds(line.head, line.tail);
       const data = { code: "INPUT_TOO_LARGE", limit: MAX_MESSAGE_BYTES };
       void this.#write(rpcError(id, REFUSED, `A message holds at most ${MAX_MESSAGE_BYTES} bytes`, data));
       return;
     }
-    const parsed = parseJson(line.text);
+    const parsed = parseMessage(line.text);
     if (!parsed.ok) {
       void this.#write(rpcError(null, parsed.code, parsed.message));
       return;
@@ -95,16 +95,16 @@ export class LineTransport implements Transport {
       );
       return;
     }
-    this.#remember(message);
+    this.#track(message);
     this.onmessage?.(message);
   }
 
-  /** Only what will be answered: a listening request is not until the connection ends, a cancelled one never. */
-  #remember(message: JSONRPCMessage): void {
-    if (isJSONRPCRequest(message) && message.method !== "subscriptions/listen") this.#asked.add(message.id);
+  /** Tracks requests that will be answered: a listening request stays open, and a cancelled one gets no answer. */
+  #track(message: JSONRPCMessage): void {
+    if (isJSONRPCRequest(message) && message.method !== "subscriptions/listen") this.#pending.add(message.id);
     if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
     const id = message.params?.["requestId"];
-    if (typeof id === "string" || typeof id === "number") this.#asked.delete(id);
+    if (typeof id === "string" || typeof id === "number") this.#pending.delete(id);
   }
 
   #write(text: string): Promise<void> {
@@ -118,7 +118,7 @@ function messageOf(value: unknown): JSONRPCMessage | undefined {
   try {
     return parseJSONRPCMessage(value);
   } catch {
-    // Valid JSON, but no request, notification or response: a batch, a number, a request without a method.
+    // Valid JSON, but not a message: a batch, a number, a request without a method.
     return undefined;
   }
 }

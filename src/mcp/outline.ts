@@ -1,15 +1,15 @@
-type Schema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A union of this many shapes is longer than anybody reads before having seen one of them. */
+/** A larger union costs more tokens than a reader gains from it. */
 const MANY = 8;
 
 /**
- * What the shapes of a large union have in common: the fields that all of them have, and the names by which they are
- * told apart. Nothing for a schema that is no such union.
+ * The common part of a large union of objects: their shared fields, and the values of the field that tells them
+ * apart. `undefined` for any other schema.
  */
-export function outlineOf(schema: Schema): Schema | undefined {
+export function outlineOf(schema: JsonSchema): JsonSchema | undefined {
   const options = schema["oneOf"] ?? schema["anyOf"];
-  if (!Array.isArray(options) || options.length <= MANY || !options.every(isShape)) return undefined;
+  if (!Array.isArray(options) || options.length <= MANY || !options.every(isObjectSchema)) return undefined;
   const [first, ...others] = options.map(({ properties }) => properties);
   const shared = Object.keys(first ?? {}).filter((key) => others.every((other) => Object.hasOwn(other, key)));
   const properties = shared.map((key) => [key, commonOf(options.map((option) => option.properties[key]))]);
@@ -17,18 +17,18 @@ export function outlineOf(schema: Schema): Schema | undefined {
   return { type: "object", properties: Object.fromEntries(properties), required };
 }
 
-interface Shape {
+interface ObjectSchema {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly required?: readonly string[];
 }
 
-function isShape(option: unknown): option is Shape {
+function isObjectSchema(option: unknown): option is ObjectSchema {
   return typeof option === "object" && option !== null && "properties" in option;
 }
 
 function commonOf(fields: readonly unknown[]): unknown {
   const texts = new Set(fields.map((field) => JSON.stringify(field)));
   if (texts.size === 1) return fields[0];
-  const names = fields.map((field) => (field as Schema)["const"]);
+  const names = fields.map((field) => (field as JsonSchema)["const"]);
   return names.every((name) => typeof name === "string") ? { type: "string", enum: names } : {};
 }

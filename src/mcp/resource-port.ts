@@ -1,5 +1,5 @@
-/** What a resource is about. */
-export type Subject = "workflow" | "task";
+/** The kind of record that a resource shows. */
+export type ResourceSubject = "workflow" | "task";
 
 /** One view of a subject. */
 export type ResourceKind = "workflow" | "diagram" | "task" | "history";
@@ -15,22 +15,22 @@ export interface ResourceText {
   readonly mimeType: string;
 }
 
-/** Something was changed, by this process or another one. */
-export interface Change {
+/** A change by this process or another. */
+export interface ResourceChange {
   readonly taskId?: string;
   readonly workflowId?: string;
 }
 
-/** What the resources are made of. */
+/** The source of the resources. */
 export interface ResourcePort {
-  /** a few that are worth showing; the others are reached by their id */
-  readonly list: (subject: Subject) => Promise<readonly ResourceEntry[]>;
+  /** a selection to show; a client reaches the others by id */
+  readonly list: (subject: ResourceSubject) => Promise<readonly ResourceEntry[]>;
   readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
-  /** ids that begin with what has been typed so far */
-  readonly complete: (subject: Subject, typed: string) => Promise<readonly string[]>;
+  /** ids that begin with the typed text */
+  readonly complete: (subject: ResourceSubject, typed: string) => Promise<readonly string[]>;
   /**
-   * From now on, until the signal is aborted: each call waits a while and answers with what has changed since the one
-   * before. One that fails may be made again, and nothing is left out.
+   * Watches until the signal is aborted: each call waits for changes since the call before. A failed call may be
+   * repeated; no change is lost.
    */
-  readonly changes: (signal: AbortSignal) => () => Promise<readonly Change[]>;
+  readonly changes: (signal: AbortSignal) => () => Promise<readonly ResourceChange[]>;
 }

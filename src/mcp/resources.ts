@@ -7,21 +7,21 @@ import {
 } from "@modelcontextprotocol/server";
 import { refusals } from "../model/refusal.ts";
 import { guarded } from "./guarded.ts";
-import { type Shape, uriOf } from "./resource-kinds.ts";
 import type { ResourceKind, ResourcePort } from "./resource-port.ts";
+import { type ResourceView, uriOf } from "./resource-views.ts";
 import { REFUSED } from "./rpc-error.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
-/** However many tasks there are, a list stays one that a client can show. */
+/** A longer list would be more than a client can show. */
 const MAX_LISTED = 200;
 
-/** Offers these kinds of resources to whoever is connected. */
-export function addResources(server: McpServer, port: ResourcePort, kinds: readonly Shape[]): void {
-  for (const shape of kinds) {
-    const { kind, subject, title, description, mimeType, listed } = shape;
+/** Registers resources on a server. */
+export function addResources(server: McpServer, port: ResourcePort, views: readonly ResourceView[]): void {
+  for (const view of views) {
+    const { kind, subject, title, description, mimeType, listed } = view;
     const list = guarded(`listing ${subject}s`, async () => ({
       resources: (await port.list(subject)).slice(0, MAX_LISTED).map((entry) => ({
-        uri: uriOf(shape, entry.id),
+        uri: uriOf(view, entry.id),
         name: entry.id,
         ...(entry.title !== undefined && { title: entry.title }),
         ...(entry.description !== undefined && { description: entry.description }),
@@ -30,7 +30,7 @@ export function addResources(server: McpServer, port: ResourcePort, kinds: reado
     const complete = guarded(`completing a ${subject}`, async (typed: string) => [
       ...(await port.complete(subject, typed)),
     ]);
-    const template = new ResourceTemplate(`${shape.before}{id}${shape.after}`, {
+    const template = new ResourceTemplate(`${view.before}{id}${view.after}`, {
       list: listed ? () => list() : undefined,
       complete: { id: (typed) => complete(typed) },
     });
@@ -62,7 +62,7 @@ function decoded(part: unknown): string | undefined {
   try {
     return typeof part === "string" ? decodeURIComponent(part) : undefined;
   } catch {
-    // "%zz" is no encoding of anything.
+    // Not a valid percent-encoding, such as "%zz".
     return undefined;
   }
 }

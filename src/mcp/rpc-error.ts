@@ -1,4 +1,4 @@
-/** An error that the SDK does not get to answer: what was sent never became a request. */
+/** An error for input that never became a request, so that the SDK cannot answer it. */
 export function rpcError(
   id: string | number | null,
   code: number,
@@ -8,11 +8,11 @@ export function rpcError(
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, ...(data && { data }) } });
 }
 
-/** Refused before it was looked into; the data has the code that tells why. */
+/** Refused before the protocol handler; `data.code` tells why. */
 export const REFUSED = -32_000;
 export const INVALID_REQUEST = -32_600;
 
-/** The id to answer to, if there is one in what was sent. */
+/** The id of a message, if it has one. */
 export function idOf(sent: unknown): string | number | null {
   const id = (sent as { id?: unknown } | null)?.id;
   return typeof id === "string" || typeof id === "number" ? id : null;

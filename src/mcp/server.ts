@@ -1,38 +1,39 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
 import { isGranted, judgeAccess } from "../operations/door/access.ts";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
+import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import { instructionsFor } from "./instructions.ts";
 import { addPrompts, listedPrompt } from "./prompts/add-prompts.ts";
 import { prompts } from "./prompts/prompts.ts";
-import { kindsFor } from "./resource-kinds.ts";
+import { requesterOf } from "./requester.ts";
 import type { ResourcePort } from "./resource-port.ts";
+import { viewsFor } from "./resource-views.ts";
 import { addResources } from "./resources.ts";
 import { skillsIn } from "./skills.ts";
 import { addSubscriptions } from "./subscriptions.ts";
 import { addTools, type ListedTool, listedTool, toolsOf } from "./tools.ts";
-import { visitorOf } from "./visitor.ts";
 
 const MINUTES_5 = 300_000;
 
 export interface McpOptions {
   readonly operations: readonly Operation[];
   readonly toolsets: readonly Toolset[];
-  /** operations that somebody was granted, from whichever toolset */
+  /** operations granted to any agent, of any toolset */
   readonly granted?: readonly string[];
-  /** what a call by this caller works with; `saidName`: what it has called itself before it asked anything */
+  /** the call of a caller; `saidName`: its name from the connection */
   readonly callFor: (callerId: string, role: Role, saidName?: string) => Call;
   readonly version: string;
   readonly resources?: ResourcePort;
-  /** opens the sealed state that comes back with a person's answer */
+  /** verifies the ticket that comes back with a person's answer */
   readonly requestState?: ServerOptions["requestState"];
 }
 
 export interface McpFactory {
-  /** A server for one connection, or for one request where the protocol knows no connections. */
+  /** A server for one connection, or for one request if the protocol has no connections. */
   readonly build: (request: McpRequestContext) => McpServer;
-  /** the addresses of resources as they change */
+  /** announces the URIs of changed resources */
   readonly feed: ChangeFeed | undefined;
 }
 
@@ -40,19 +41,19 @@ export interface McpFactory {
 export function mcpFactory(options: McpOptions): McpFactory {
   const { operations, toolsets, granted, callFor, resources } = options;
   const tools = toolsOf(operations, toolsets, granted).map(listedTool);
-  const kinds = kindsFor(toolsets);
-  const feed = resources && new ChangeFeed(resources.changes, kinds);
+  const views = viewsFor(toolsets);
+  const feed = resources && new ChangeFeed(resources.changes, views);
   const anyone = callFor("", "agent");
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
   const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
-    const { id, role } = visitorOf(authInfo);
+    const { id, role } = requesterOf(authInfo);
     const server = emptyServer(options);
-    const contextOf = (clientName: string) => callFor(id ?? clientName, role, id);
-    const offered = offeredTo(contextOf(""), tools, toolsets);
-    addTools(server, offered, contextOf);
+    const callOf = (clientName: string) => callFor(id ?? clientName, role, id);
+    const offered = offeredTo(callOf(""), tools, toolsets);
+    addTools(server, offered, callOf);
     addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
-    if (resources) addResources(server, resources, kinds);
+    if (resources) addResources(server, resources, views);
     if (resources) skills?.attach(server);
     if (feed && era === "legacy") addSubscriptions(server, feed);
     return server;
@@ -60,7 +61,7 @@ export function mcpFactory(options: McpOptions): McpFactory {
   return { build, feed };
 }
 
-/** What would only be refused is not offered: a model would pay for it, and try it. */
+/** Leaves out tools that would be refused: a model would pay for them, and try them. */
 function offeredTo(
   call: Call,
   tools: readonly ListedTool[],
@@ -75,7 +76,7 @@ function offeredTo(
 
 function emptyServer({ version, toolsets, resources, requestState }: McpOptions): McpServer {
   return new McpServer(
-    // The newer protocol repeats this in every answer: nothing here that a reader can do without.
+    // The newer protocol repeats this in every answer, so it is minimal.
     { name: "navigator", version },
     {
       instructions: instructionsFor(toolsets),

@@ -2,29 +2,29 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { NodeStreamableHTTPServerTransport } from "@modelcontextprotocol/node";
 import { isInitializeRequest } from "@modelcontextprotocol/server";
 import { answerError } from "./answer-error.ts";
+import { authInfoOf, isSameRequester, type Requester } from "./requester.ts";
 import type { McpFactory } from "./server.ts";
-import { authInfoOf, isSame, type Visitor } from "./visitor.ts";
 
 const SESSION_NOT_FOUND = -32_001;
 
 export interface SessionLimits {
-  /** of one role's credential: agents who open as many as they can leave operators theirs */
+  /** per role: agents that open as many as they can do not use up the operators' */
   readonly max: number;
   readonly idleMs: number;
   readonly now: () => number;
 }
 
-interface Session {
+interface McpSession {
   readonly transport: NodeStreamableHTTPServerTransport;
-  readonly visitor: Visitor;
-  /** requests and streams that are open now */
+  readonly requester: Requester;
+  /** open requests and streams */
   open: number;
   lastUsed: number;
 }
 
-/** The older protocol over HTTP: a server that lives as long as its client's session. */
+/** The older protocol over HTTP: one server for each session of a client. */
 export class Sessions {
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, McpSession>();
   readonly #build: McpFactory["build"];
   readonly #limits: SessionLimits;
 
@@ -37,17 +37,17 @@ export class Sessions {
     request: IncomingMessage,
     response: ServerResponse,
     body: unknown,
-    visitor: Visitor,
+    requester: Requester,
   ): Promise<void> {
     await this.#closeIdle();
     const id = request.headers["mcp-session-id"];
-    if (id === undefined && isInitialize(body)) return this.#begin(request, response, body, visitor);
+    if (id === undefined && isInitialize(body)) return this.#begin(request, response, body, requester);
     if (id === undefined) {
-      return answerError(response, 400, -32_000, "Bad Request: Mcp-Session-Id header is required");
+      return answerError(response, 400, -32_000, "Bad Request: Mcp-McpSession-Id header is required");
     }
     const session = this.#sessions.get(String(id));
-    // A session is its visitor's own: somebody else's is as good as none.
-    if (!session || !isSame(session.visitor, visitor)) {
+    // Another requester's session is answered like an unknown one.
+    if (!session || !isSameRequester(session.requester, requester)) {
       return answerError(response, 404, SESSION_NOT_FOUND, "Session not found");
     }
     await this.#serve(session, request, response, body);
@@ -62,9 +62,9 @@ export class Sessions {
     request: IncomingMessage,
     response: ServerResponse,
     body: unknown,
-    visitor: Visitor,
+    requester: Requester,
   ): Promise<void> {
-    if (!(await this.#makeRoom(visitor))) {
+    if (!(await this.#makeRoom(requester))) {
       const data = { code: "TOO_MANY_SESSIONS", limit: this.#limits.max };
       return answerError(response, 503, -32_000, "Too many sessions are open", { data });
     }
@@ -72,8 +72,8 @@ export class Sessions {
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized: (id) => void this.#sessions.set(id, session),
     });
-    const session: Session = { transport, visitor, open: 0, lastUsed: this.#limits.now() };
-    const server = this.#build({ era: "legacy", authInfo: authInfoOf(visitor) });
+    const session: McpSession = { transport, requester, open: 0, lastUsed: this.#limits.now() };
+    const server = this.#build({ era: "legacy", authInfo: authInfoOf(requester) });
     await server.connect(transport);
     const closed = transport.onclose;
     transport.onclose = () => {
@@ -81,12 +81,12 @@ export class Sessions {
       closed?.();
     };
     await this.#serve(session, request, response, body);
-    // Refused by the transport, so that nobody has its id.
+    // The transport refused the request: no client knows a session id.
     if (transport.sessionId === undefined) await transport.close();
   }
 
   async #serve(
-    session: Session,
+    session: McpSession,
     request: IncomingMessage,
     response: ServerResponse,
     body: unknown,
@@ -106,9 +106,9 @@ export class Sessions {
     }
   }
 
-  /** Gives up the session that has been idle longest, if all places are taken. */
-  async #makeRoom({ role }: Visitor): Promise<boolean> {
-    const alike = [...this.#sessions.values()].filter(({ visitor }) => visitor.role === role);
+  /** Closes the session that has been idle longest, if the limit is reached. */
+  async #makeRoom({ role }: Requester): Promise<boolean> {
+    const alike = [...this.#sessions.values()].filter(({ requester }) => requester.role === role);
     if (alike.length < this.#limits.max) return true;
     const [oldest] = alike
       .filter(({ open }) => open === 0)

@@ -1,23 +1,23 @@
 import { type Skill, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { guarded } from "./guarded.ts";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 
 const MINUTES_5 = 300_000;
 const BASE = "skill://";
 const mimeType = "text/markdown";
 
-interface Shelf {
+interface LoadedSkills {
   readonly skills: readonly Skill[];
-  /** by address; read together with the digests, so that the two agree */
+  /** by URI; read together with the digests, so that both agree */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The skills in a folder, which nobody looks into before a client asks: a start does not wait for it. */
+/** The skills in a folder. They are read at the first request, so that the start does not wait for them. */
 export function skillsIn(folder: string): SkillsExtension {
-  let read: Promise<Shelf> | undefined;
-  const shelf = guarded("reading the skills", () => {
-    read ??= readShelf(folder).catch((error: unknown) => {
-      // What cannot be read now may be there when it is asked for again.
+  let read: Promise<LoadedSkills> | undefined;
+  const loaded = guarded("reading the skills", () => {
+    read ??= readSkills(folder).catch((error: unknown) => {
+      // The next request tries again.
       read = undefined;
       throw error;
     });
@@ -25,13 +25,13 @@ export function skillsIn(folder: string): SkillsExtension {
   });
   return new SkillsExtension({
     source: {
-      list: async () => ({ skills: [...(await shelf()).skills] }),
-      get: async (uri) => (await shelf()).skills.find((skill) => skill.uri === uri),
+      list: async () => ({ skills: [...(await loaded()).skills] }),
+      get: async (uri) => (await loaded()).skills.find((skill) => skill.uri === uri),
       read: async (uri) => {
-        const text = (await shelf()).texts.get(uri);
+        const text = (await loaded()).texts.get(uri);
         return text === undefined ? undefined : { text, mimeType };
       },
-      listResources: async () => (await shelf()).skills.map(resourceOf),
+      listResources: async () => (await loaded()).skills.map(resourceOf),
     },
     cacheHint: { ttlMs: MINUTES_5, cacheScope: "public" },
     onWarning: warn,
@@ -42,7 +42,7 @@ function resourceOf({ uri, frontmatter: { name, description } }: Skill) {
   return { uri, name, description, mimeType };
 }
 
-async function readShelf(folder: string): Promise<Shelf> {
+async function readSkills(folder: string): Promise<LoadedSkills> {
   const { loadSkills, nodeSkillFiles } = await import("@modelcontextprotocol/server/ext/skills/node");
   const files = nodeSkillFiles(folder);
   const { entries } = await loadSkills(folder, { onWarning: warn });
@@ -59,5 +59,5 @@ async function readShelf(folder: string): Promise<Shelf> {
 }
 
 function warn({ path, message }: { readonly path: string; readonly message: string }): void {
-  logMishap("the skills", `${path}: ${message}`);
+  logError("the skills", `${path}: ${message}`);
 }

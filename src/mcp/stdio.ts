@@ -4,7 +4,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { isJSONRPCRequest } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { LineTransport } from "./line-transport.ts";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 import type { McpFactory } from "./server.ts";
 import { notify } from "./subscriptions.ts";
 
@@ -20,7 +20,7 @@ export async function serveMcpStdio(
   { build, feed }: McpFactory,
   { input, output }: Streams = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
-  // A stray print would be a broken message to the client.
+  // A stray print on standard output would break the protocol.
   globalThis.console = new Console(process.stderr);
   const transport = new LineTransport(input, output);
   let modern: McpServer | undefined;
@@ -31,11 +31,11 @@ export async function serveMcpStdio(
       if (request.era === "modern") modern = server;
       return server;
     },
-    { transport, onerror: (error) => logMishap("the connection", error) },
+    { transport, onerror: (error) => logError("the connection", error) },
   );
   const deliver = transport.onmessage;
   transport.onmessage = (message) => {
-    // In the newer protocol the SDK serves subscriptions itself, from what the connection's server sends.
+    // In the newer protocol the SDK filters and forwards the notifications of the connection's server.
     if (isJSONRPCRequest(message) && message.method === "subscriptions/listen") {
       stop ??= feed?.listen((uri) => modern && notify(modern, uri));
     }
@@ -45,7 +45,7 @@ export async function serveMcpStdio(
   stop?.();
 }
 
-/** The SDK's own clean-up runs first, then whoever waits for the end goes on. */
+/** Resolves after the SDK's own clean-up. */
 function ended(transport: LineTransport, close: () => Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const cleanUp = transport.onclose;

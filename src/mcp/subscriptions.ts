@@ -9,11 +9,11 @@ import type { ChangeFeed } from "./change-feed.ts";
 
 const MAX_SUBSCRIPTIONS = 1_024;
 
-/** The older protocol: a connection asks for one address at a time. */
+/** The older protocol: a connection subscribes to one URI at a time. */
 export function addSubscriptions(server: McpServer, feed: ChangeFeed): void {
   const wanted = new Set<string>();
   let stop: (() => void) | undefined;
-  const rest = (): void => {
+  const stopListening = (): void => {
     stop?.();
     stop = undefined;
   };
@@ -30,22 +30,22 @@ export function addSubscriptions(server: McpServer, feed: ChangeFeed): void {
   });
   server.server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
     wanted.delete(uri);
-    if (wanted.size === 0) rest();
+    if (wanted.size === 0) stopListening();
     return {};
   });
   const closed = server.server.onclose;
   server.server.onclose = () => {
-    rest();
+    stopListening();
     closed?.();
   };
 }
 
 export function notify(server: McpServer, uri: string): void {
-  // A client that has just gone away is no error.
+  // The client may just have disconnected.
   server.server.sendResourceUpdated({ uri }).catch(() => undefined);
 }
 
-/** The newer protocol over HTTP: every open stream listens here, and filters by what it asked for. */
+/** The newer protocol over HTTP: every open stream listens here and applies its own filter. */
 export class ChangeBus implements ServerEventBus {
   readonly #feed: ChangeFeed | undefined;
 
@@ -53,7 +53,7 @@ export class ChangeBus implements ServerEventBus {
     this.#feed = feed;
   }
 
-  /** Never called: tools and prompts stay as they are, and resources are told of by the feed. */
+  /** Never called: tools and prompts do not change, and the feed announces resources. */
   publish(): void {}
 
   subscribe(listener: (event: ServerEvent) => void): () => void {

@@ -6,14 +6,15 @@ import {
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import type { Operation, Toolset } from "../operations/door/operation.ts";
+import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
+import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { personBehind } from "./ask-person.ts";
 import { callerName } from "./caller.ts";
 import { accepted, envelope, failed, refused } from "./envelope.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
-import { logMishap } from "./mishap.ts";
+import { logError } from "./log-error.ts";
 import { progressFor } from "./progress.ts";
 import { readySchemas, type Schemas } from "./ready-schemas.ts";
 
@@ -25,14 +26,14 @@ export interface Tool extends Schemas {
   readonly annotations: ToolAnnotations;
 }
 
-/** In the table's order, which is the same at every start: hosts keep what does not change in their prompt's cache. */
+/** In the table's order: a stable order keeps hosts' prompt caches valid. */
 export function toolsOf(
   operations: readonly Operation[],
   toolsets: readonly Toolset[],
-  besides: readonly string[] = [],
+  granted: readonly string[] = [],
 ): readonly Tool[] {
   return operations
-    .filter(({ name, toolset }) => toolsets.includes(toolset) || besides.includes(name))
+    .filter(({ name, toolset }) => toolsets.includes(toolset) || granted.includes(name))
     .map((operation) => toolOf(operation, readySchemas[operation.name] ?? schemasOf(operation)));
 }
 
@@ -61,7 +62,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The schema is shown to the client; whether a value fits it is for the operation's own door to say. */
+/** Clients see the schema; `perform` validates the input. */
 const shownOnly: jsonSchemaValidator = {
   getValidator<T>(): JsonSchemaValidator<T> {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
@@ -73,7 +74,7 @@ export interface ListedTool extends Tool {
   readonly output: StandardSchemaWithJSON<unknown, unknown>;
 }
 
-/** Done once: an HTTP server is built anew for every request. */
+/** Computed once: over HTTP a server is built for every request. */
 export function listedTool(tool: Tool): ListedTool {
   return {
     ...tool,
@@ -82,7 +83,7 @@ export function listedTool(tool: Tool): ListedTool {
   };
 }
 
-/** Offers the tools to whoever is connected. */
+/** Registers the tools on a server. */
 export function addTools(
   server: McpServer,
   tools: readonly ListedTool[],
@@ -100,8 +101,8 @@ export function addTools(
         if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
         return (await person.asked()) ?? accepted(result.value, operation);
       } catch (error) {
-        // A bug or a broken machine: the SDK would hand the error's own words, paths and all, to the model.
-        return failed(logMishap(operation.name, error));
+        // A bug or a broken machine: the SDK would pass the error's text, with paths, to the model.
+        return failed(logError(operation.name, error));
       }
     });
   }

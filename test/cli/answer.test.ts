@@ -40,7 +40,7 @@ describe("navigator answer", () => {
     const desk = await asked();
     const { code, err, shown } = await answer(desk, ["t", "maybe"], () => "y");
     expect(code).not.toBe(0);
-    expect(err).toContain('"maybe" is no answer to what "t" asks.\n  The answers are: yes, no.');
+    expect(err).toContain('"maybe" is not an answer to the question of "t".\n  The answers are: yes, no.');
     expect(shown).toBe("");
   });
 
@@ -56,7 +56,7 @@ describe("navigator answer", () => {
 
   it("approves what is shown with what its report says, and says where nothing waits", async () => {
     const desk = await asked(approved);
-    expect((await answer(desk, ["t"], () => "y")).err).toContain("does not wait for such an answer");
+    expect((await answer(desk, ["t"], () => "y")).err).toContain("does not wait for this answer");
     await desk.refusal("advance_task", { taskId: "t", result: "passed", output: "all green" });
     const { code, shown } = await answer(desk, ["t"], () => "y");
     expect(shown).toMatch(/The report says:\s+outcome: passed\s+all green[\s\S]*Approve this\?/);

@@ -69,7 +69,7 @@ describe("a backup at the terminal", () => {
   it("is imported elsewhere, and is the same there", async () => {
     await run("export", "all.jsonl");
     const dry = await into("other.db", "import", "all.jsonl", "--dry-run");
-    expect(dry.out).toMatch(/^The export is whole and can be imported into "test": .*2 tasks/);
+    expect(dry.out).toMatch(/^The export is complete and can be imported into "test": .*2 tasks/);
     expect((await into("other.db", "tasks")).out).toMatch(/^No tasks yet/);
     const done = await into("other.db", "import", "all.jsonl");
     expect(done.out).toMatch(/^Imported into "test": .*2 tasks/);
@@ -82,11 +82,13 @@ describe("a backup at the terminal", () => {
     await run("export", "all.jsonl");
     await run("advance", "first", "passed");
     const dry = await into(db, "import", "all.jsonl", "--dry-run");
-    expect(dry.out).toMatch(/^The export is whole and can be imported into "test" with --replace: .*2 tasks/);
+    expect(dry.out).toMatch(
+      /^The export is complete and can be imported into "test" with --replace: .*2 tasks/,
+    );
     expect(dry.out).toContain('The project "test" is not empty');
     expect([dry.code, dry.err]).toEqual([0, ""]);
     const refused = await into(db, "import", "all.jsonl");
-    expect(refused.err).toMatch(/^PROJECT_NOT_EMPTY .*\n.* add --replace if/);
+    expect(refused.err).toMatch(/^PROJECT_NOT_EMPTY .*\n.* add --replace to discard/);
     expect(refused.code).toBe(3);
     expect((await into(db, "import", "all.jsonl", "--replace")).code).toBe(0);
     expect(timeless((await run("export")).out)).toEqual(

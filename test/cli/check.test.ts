@@ -22,7 +22,7 @@ describe("navigator check", () => {
     expect([code, err]).toEqual([0, ""]);
   });
 
-  it("shows each finding with its place, grade, code, message and fix, and exits with 1", async () => {
+  it("shows each finding with its storeArgs, grade, code, message and fix, and exits with 1", async () => {
     const { code, out } = await binary.run(["check", "broken.yaml"]);
     expect(out.split("\n")).toEqual([
       "broken.yaml not loaded",
@@ -93,7 +93,7 @@ describe("navigator check", () => {
   it("exits with 2 for a folder in which there is nothing to check", async () => {
     binary.write("bare/notes.txt", "nothing");
     const { code, out } = await binary.run(["check", "bare"]);
-    expect(out).toBe("There are no definitions in bare; their names end in .yaml, .yml or .json.\n");
+    expect(out).toBe("There are no workflow files in bare; their names end in .yaml, .yml or .json.\n");
     expect(code).toBe(2);
   });
 

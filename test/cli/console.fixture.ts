@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { posix } from "node:path";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
-import { once } from "../../src/adapters/process/once.ts";
+import { lazy } from "../../src/adapters/process/lazy.ts";
 import { runCli } from "../../src/cli/cli.ts";
-import type { Place } from "../../src/cli/screen.ts";
 import type { Services } from "../../src/cli/services.ts";
 import { settingsAt } from "../../src/cli/settings-at.ts";
+import type { StoreOptions } from "../../src/cli/store-options.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import { Library } from "../../src/operations/library/library.ts";
 import type { Call } from "../../src/operations/ports/call.ts";
@@ -44,26 +44,26 @@ const call: Call = {
   syncSummary: undefined,
 };
 
-/** As `main.ts` does it, in a folder that is only pretended. */
-function callAt(place: Place): Call {
+/** The same as in `main.ts`, in a simulated folder. */
+function callAt(options: StoreOptions): Call {
   const machine: Machine = {
     node: { running: "20.19.0", needed: ">=20.19" },
     home: "/here/.navigator",
-    database: posix.resolve("/here", place.db ?? ".navigator/navigator.db"),
+    database: posix.resolve("/here", options.db ?? ".navigator/navigator.db"),
     look: () => Promise.resolve(undefined),
   };
-  const settings = settingsAt(place, {});
-  if (place.store !== "memory") return { ...call, ports: { ...call.ports, machine, settings } };
-  const store = once(() => openSqliteStore({ file: ":memory:" }));
+  const settings = settingsAt(options, {});
+  if (options.store !== "memory") return { ...call, ports: { ...call.ports, machine, settings } };
+  const store = lazy(() => openSqliteStore({ file: ":memory:" }));
   return { ...call, ports: { ...call.ports, machine, settings, store, library: new Library(store) } };
 }
 
-/** Runs a command inside this process, on a terminal that is only pretended. */
+/** Runs a command inside this process, on a simulated terminal. */
 export async function say(
   args: readonly string[],
   terminal: Partial<Terminal> = {},
   services: Partial<Services> = {},
-  callFor: (place: Place) => Call = callAt,
+  callFor: (options: StoreOptions) => Call = callAt,
 ): Promise<Said> {
   let out = "";
   let err = "";

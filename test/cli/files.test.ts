@@ -28,7 +28,7 @@ describe("navigator plan", () => {
       "  1  work (task)",
       "  2  check (gate)",
       "  3  done (end), help (end)",
-      "round among: work, check",
+      "loop among: work, check",
       "",
     ]);
     expect(code).toBe(0);
@@ -96,7 +96,7 @@ describe("navigator simulate", () => {
 
   it("says where runs are stuck", async () => {
     const { code, out } = await say(["simulate", path, "--runs", "50", "--weights", '{"work": {}}']);
-    expect(out).toContain("stuck at work in 50 runs: no outcome that may come leads on");
+    expect(out).toContain("stuck at work in 50 runs: no possible outcome leads on");
     expect(code).toBe(0);
   });
 

@@ -57,7 +57,7 @@ describe("navigator load", () => {
   it("changes nothing in a dry run", async () => {
     const { person } = await plant(open());
     const { code, out } = await person("load", write("longer.json", longer), "--dry-run");
-    expect(out).toContain(" would replace the one that is loaded\n");
+    expect(out).toContain(" would replace the loaded version\n");
     expect(code).toBe(0);
     expect((await person("workflows")).out).toContain("from tester");
   });
@@ -65,7 +65,7 @@ describe("navigator load", () => {
   it("replaces what is there, says how many tasks stay behind and how to move them", async () => {
     const { person } = await plant(open());
     const { code, out } = await person("load", write("longer.json", longer));
-    expect(out).toContain(" loaded, in place of the one before\n");
+    expect(out).toContain(" loaded, replaces the version before\n");
     expect(out).toMatch(
       / 3 tasks stay on an older version\. .*\n +navigator migrate review --project test\n/,
     );
@@ -102,7 +102,7 @@ describe("navigator load", () => {
     const { person } = callersAt(open());
     write("empty/notes.txt", "nothing");
     const { code, err } = await person("load", join(folder, "empty"));
-    expect(err).toMatch(/There are no definitions in .*empty\.\n/);
+    expect(err).toMatch(/There are no workflow files in .*empty\.\n/);
     expect(code).toBe(2);
   });
 

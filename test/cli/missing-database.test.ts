@@ -38,7 +38,7 @@ describe("a database that is named and not there", () => {
   it("is a problem to navigator doctor", async () => {
     const { code, out } = await binary.run(["doctor", "--db", "mistyped/tasks.db"]);
     expect(out).toMatch(/problem {2,}database {2,}There is no database at /);
-    expect(out).not.toContain("Everything is well");
+    expect(out).not.toContain("Everything is in order");
     expect([code, readdirSync(binary.folder)]).toEqual([1, []]);
   });
 });

@@ -30,14 +30,14 @@ describe("navigator token rotate", () => {
   it("says what older keys have made is worth, and makes a new one when somebody agrees", async () => {
     const { code, asked, out, rotated } = await rotate([], "y");
     expect(code).toBe(0);
-    expect(asked).toContain("counts for 7 days more");
+    expect(asked).toContain("stays valid for 7 days");
     expect(out).toContain("new key in /here/.navigator");
     expect(rotated).toEqual([[7 * 86_400_000, undefined]]);
   });
 
   it("keeps nothing where that is said, in the folder that is said", async () => {
     const { asked, out, rotated } = await rotate(["--keep", "0", "--home", "other", "--json"], "yes");
-    expect(asked).toContain("counts no more");
+    expect(asked).toContain("stops being valid now");
     expect(rotated).toEqual([[0, "other"]]);
     expect(JSON.parse(out)).toEqual({ data: { home: "/here/.navigator", keptDays: 0 } });
   });

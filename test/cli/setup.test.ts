@@ -39,12 +39,12 @@ describe("navigator setup", () => {
   ])("tells %s in %s, after asking", async (client, file, content) => {
     const folder = new Folder();
     const declined = await folder.say(["setup", client], ["n"]);
-    expect(declined.out).toContain(`${file} was left as it was.`);
+    expect(declined.out).toContain(`${file} was not changed.`);
     expect(folder.files.size).toBe(0);
     const { code, out } = await folder.say(["setup", client], ["y"]);
     expect(out).toContain('+       "command": "npx"');
     expect([code, folder.json(file)]).toEqual([0, content]);
-    expect((await folder.say(["setup", client])).out).toBe(`${file} is as it should be.\n`);
+    expect((await folder.say(["setup", client])).out).toBe(`${file} is up to date.\n`);
   });
 
   it("names the folder of keys and trust where somebody has said which it is", async () => {
@@ -63,7 +63,7 @@ describe("navigator setup", () => {
     expect(written).toBe(
       'model = "x"\n\n[mcp_servers.navigator]\ncommand = "npx"\nargs = ["-y","agent-navigator","mcp","--db","/here/.navigator/navigator.db"]\n',
     );
-    expect((await folder.say(["setup", "codex", "--write"])).out).toContain("is as it should be");
+    expect((await folder.say(["setup", "codex", "--write"])).out).toContain("is up to date");
     const other = await folder.say(["setup", "codex", "--write", "--http", "http://127.0.0.1:4747/mcp"]);
     expect([other.code, other.err]).toEqual([2, expect.stringContaining("another entry of this name")]);
     expect(folder.files.get("codex/config.toml")).toBe(written);
@@ -181,7 +181,7 @@ describe("navigator init", () => {
       mcpServers: { navigator: { args: ["-y", "agent-navigator", "mcp", "--db", "/here/our tasks.db"] } },
     });
     expect(out).toContain(
-      'navigator load workflows/my-workflow.yaml --db "our tasks.db"  let tasks follow it',
+      'navigator load workflows/my-workflow.yaml --db "our tasks.db"  load it; repeat after each change',
     );
     expect(out).toMatch(/navigator start --db "our tasks.db" +serve/);
   });
@@ -189,7 +189,7 @@ describe("navigator init", () => {
   it("never writes over a workflow that is there without a yes to that very question", async () => {
     const folder = new Folder({ "workflows/mine.yaml": "mine" });
     const kept = await folder.say(["init", "mine", "--yes", "--client", "none"]);
-    expect(kept.out).toContain("is there already, and stays as it is");
+    expect(kept.out).toContain("exists already and is kept");
     await folder.say(["init", "mine", "--client", "none"], ["n"]);
     expect(folder.files.get("workflows/mine.yaml")).toBe("mine");
     await folder.say(["init", "mine", "--client", "none"], ["yes"]);

@@ -97,18 +97,18 @@ describe("tasks at the terminal", () => {
 
   it("have changes and a history that are read page by page, to the end", async () => {
     const first = await run("syncs", "--limit", "1");
-    expect(first.out).toMatch(/2 changes not confirmed; 1 are shown, more with --cursor (\d+)\n$/);
+    expect(first.out).toMatch(/2 changes not confirmed; 1 shown, more with --cursor (\d+)\n$/);
     const cursor = /--cursor (\d+)/.exec(first.out)?.[1] ?? "";
     expect((await run("syncs", "--limit", "1", "--cursor", cursor)).out).toMatch(
       /^ {2}\S+ {2}second [\s\S]*2 changes not confirmed; these are the last 1\n$/,
     );
     const newest = await run("history", "--limit", "1");
-    expect(newest.out).toMatch(/^ +2 .* second created [\s\S]*go on with what was before: --after 2\n$/);
+    expect(newest.out).toMatch(/^ +2 .* second created [\s\S]*For earlier entries: --after 2\n$/);
     const before = await run("history", "--limit", "1", "--after", "2");
     expect(before.out).toMatch(/^ +1 .* first created .*\n$/);
     const oldest = await run("history", "--limit", "1", "--oldest");
-    expect(oldest.out).toMatch(/^ +1 .* first created [\s\S]*later: --oldest --after 1\n$/);
-    expect((await run("history", "--oldest", "--after", "2")).out).toBe("There is no more.\n");
+    expect(oldest.out).toMatch(/^ +1 .* first created [\s\S]*later entries: --oldest --after 1\n$/);
+    expect((await run("history", "--oldest", "--after", "2")).out).toBe("There are no more entries.\n");
   });
 
   it("are not there when they are misspelt, which is said", async () => {

@@ -70,7 +70,7 @@ describe("wrong usage exits with 2 and says how it is right", () => {
     [["start", "--port", "99999"], "Use a whole number from 0 to 65535."],
     [
       ["mcp", "--tools", "hammer"],
-      'There are no tools "hammer": use guided, tasks, nav, author, admin or all.',
+      'There is no toolset "hammer": use guided, nav, tasks, author, admin or all.',
     ],
   ])("%j", async (args, said) => {
     const { code, out, err } = await say(args);
@@ -83,7 +83,7 @@ describe("wrong usage exits with 2 and says how it is right", () => {
 it("a port that is taken exits with 2 and says what to do", async () => {
   const { code, err } = await say(["start", "--store", "memory"]);
   expect(err).toBe(
-    "Port 4747 is in use by another program, maybe by Navigator.\n  Stop that program, or use another port: --port 0 finds a free one.\n",
+    "Port 4747 is in use by another program, maybe another Navigator.\n  Stop that program, or use another port: --port 0 finds a free one.\n",
   );
   expect(code).toBe(2);
 });

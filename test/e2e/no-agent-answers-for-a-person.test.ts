@@ -81,7 +81,7 @@ describe("no address that an agent's credential opens answers for a person", () 
           version: "1.2.3",
           page: "no-page",
           mcp: async (_, response) => void response.end(),
-          mishap: () => "id",
+          logError: () => "id",
           port: 0,
           secrets,
         });

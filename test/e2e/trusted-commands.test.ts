@@ -102,7 +102,7 @@ describe("the binary", () => {
     expect(statSync(join(home, "trusted.json")).mode & 0o777).toBe(0o600);
     expect((await run(["trust", "--list"])).out).toMatch(/^proven {2}[0-9a-f]{12} {2}/);
     expect((await decide(["trust", "proven", "--revoke"])).out).toMatch(
-      /^The commands of proven may not run any more:/,
+      /^The commands of proven may no longer run:/,
     );
     expect((await decide(["trust", "proven", "--revoke"])).out).toBe("proven was not trusted.\n");
     expect((await decide(["trust", "nobody"])).code).toBe(3);

@@ -52,7 +52,7 @@ export class Site {
       version: "1.2.3",
       page: join(import.meta.dirname, "no-page"),
       mcp: async (_, response) => void response.end("the agents' endpoint"),
-      mishap: (what, error) => {
+      logError: (what, error) => {
         mishaps.push(`${what}: ${error instanceof Error ? error.message : error}`);
         return "id1";
       },

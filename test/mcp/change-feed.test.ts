@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
-import type { Change } from "../../src/mcp/resource-port.ts";
+import type { ResourceChange } from "../../src/mcp/resource-port.ts";
 import { toyChanges } from "./toy-resources.fixture.ts";
 
 describe("the feed of changes", () => {
@@ -43,7 +43,7 @@ describe("the feed of changes", () => {
   it("goes on when watching fails, which it says once, and when a listener does", async () => {
     const log = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
     let tries = 0;
-    const feed = new ChangeFeed((signal) => async (): Promise<readonly Change[]> => {
+    const feed = new ChangeFeed((signal) => async (): Promise<readonly ResourceChange[]> => {
       tries += 1;
       if (tries <= 2) throw new Error("the store is gone");
       if (tries > 3) await once(signal, "abort");

@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { mcpFactory } from "../../src/mcp/server.ts";
-import type { Toolset } from "../../src/operations/door/operation.ts";
+import type { Toolset } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { Desk } from "../support/desk.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isOffered } from "../../src/operations/door/offered.ts";
+import { isOffered } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { dataOf } from "../cli/server.fixture.ts";
 import { calling, errand, questioned, reviewed } from "../support/workflows.ts";

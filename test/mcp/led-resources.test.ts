@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ChangeFeed } from "../../src/mcp/change-feed.ts";
-import { kindsFor } from "../../src/mcp/resource-kinds.ts";
+import { viewsFor } from "../../src/mcp/resource-views.ts";
 import { mcpFactory } from "../../src/mcp/server.ts";
-import type { Toolset } from "../../src/operations/door/operation.ts";
+import type { Toolset } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { listenMcp } from "./listen.fixture.ts";
-import { toyContext } from "./toy-operations.fixture.ts";
+import { toyCall } from "./toy-operations.fixture.ts";
 import { toyChanges, toyResources } from "./toy-resources.fixture.ts";
 
 const closing: (() => Promise<void>)[] = [];
@@ -20,7 +20,7 @@ async function connected(toolsets: readonly Toolset[], era: (typeof eras)[number
       operations,
       toolsets,
       version: "1.2.3",
-      callFor: toyContext,
+      callFor: toyCall,
       resources: toyResources(toyChanges()),
     }),
   );
@@ -60,7 +60,7 @@ describe("changes", () => {
   it("are told under no address that is not offered", async () => {
     const { changes, emit } = toyChanges();
     const heard: string[] = [];
-    const stop = new ChangeFeed(changes, kindsFor(["guided"])).listen((uri) => heard.push(uri));
+    const stop = new ChangeFeed(changes, viewsFor(["guided"])).listen((uri) => heard.push(uri));
     await Promise.resolve();
     emit({ workflowId: "w" });
     emit({ taskId: "t" });

@@ -4,7 +4,7 @@ import { AGENT_HEADER } from "../../src/operations/door/agent-name.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { listenMcp, type McpListener } from "./listen.fixture.ts";
-import { toyContext } from "./toy-operations.fixture.ts";
+import { toyCall } from "./toy-operations.fixture.ts";
 
 const toolsets = [...new Set(operations.map(({ toolset }) => toolset))];
 const forOperators = operations.filter(({ access }) => access === "operator").map(({ name }) => name);
@@ -16,7 +16,7 @@ beforeAll(async () => {
     toolsets,
     version: "1.2.3",
     callFor: (id, role) => {
-      const call = toyContext(id, role);
+      const call = toyCall(id, role);
       const grants = id
         .split("+")
         .slice(1)

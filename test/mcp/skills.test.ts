@@ -7,7 +7,7 @@ import { mcpFactory } from "../../src/mcp/server.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { ask } from "./conversation.fixture.ts";
 import { listenMcp } from "./listen.fixture.ts";
-import { toyContext, toyOperations } from "./toy-operations.fixture.ts";
+import { toyCall, toyOperations } from "./toy-operations.fixture.ts";
 import { toyChanges, toyResources } from "./toy-resources.fixture.ts";
 
 const shipped = join(import.meta.dirname, "../../skills");
@@ -34,7 +34,7 @@ async function connected(skills: string, era: (typeof eras)[number]) {
     operations: toyOperations(),
     toolsets: ["tasks"],
     version: "1.2.3",
-    callFor: (id, role) => ({ ...toyContext(id, role), ports: { ...toyContext(id, role).ports, skills } }),
+    callFor: (id, role) => ({ ...toyCall(id, role), ports: { ...toyCall(id, role).ports, skills } }),
     resources: toyResources(toyChanges()),
   });
   const listener = await listenMcp(factory);

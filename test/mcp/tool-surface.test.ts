@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import { schemasOf, toolsOf } from "../../src/mcp/tools.ts";
-import type { Toolset } from "../../src/operations/door/operation.ts";
+import type { Toolset } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { Binary } from "../cli/binary.fixture.ts";
 import { connectStdio } from "./clients.fixture.ts";

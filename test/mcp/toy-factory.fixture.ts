@@ -1,5 +1,5 @@
 import { type McpFactory, mcpFactory } from "../../src/mcp/server.ts";
-import { toyContext, toyOperations } from "./toy-operations.fixture.ts";
+import { toyCall, toyOperations } from "./toy-operations.fixture.ts";
 import { toyChanges, toyResources } from "./toy-resources.fixture.ts";
 
 /** A server of toys, on the real factory. */
@@ -7,7 +7,7 @@ export function toyFactory(changes = toyChanges()): McpFactory {
   return mcpFactory({
     operations: toyOperations(changes),
     toolsets: ["tasks", "author"],
-    callFor: toyContext,
+    callFor: toyCall,
     version: "1.2.3",
     resources: toyResources(changes),
   });

@@ -66,7 +66,7 @@ const decide = operation({
 const touchWith = (changes: ToyChanges): Operation =>
   operation({
     name: "touch",
-    summary: "Change a task and a workflow.",
+    summary: "ResourceChange a task and a workflow.",
     toolset: "author",
     access: "agent",
     effect: "changes",
@@ -98,15 +98,17 @@ export function toyOperations(changes: ToyChanges = toyChanges()): readonly Oper
   return [echo, stale, broken, decide, touchWith(changes), count] as unknown as readonly Operation[];
 }
 
-/** As much of a context as the toys look at: one change is waiting to be confirmed. */
-export function toyContext(id: string, role: Role): Call {
-  const waiting = { total: 1, names: [{ seq: 1, task: "t1" }] };
+/** Only the parts of a call that the toys read. One change is unconfirmed. */
+export function toyCall(id: string, role: Role): Call {
+  const unconfirmed = { total: 1, names: [{ seq: 1, task: "t1" }] };
   return {
     role,
     caller: { kind: "agent", id },
-    settings: { project: "toy", sync: "loaded", leaseMs: 1_000, grants: [] },
-    now: () => 0,
-    store: async () => ({ syncNames: async () => waiting }) as unknown as Store,
+    ports: {
+      settings: { project: "toy", sync: "loaded", leaseMs: 1_000, grants: [] },
+      now: () => 0,
+      store: async () => ({ syncNames: async () => unconfirmed }) as unknown as Store,
+    },
     progress: () => undefined,
   } as unknown as Call;
 }

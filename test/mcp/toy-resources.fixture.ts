@@ -1,8 +1,8 @@
 import { EventEmitter, on } from "node:events";
-import type { Change, ResourcePort } from "../../src/mcp/resource-port.ts";
+import type { ResourceChange, ResourcePort } from "../../src/mcp/resource-port.ts";
 
 export interface ToyChanges {
-  readonly emit: (change: Change) => void;
+  readonly emit: (change: ResourceChange) => void;
   readonly changes: ResourcePort["changes"];
   /** how many are watching now */
   readonly watchers: () => number;
@@ -15,7 +15,7 @@ export function toyChanges(): ToyChanges {
     watchers: () => emitter.listenerCount("change"),
     changes: (signal) => {
       const heard = on(emitter, "change", { signal });
-      return async () => (await heard.next()).value as Change[];
+      return async () => (await heard.next()).value as ResourceChange[];
     },
   };
 }

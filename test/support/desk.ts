@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
-import { once } from "../../src/adapters/process/once.ts";
+import { lazy } from "../../src/adapters/process/lazy.ts";
 import type { HistoryEntry } from "../../src/model/history.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
 import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
@@ -67,7 +67,7 @@ export class Desk {
       states = {},
       ...rest
     } = options;
-    const opened = once(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
+    const opened = lazy(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
     const call: Call = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
@@ -80,7 +80,7 @@ export class Desk {
           ...settings,
         },
         now: clock ?? (() => this.#now),
-        store: once(async () => {
+        store: lazy(async () => {
           const store = await opened();
           await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
           return store;

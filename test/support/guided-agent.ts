@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { afterEach } from "vitest";
 import { type McpFactory, mcpFactory } from "../../src/mcp/server.ts";
-import type { Toolset } from "../../src/operations/door/operation.ts";
+import type { Toolset } from "../../src/operations/door/toolsets.ts";
 import type { Guidance } from "../../src/operations/guided/guidance.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { ticketIn } from "../../src/operations/people/tickets.ts";

@@ -2,10 +2,10 @@ import type { EvidencePort } from "../../operations/ports/evidence-port.ts";
 import { fileDigest } from "../files/file-digest.ts";
 import { runCommand, type Workplace } from "./run-command.ts";
 
-/** However many agents report at once, the machine is also theirs to work on. */
+/** Commands at once; agents need the machine for their own work too. */
 const MOST_AT_ONCE = 4;
 
-/** Evidence from the machine and the project that Navigator works in. */
+/** Evidence from this machine and the project folder. */
 export function nodeEvidence(workplace: Workplace): EvidencePort {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -22,7 +22,7 @@ export function nodeEvidence(workplace: Workplace): EvidencePort {
       }
     },
     report: async (path) => {
-      // Most processes never read one, and every one of them has to start.
+      // Loaded on demand: most processes never read a report.
       const { readReport } = await import("./reports/read-report.ts");
       return readReport(workplace.root, path);
     },

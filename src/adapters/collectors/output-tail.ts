@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** Keeps the end of what a program prints, however much that is. */
+/** Keeps the end of a program's output. */
 export class OutputTail {
   readonly #limit: number;
   #kept: Buffer[] = [];
@@ -18,7 +18,7 @@ export class OutputTail {
     if (this.#size > 8 * this.#limit) this.#keep(Buffer.concat(this.#kept).subarray(-this.#limit));
   };
 
-  /** As text without colours; a character cut in half at the beginning is left out. */
+  /** The output as text without colours; drops a truncated first character. */
   text(): string {
     const bytes = Buffer.concat(this.#kept).subarray(-this.#limit);
     const start = bytes.findIndex((byte) => (byte & 0xc0) !== 0x80);

@@ -4,13 +4,13 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 interface Group {
   readonly kill: () => void;
-  /** it is over: this process may end without a look at it */
+  /** the group has ended: this process need not end it at exit */
   readonly forget: () => void;
 }
 
 const running = new Set<() => void>();
 
-/** The group a child leads. It has left ours, so whatever ends this process would pass it by. */
+/** The process group of a child. Signals to this process's group do not reach it. */
 export function killWithUs(child: ChildProcess): Group {
   const kill = (): void => killGroup(child);
   if (running.size === 0) watch("on");
@@ -32,7 +32,7 @@ function killAll(): void {
   for (const kill of running) kill();
 }
 
-/** Listening for a signal takes away what it does by itself: that is done for it where nobody else listens. */
+/** A listener disables the default effect of a signal, so repeat the signal if there is no other listener. */
 function onSignal(signal: (typeof SIGNALS)[number]): void {
   killAll();
   if (process.listenerCount(signal) > 1) return;
@@ -46,7 +46,7 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === "win32") child.kill("SIGKILL");
     else process.kill(-child.pid, "SIGKILL");
   } catch (error) {
-    // Nobody is left in the group, or nobody who is still alive.
+    // The group has no living process.
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== "ESRCH" && code !== "EPERM") throw error;
   }

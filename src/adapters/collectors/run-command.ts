@@ -8,18 +8,18 @@ import { killWithUs } from "./process-group.ts";
 import { splitCommand } from "./split-command.ts";
 
 const TAIL_BYTES = 4_096;
-/** A process that has left the group may keep the streams open after everything that was asked for is done. */
+/** A process that has left the group may keep the streams open after the command has ended. */
 const DRAIN_MS = 500;
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Where commands run, and what they see of the surroundings. */
+/** The folder and the environment of commands. */
 export interface Workplace {
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs one command without a shell, in a process group of its own, of which nothing is left afterwards. */
+/** Runs a command without a shell, in its own process group, and ends the whole group afterwards. */
 export async function runCommand(
   { run, cwd = ".", timeoutMs }: Command,
   { root, env }: Workplace,
@@ -58,7 +58,7 @@ function begun(
       }),
     };
   } catch (error) {
-    // The arguments are too long for the system; a program that is not there is told by an event instead.
+    // The arguments are too long for the system. (A missing program is reported by an event.)
     return { ok: false, problem: `it cannot be started (${codeOf(error)})` };
   }
 }
@@ -67,7 +67,7 @@ function notRun(problem: string): Ran {
   return { output: "", problem: `not run: ${problem}` };
 }
 
-/** Navigator's settings may hold its keys, and a command that calls Navigator must not meet them by accident. */
+/** Hides Navigator's variables: they may hold tokens, and a command may call Navigator itself. */
 function withoutOurs(env: Workplace["env"]): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^NAVIGATOR_/i.test(name)));
 }
@@ -93,7 +93,7 @@ function watched(child: Child, timeoutMs: number, signal?: AbortSignal): Promise
     child.on("exit", (exitCode, killedBy) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", onAbort);
-      // What it has left behind in the background would go on with nobody to stop it.
+      // End background processes that the command left behind.
       group.kill();
       group.forget();
       const ended = exitCode === null ? { problem: `ended by ${killedBy}` } : { exitCode };
@@ -103,7 +103,7 @@ function watched(child: Child, timeoutMs: number, signal?: AbortSignal): Promise
   });
 }
 
-/** What was printed before the end is read to its end, but not waited for without one. */
+/** Reads the rest of the output, for a limited time. */
 function drained(child: Child, then: () => void): void {
   const close = (): void => {
     child.stdout.destroy();

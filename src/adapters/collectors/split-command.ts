@@ -2,15 +2,15 @@ type Split =
   | { readonly ok: true; readonly argv: readonly [string, ...string[]] }
   | { readonly ok: false; readonly problem: string };
 
-/** The parts of a command: text to be taken as it is, a gap between words, or something only a shell could do. */
+/** The parts of a command: literal text, a gap between words, or shell syntax. */
 type Part =
   | { readonly kind: "text"; readonly text: string; readonly end: number }
   | { readonly kind: "gap"; readonly end: number }
   | { readonly kind: "stop"; readonly problem: string };
 
 /**
- * Splits a command into its program and arguments as a shell would, and does nothing else a shell does. What a shell
- * would act on is refused rather than passed on as text: its author counted on it.
+ * Splits a command into words as a shell would. Refuses other shell syntax instead of passing it on as text: the author
+ * relied on its effect.
  */
 export function splitCommand(command: string): Split {
   if (command.includes("\0")) return { ok: false, problem: "it has a NUL character" };
@@ -72,7 +72,7 @@ function escaped(command: string, at: number): Part {
   return { kind: "text", text: sign, end: at + 2 };
 }
 
-/** A dollar before a name, a number or a bracket, and a backtick; any other dollar is just a dollar. */
+/** A dollar before a name, a number or a bracket, or a backtick; any other dollar is literal. */
 function isExpansion(command: string, at: number): boolean {
   const sign = command.charAt(at);
   return sign === "`" || (sign === "$" && /[\w{(@*#?!$-]/.test(command.charAt(at + 1)));

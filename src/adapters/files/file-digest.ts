@@ -7,13 +7,13 @@ import { insideRoot } from "./inside-root.ts";
 const MAX_BYTES = 16 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 
-/** How long a file of the project is and what it hashes to, byte by byte. */
+/** The size and hash of a file in the project. */
 export async function fileDigest(root: string, path: string): Promise<Digested> {
   const inside = await insideRoot(root, path);
   if (!inside.ok)
     return { ok: false, why: inside.outside ? "outside" : "unreadable", problem: inside.problem };
   try {
-    // Without NONBLOCK opening a pipe waits for its writer; Windows knows neither.
+    // Without NONBLOCK, opening a pipe waits for its writer. Windows has neither flag.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
     const file = await open(inside.path, flags);
     try {
@@ -26,12 +26,12 @@ export async function fileDigest(root: string, path: string): Promise<Digested> 
       await file.close();
     }
   } catch {
-    // It has gone meanwhile, or may not be read.
+    // The file was removed meanwhile, or is unreadable.
     return { ok: false, why: "unreadable", problem: `${path} cannot be read` };
   }
 }
 
-/** However long the file says it is: it may grow while it is read. */
+/** Counts the bytes itself: the file may grow while it is read. */
 async function hashed(file: FileHandle): Promise<{ size: number; sha256: string } | undefined> {
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(CHUNK);
@@ -44,7 +44,7 @@ async function hashed(file: FileHandle): Promise<{ size: number; sha256: string 
   return undefined;
 }
 
-/** The same on every machine, and of the name that was given: what a link leads to may be another file later. */
+/** The path relative to the project, the same on every machine. Does not resolve links: their target may change. */
 async function nameIn(root: string, path: string): Promise<string> {
   const folder = await realpath(root);
   return relative(folder, resolve(folder, path)).split(sep).join("/");

@@ -3,24 +3,24 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Files } from "../../operations/ports/files.ts";
 import { isIn } from "./is-in.ts";
 import { nodeFiles } from "./node-files.ts";
-import { isOwnPlace } from "./own-places.ts";
+import { isProtected } from "./protected-paths.ts";
 import { readText, unreadable } from "./read-text.ts";
 
 /**
- * The files of a project, for callers elsewhere: nothing outside its folder, whichever way a path or a link leads out.
- * What lies outside, and what is Navigator's own, is refused alike, there or not; only `others`, folders of our own, can be read besides.
+ * The files of a project, for remote callers. A path or link that leads out of the folder is refused, as are protected
+ * files, with the same answer whether they exist or not. `others`: further folders that may be read.
  */
 export function filesWithin(root: string, others: readonly string[] = []): Files {
   const folders = [root, ...others].map((folder) => resolve(folder));
 
-  /** Where a path really leads; nothing when that is outside. */
+  /** The real path; `undefined` if it is outside. */
   const locate = async (path: string): Promise<string | undefined> => {
     const named = resolve(root, path);
     const real = await Promise.all(folders.map((folder) => realOf(folder)));
     if (![...folders, ...real].some((folder) => isIn(folder, named))) return undefined;
     const target = await realpath(named);
     const isInside = real.some((folder) => isIn(folder, target));
-    return isInside && !(await isOwnPlace(target)) ? target : undefined;
+    return isInside && !(await isProtected(target)) ? target : undefined;
   };
 
   return {
@@ -29,7 +29,7 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
         const target = await locate(path);
         return target === undefined ? outside(path) : await readText(target, path, maxBytes);
       } catch (error) {
-        // It is not there, or a folder on the way may not be looked into.
+        // Missing, or in an unreadable folder.
         return unreadable(path, error instanceof Error && "code" in error ? String(error.code) : "unknown");
       }
     },
@@ -39,7 +39,7 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
         const found = target === undefined ? undefined : await nodeFiles.list(target);
         return found?.map((file) => join(path, relative(target ?? "", file)));
       } catch {
-        // Reading it says what is wrong with it.
+        // Reading it reports the problem.
         return undefined;
       }
     },
@@ -47,7 +47,7 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
   };
 }
 
-/** A folder that is not there holds nothing, under whatever name. */
+/** A missing folder contains nothing. */
 async function realOf(folder: string): Promise<string> {
   return realpath(folder).catch(() => folder);
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from "node:path";
 
-/** Whether a path is a folder itself or something in it, by their names alone. */
+/** Whether a path is the folder or inside it, by name alone. */
 export function isIn(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const between = relative(folder, path);
+  return between !== ".." && !between.startsWith(`..${sep}`) && !isAbsolute(between);
 }

@@ -1,27 +1,27 @@
 import { type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
 import type { Archive } from "../../operations/ports/archive.ts";
-import { isHeldDatabase } from "./own-places.ts";
+import { isOpenDatabase } from "./protected-paths.ts";
 
 const CHUNK = 256 * 1024;
-/** Far longer than any line of an export; what has no line ends is not read into memory. */
+/** Far longer than any line of an export. Bounds the memory for a file without line ends. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 /** Large files of this machine, for a person who names them at a terminal. */
 export const nodeArchive: Archive = {
   lines: async (path) => {
     try {
-      if (await isHeldDatabase(path)) return cannot("read", path, "the database that is open");
+      if (await isOpenDatabase(path)) return cannot("read", path, "the database that is open");
       const handle = await open(path);
       if ((await handle.stat()).isFile()) return { ok: true, value: linesOf(handle) };
       await handle.close();
       return cannot("read", path, "not a file");
     } catch (error) {
-      // It is not there, or may not be read: the caller named it, so the caller is told.
+      // Missing or unreadable: the caller named the file, so the caller may know.
       return cannot("read", path, codeOf(error));
     }
   },
   write: async (path, pieces) => {
-    if (await isHeldDatabase(path)) return cannot("write", path, "the database that is open");
+    if (await isOpenDatabase(path)) return cannot("write", path, "the database that is open");
     const part = `${path}.${process.pid}-${Date.now().toString(36)}.part`;
     try {
       const bytes = await writeAll(part, pieces);
@@ -29,7 +29,7 @@ export const nodeArchive: Archive = {
       return { ok: true, value: bytes };
     } catch (error) {
       await rm(part, { force: true }).catch(() => undefined);
-      // Only what the file system said is about the path; what the pieces threw goes on.
+      // Only file system errors concern the path; rethrow errors of the source.
       if (!(error instanceof Error) || !("syscall" in error)) throw error;
       return cannot("write", path, codeOf(error));
     }
@@ -58,7 +58,7 @@ async function writeAll(path: string, pieces: AsyncIterable<string>): Promise<nu
   }
 }
 
-/** Lines are short; a write for each would take far longer than the writing. */
+/** Buffers: one write per short line would be slow. */
 async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = "";
   for await (const piece of pieces) {

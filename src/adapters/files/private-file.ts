@@ -6,22 +6,22 @@ const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 const MAX_BYTES = 1024 * 1024;
 
-/** A link is not followed, a pipe not waited for: either could have been prepared by somebody else. */
+/** Does not follow links or wait for pipes: another user could have prepared them. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Permissions as POSIX knows them; elsewhere the mode says nothing, and a user's folder is the user's own. */
+/** POSIX permissions; elsewhere the mode tells nothing, and the user's folder is private by default. */
 export const hasModes = process.platform !== "win32";
 
-/** What a file holds that should be its owner's alone, or why that is not to be used. */
+/** The content of a private file, or why it must not be used. */
 export type PrivateJson =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "absent" }
   /** others may read or write it */
   | { readonly kind: "shared" }
-  /** another user's */
+  /** owned by another user */
   | { readonly kind: "foreign" }
   | { readonly kind: "too large" }
-  /** cut off, or edited by hand */
+  /** truncated, or edited by hand */
   | { readonly kind: "damaged" }
   | { readonly kind: "unreadable"; readonly code: string };
 
@@ -46,7 +46,7 @@ export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
 }
 
-/** Linking fails if the file is there already: of two processes that begin at once, both read the first one's. */
+/** Linking fails if the file exists: of two processes that start at once, both use the file of the first. */
 export async function createPrivate(path: string, value: object): Promise<void> {
   const draft = await draftOf(path, value);
   try {
@@ -58,12 +58,12 @@ export async function createPrivate(path: string, value: object): Promise<void> 
   }
 }
 
-/** Whole or not at all: a reader never finds half of it. */
+/** Atomic: a reader never sees a partial file. */
 export async function replacePrivate(path: string, value: object): Promise<void> {
   await rename(await draftOf(path, value), path);
 }
 
-/** Does a job unless somebody is at it already; then it gives nothing. */
+/** Runs a job under a lock file; `undefined` if another process holds it. */
 export async function alone<T>(lock: string, job: () => Promise<T>): Promise<T | undefined> {
   try {
     await (await open(lock, "wx", PRIVATE_FILE)).close();
@@ -78,7 +78,7 @@ export async function alone<T>(lock: string, job: () => Promise<T>): Promise<T |
   }
 }
 
-/** On disk before it gets its name: a power cut must not leave an empty file in its place. */
+/** Flushes before the rename: a power cut must not leave an empty file. */
 async function draftOf(path: string, value: object): Promise<string> {
   await makePrivateFolder(dirname(path));
   const draft = `${path}.${crypto.randomUUID()}`;
@@ -96,12 +96,12 @@ function parsed(text: string): PrivateJson {
   try {
     return { kind: "json", value: JSON.parse(text) };
   } catch {
-    // Whoever asked knows what should have been in it, and what to do without.
+    // The caller handles damaged content.
     return { kind: "damaged" };
   }
 }
 
-/** What the system says is wrong; anything else is a bug and goes on. */
+/** The code of a system error; rethrows any other error. */
 function systemCode(error: unknown): string {
   if (error instanceof Error && "code" in error) return String(error.code);
   throw error;

@@ -1,16 +1,16 @@
 import { constants, type FileHandle, open } from "node:fs/promises";
 import type { Files } from "../../operations/ports/files.ts";
-import { isHeldDatabase } from "./own-places.ts";
+import { isOpenDatabase } from "./protected-paths.ts";
 
-type Reading = Awaited<ReturnType<Files["read"]>>;
+type FileText = Awaited<ReturnType<Files["read"]>>;
 
-/** Opening a pipe that nobody writes to would wait for ever otherwise; Windows does not know it. */
+/** Without NONBLOCK, opening a pipe without a writer waits for ever. Windows lacks the flag. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The text of a file, of no more than `maxBytes + 1` bytes; refusals name it as the caller did. */
-export async function readText(file: string, named: string, maxBytes: number): Promise<Reading> {
+/** The first `maxBytes + 1` bytes of a file as text; refusals use the caller's name for the file. */
+export async function readText(file: string, named: string, maxBytes: number): Promise<FileText> {
   try {
-    if (await isHeldDatabase(file)) return unreadable(named, "the database that is open");
+    if (await isOpenDatabase(file)) return unreadable(named, "the database that is open");
     const handle = await open(file, WITHOUT_WAITING);
     try {
       if (!(await handle.stat()).isFile()) return unreadable(named, "not a file");
@@ -20,12 +20,12 @@ export async function readText(file: string, named: string, maxBytes: number): P
       await handle.close();
     }
   } catch (error) {
-    // The file is not there, is a folder, or may not be read: the caller named it, so the caller is told.
+    // Missing, a folder, or unreadable: the caller named the file, so the caller may know.
     return unreadable(named, error instanceof Error && "code" in error ? String(error.code) : "unknown");
   }
 }
 
-/** However long the file says it is: some say zero and are not empty, and any may grow meanwhile. */
+/** Ignores the reported size: special files report zero, and any file may grow meanwhile. */
 async function readBytes(handle: FileHandle, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let size = 0; size < most; ) {
@@ -38,7 +38,7 @@ async function readBytes(handle: FileHandle, most: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export function unreadable(path: string, reason: string): Reading {
+export function unreadable(path: string, reason: string): FileText {
   return {
     ok: false,
     refusal: {

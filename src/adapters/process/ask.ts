@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks whoever sits at the terminal, on standard error: standard output may go to a file. */
+/** Asks the person at the terminal. Prompts on standard error: standard output may go to a file. */
 export async function ask(question: string): Promise<string> {
   const line = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<string>((resolve) => line.once("close", () => resolve("")));

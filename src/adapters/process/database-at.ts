@@ -1,13 +1,13 @@
 import { join, resolve } from "node:path";
 
-/** The file that a command is about. */
+/** The database file of a command. */
 export interface DatabaseAt {
   readonly file: string;
-  /** somebody has said which, and will not look for what they wrote in any other */
+  /** an option or the environment names the file; it is not the default one */
   readonly named: boolean;
 }
 
-/** As the command says, else the environment, else in the home folder; nothing when everything is kept in memory. */
+/** From the option, else the environment, else the home folder; `undefined` for a store in memory. */
 export function databaseAt(
   { db, store }: { readonly db?: string; readonly store?: string },
   env: Readonly<Record<string, string | undefined>>,

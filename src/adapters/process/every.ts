@@ -1,20 +1,20 @@
 /**
- * Repeats a job until it is stopped. One that fails is told, once until it has gone well again or fails otherwise, and
- * tried again; one that still runs is not doubled. Returns how to stop: when that resolves, no job runs any more.
+ * Repeats a job, never two at once. A failure is logged once, until the job succeeds or fails with another message.
+ * Returns how to stop, which resolves when no job runs any more.
  */
 export function every(ms: number, job: () => Promise<unknown>, about?: string): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let told: string | undefined;
+  let logged: string | undefined;
   const timer = setInterval(() => {
     running ??= job()
       .then(() => {
-        told = undefined;
+        logged = undefined;
       })
       .catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
-        if (message !== told)
+        if (message !== logged)
           console.error(`navigator: ${about === undefined ? "" : `${about}: `}${message}`);
-        told = message;
+        logged = message;
       })
       .finally(() => {
         running = undefined;

@@ -4,7 +4,7 @@ import type { DatabaseAt } from "./database-at.ts";
 
 const OTHERS_MAY_WRITE = 0o022;
 const OTHERS_MAY_READ = 0o044;
-/** In a folder like this, files are safe from others all the same. */
+/** In a sticky folder, other users cannot replace files. */
 const STICKY = 0o1000;
 
 /** The machine that this process runs on. */
@@ -20,7 +20,7 @@ export function nodeMachine(needed: string, home: string, database: DatabaseAt |
 async function look(path: string): Promise<PathInfo | undefined> {
   try {
     const found = await stat(path);
-    // On Windows the mode says nothing about who may do what.
+    // On Windows the mode does not tell permissions.
     const mode = process.platform === "win32" ? 0 : found.mode;
     const isFolder = found.isDirectory();
     return {
@@ -30,7 +30,7 @@ async function look(path: string): Promise<PathInfo | undefined> {
       readable: (mode & OTHERS_MAY_READ) !== 0,
     };
   } catch {
-    // Not there, or in a folder that may not be looked into: to us it is not there.
+    // Missing, or in an unreadable folder: both count as missing.
     return undefined;
   }
 }
@@ -40,7 +40,7 @@ async function isWritable(path: string): Promise<boolean> {
     await access(path, constants.W_OK);
     return true;
   } catch {
-    // That is the answer.
+    // Not writable.
     return false;
   }
 }

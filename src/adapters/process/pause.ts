@@ -1,6 +1,8 @@
-/** Waits, without keeping the process alive; false when it was stopped before the time was over. */
-export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
+import type { Pause } from "../../operations/ports/pause.ts";
+
+/** Waits without keeping the process alive. */
+export const pause: Pause = (ms, signal) =>
+  new Promise((resolve) => {
     if (signal.aborted) return resolve(false);
     const end = (whole: boolean): void => {
       clearTimeout(timer);
@@ -11,4 +13,3 @@ export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
     const timer = setTimeout(() => end(true), ms).unref();
     signal.addEventListener("abort", stop);
   });
-}

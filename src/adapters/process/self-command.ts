@@ -1,6 +1,6 @@
 import { join, sep } from "node:path";
 
-/** How another program starts this very installation: a clone is not to be had from a registry. */
+/** The command that starts this installation. A clone is started by its path: the registry may have another version. */
 export function selfCommand(installed: string): readonly string[] {
   return installed.split(sep).includes("node_modules")
     ? ["npx", "-y", "agent-navigator"]

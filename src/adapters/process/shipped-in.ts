@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Ports } from "../../operations/ports/call.ts";
 
-/** What comes with Navigator besides its code, in the folder that it is installed in. */
+/** The data folders of an installation. */
 export function shippedIn(folder: string): Required<Pick<Ports, "bundled" | "examples" | "skills">> {
   return {
     bundled: join(folder, "workflows"),

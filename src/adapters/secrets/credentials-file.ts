@@ -6,29 +6,29 @@ import { createPrivate, type PrivateJson, readPrivate } from "../files/private-f
 const SHORTEST = 32;
 
 const Tokens = z.object({ operator: z.string(), agent: z.string() });
-export type Credentials = Readonly<z.infer<typeof Tokens>>;
+export type ServerTokens = Readonly<z.infer<typeof Tokens>>;
 
-export type Found =
-  | { readonly ok: true; readonly value: Credentials }
+export type FoundTokens =
+  | { readonly ok: true; readonly value: ServerTokens }
   | { readonly ok: false; readonly problem: string; readonly advice: string };
 
-export interface Given {
+export interface GivenTokens {
   readonly operator: string | undefined;
   readonly agent: string | undefined;
 }
 
-/** What to do where there are no tokens yet: those that are made are no running server's. */
+/** What to do in a folder without tokens. New tokens would not fit a running server. */
 export type WhereNone = "make" | "refuse";
 
-/** The tokens of this home; those that were given come before those in the file. */
+/** The tokens of a home folder; given tokens take precedence over those in the file. */
 export async function readCredentials(
   home: string,
-  given: Given,
+  given: GivenTokens,
   whereNone: WhereNone = "make",
-): Promise<Found> {
+): Promise<FoundTokens> {
   const file = join(home, "credentials.json");
   const isWhole = given.operator !== undefined && given.agent !== undefined;
-  const kept: Found = isWhole
+  const kept: FoundTokens = isWhole
     ? { ok: true, value: { operator: "", agent: "" } }
     : await keptIn(file, whereNone);
   if (!kept.ok) return kept;
@@ -39,21 +39,21 @@ export async function readCredentials(
     return { ok: false, problem: `The ${short}'s token is too short.`, advice };
   }
   if (value.operator === value.agent) {
-    const advice = "Give each its own, or agents could decide what is for operators to decide.";
+    const advice = "Give each its own, or agents could make the operator's decisions.";
     return { ok: false, problem: "The operator's and the agents' token are the same.", advice };
   }
   return { ok: true, value };
 }
 
-/** Made anew only where there are none: those of a file that cannot be used are somebody's. */
-async function keptIn(file: string, whereNone: WhereNone): Promise<Found> {
+/** Makes tokens only if there is no file: an unusable file may hold tokens in use. */
+async function keptIn(file: string, whereNone: WhereNone): Promise<FoundTokens> {
   const found = await readPrivate(file);
   if (found.kind === "absent" && whereNone === "refuse") return none(file);
   if (found.kind === "absent") await createPrivate(file, { operator: newToken(), agent: newToken() });
   return judged(file, found.kind === "absent" ? await readPrivate(file) : found);
 }
 
-function judged(file: string, found: PrivateJson): Found {
+function judged(file: string, found: PrivateJson): FoundTokens {
   switch (found.kind) {
     case "shared":
       return unusable(`Others can read ${file}.`, `Make it yours alone: chmod 600 ${file}`);
@@ -67,20 +67,20 @@ function judged(file: string, found: PrivateJson): Found {
     default: {
       const tokens = Tokens.safeParse(found.kind === "json" ? found.value : undefined);
       if (tokens.success) return { ok: true, value: tokens.data };
-      const advice = "Delete it, and it is made anew; whoever used its tokens needs the new ones.";
+      const advice = "Delete it to have new tokens made; every client then needs the new ones.";
       return unusable(`${file} does not hold two tokens.`, advice);
     }
   }
 }
 
-function none(file: string): Found {
+function none(file: string): FoundTokens {
   const problem = `There are no tokens in ${resolve(dirname(file))}: no server was started with it.`;
   const advice =
     "Name the server's own folder, as `navigator start` prints it: --home <folder>. To make tokens before the first start: navigator token agent --new";
   return unusable(problem, advice);
 }
 
-function unusable(problem: string, advice: string): Found {
+function unusable(problem: string, advice: string): FoundTokens {
   return { ok: false, problem, advice };
 }
 

@@ -17,9 +17,9 @@ const OTHERS_WRITE = 0o022;
 
 /** The keys of this machine, in a file that only its owner can read. */
 export interface KeyFile {
-  /** the keys, made on first use: two processes that begin at once end up with the same */
+  /** the keys, made on first use; two processes that start at once get the same keys */
   readonly read: () => Promise<Result<Keyring>>;
-  /** makes a new key; those before count for `keepMs` more at most */
+  /** makes a new key; earlier keys stay valid for `keepMs` at most */
   readonly rotate: (keepMs: number) => Promise<Result<Keyring>>;
 }
 
@@ -31,13 +31,13 @@ export function keyFile(home: string, now: () => number): KeyFile {
     const found = await readKeys(path);
     if (found) return found;
     await createPrivate(path, newKeyring(randomBytes, now()));
-    return (await readKeys(path)) ?? unusable(`${path} was taken away while it was being made.`, path);
+    return (await readKeys(path)) ?? unusable(`${path} was removed while it was being created.`, path);
   };
   const rotate = async (keepMs: number): Promise<Result<Keyring>> => {
     const unsafe = await judgeFolder(home);
     if (unsafe) return unsafe;
     const lock = `${path}.lock`;
-    // Two rotations at once would lose the key of one of them, and with it every state sealed in between.
+    // Two rotations at once would lose one key, and every state sealed with it.
     const rotated = await alone(lock, async () => {
       const ring = await read();
       if (!ring.ok) return ring;
@@ -45,7 +45,7 @@ export function keyFile(home: string, now: () => number): KeyFile {
       await replacePrivate(path, value);
       return { ok: true, value } as const;
     });
-    return rotated ?? unusable(`The keys are being changed already; if nobody does, remove ${lock}`, path);
+    return rotated ?? unusable(`Another process is changing the keys; if none is, remove ${lock}`, path);
   };
   return { read, rotate };
 }
@@ -57,7 +57,7 @@ async function judgeFolder(home: string): Promise<Result<never> | undefined> {
   return unusable(`Others may write in ${home}, where the keys are; run: chmod 700 ${home}`, home);
 }
 
-/** Nothing if there is no such file. */
+/** `undefined` if the file does not exist. */
 async function readKeys(path: string): Promise<Result<Keyring> | undefined> {
   const found = await readPrivate(path);
   switch (found.kind) {

@@ -2,13 +2,13 @@ type Login =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: string; readonly advice: string };
 
-/** A new address to log in with, from a server that runs on this machine. */
+/** A new login address from a server on this machine. */
 export async function loginAt(server: string, token: string): Promise<Login> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${server}/api/login`, { method: "POST", headers }).catch(() => undefined);
   if (!answer) {
     const advice = "Start it with navigator start, or name its port with --port.";
-    return { ok: false, problem: `Nobody answers at ${server}.`, advice };
+    return { ok: false, problem: `No server answers at ${server}.`, advice };
   }
   const { data } = (await answer.json().catch(() => ({}))) as { data?: { url?: string } };
   if (data?.url !== undefined) return { ok: true, value: data.url };

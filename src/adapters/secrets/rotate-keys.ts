@@ -5,7 +5,7 @@ type Rotated =
   | { readonly ok: true; readonly value: { readonly home: string } }
   | { readonly ok: false; readonly problem: string; readonly advice: string };
 
-/** A new key in a folder, for whoever asked for it in a terminal. */
+/** Makes a new key in a home folder. */
 export async function rotateKeys(home: string, keepMs: number): Promise<Rotated> {
   const rotated = await keyFile(home, Date.now).rotate(keepMs);
   if (rotated.ok) return { ok: true, value: { home } };

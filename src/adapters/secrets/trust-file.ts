@@ -6,7 +6,7 @@ import { readPrivate, replacePrivate } from "../files/private-file.ts";
 
 const TrustFile = z.object({ version: z.literal(1), trusted: z.array(TrustedDefinition) });
 
-/** A file of this machine that only its owner could have written; one that others could is not believed. */
+/** The trusted definitions of this machine. A file that others could have written is refused. */
 export function trustFile(path: string): Trust {
   const change = async (
     next: (known: readonly TrustedDefinition[]) => readonly TrustedDefinition[],

@@ -10,7 +10,7 @@ export interface WebhookOptions {
   readonly patienceMs?: number;
 }
 
-/** A webhook at an address. Redirects are not followed: the operator has named one receiver, not whom it names. */
+/** A webhook at an address. Does not follow redirects: the operator named this receiver and no other. */
 export function nodeWebhook({ url, secret, now, patienceMs = PATIENCE_MS }: WebhookOptions): Webhook {
   return {
     address: url.href,
@@ -31,11 +31,11 @@ export function nodeWebhook({ url, secret, now, patienceMs = PATIENCE_MS }: Webh
             "x-navigator-signature": signatureOf(body, now(), secret),
           },
         });
-        // What it says does not matter, and may never end.
+        // The body is irrelevant and may be endless.
         await response.body?.cancel().catch(() => undefined);
         return response.ok ? undefined : `it answered ${response.status}`;
       } catch (error) {
-        // Nobody there, no such name, too slow: the receiver's trouble, and told as such.
+        // Unreachable, unknown host or too slow: reported as a failed delivery.
         return patience.aborted ? `it took more than ${patienceMs} ms` : reasonOf(error);
       }
     },
@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
   return `it cannot be reached (${code})`;
 }
 
-/** The address in a text, if it is one that can be sent to. */
+/** Parses an http(s) address without credentials; `undefined` for any other text. */
 export function webhookAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -7,7 +7,7 @@ type Webhooks =
   | { readonly ok: true; readonly value: readonly Webhook[] }
   | { readonly ok: false; readonly problem: string; readonly advice: string };
 
-/** The webhooks an operator has named, on the command line and in `NAVIGATOR_WEBHOOK`; each once. */
+/** The webhooks of the command line and of `NAVIGATOR_WEBHOOK`, without duplicates. */
 export function webhooksAt(
   named: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -25,7 +25,7 @@ export function webhooksAt(
   return { ok: true, value: [...urls.values()].map((url) => nodeWebhook({ url, secret, now })) };
 }
 
-/** It is not repeated: it may hold a secret. */
+/** Does not quote the address: it may hold a secret. */
 const unusable: Webhooks = {
   ok: false,
   problem: "The address of a webhook cannot be used.",
@@ -34,6 +34,6 @@ const unusable: Webhooks = {
 
 const unsigned: Webhooks = {
   ok: false,
-  problem: "What a webhook is sent is signed, and there is no secret for it.",
+  problem: "Webhook notices are signed, and there is no secret to sign them with.",
   advice: `Set NAVIGATOR_WEBHOOK_SECRET (at least ${SHORTEST_SECRET} characters: openssl rand -hex 32), here and at the receiver.`,
 };

@@ -16,14 +16,14 @@ export function addAdvance(root: Command, screen: Screen): Command {
   const { bold, cyan, yellow } = screen.colours;
   return root
     .command("advance")
-    .description("report the result of a task's step")
-    .argument("<id>", "the task's id")
-    .argument("[result]", "what came of the step, as `passed`")
-    .option("--output <text>", "what to keep in the history")
-    .option("--variables <json>", 'variables to set, as {"risk": "high"}', jsonObject)
-    .option("--expect <step>", "refuse if the task is not at this step")
-    .option("--worker <name>", "who reports")
-    .option("--fence <number>", "the fence of the claim", wholeNumber(0, Number.MAX_SAFE_INTEGER))
+    .description("Report the result of a task's current step")
+    .argument("<id>", "Task id")
+    .argument("[result]", "Result of the step, such as `passed`")
+    .option("--output <text>", "Output to keep in the history")
+    .option("--variables <json>", 'Variables to set, such as {"risk": "high"}', jsonObject)
+    .option("--expect <step>", "Refuse unless the task is at this step")
+    .option("--worker <name>", "Worker that reports")
+    .option("--fence <number>", "Fence of the claim", wholeNumber(0, Number.MAX_SAFE_INTEGER))
     .action(
       (
         taskId: string,

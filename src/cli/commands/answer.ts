@@ -13,8 +13,8 @@ interface AnswerOptions {
   readonly note?: string;
 }
 
-/** What will be sent: of exactly the question that was looked at. */
-interface Decided {
+/** An answer to exactly the question that was shown. */
+interface ShownAnswer {
   readonly option?: string | undefined;
   readonly requirement?: string | undefined;
   readonly step: string;
@@ -25,14 +25,14 @@ interface Decided {
 export function addAnswer(root: Command, screen: Screen): Command {
   return root
     .command("answer")
-    .description("answer a question, or approve what waits for approval; for people")
-    .argument("<id>", "the task's id")
-    .argument("[option]", "the answer")
-    .option("--approve <requirement>", "what is approved, as the inbox names it")
-    .option("--note <text>", "why")
+    .description("Answer a question or give an approval (for people)")
+    .argument("<id>", "Task id")
+    .argument("[option]", "Id of the answer")
+    .option("--approve <requirement>", "Requirement to approve, as the inbox names it")
+    .option("--note <text>", "Reason, for the record")
     .action((taskId: string, option: string | undefined, { json, approve, note }: AnswerOptions) =>
-      screen.decide("or on the page", async () => {
-        const looked = await screen.look(listInbox, { taskId }, json);
+      screen.asPerson("or on the page", async () => {
+        const looked = await screen.fetch(listInbox, { taskId }, json);
         if (!looked) return;
         const item = itemFor(looked.items, option, approve);
         if (!item) return nothingWaits(taskId, screen);
@@ -59,8 +59,8 @@ function itemFor(
 }
 
 function nothingWaits(taskId: string, screen: Screen): void {
-  const advice = "navigator inbox shows what waits, and how each is answered.";
-  screen.fail(`"${taskId}" does not wait for such an answer.`, advice, refusals.CHECKPOINT_NOT_FOUND.exit);
+  const advice = "navigator inbox shows the open questions and how to answer them.";
+  screen.fail(`"${taskId}" does not wait for this answer.`, advice, refusals.CHECKPOINT_NOT_FOUND.exit);
 }
 
 function isNotAmong({ kind, options }: InboxItem, option: string | undefined): option is string {
@@ -69,16 +69,16 @@ function isNotAmong({ kind, options }: InboxItem, option: string | undefined): o
 
 function noSuchAnswer({ taskId, options }: InboxItem, option: string, screen: Screen): void {
   const answers = allPrintable(options.map(({ id }) => id).join(", "));
-  const problem = `"${allPrintable(option)}" is no answer to what "${allPrintable(taskId)}" asks.`;
+  const problem = `"${allPrintable(option)}" is not an answer to the question of "${allPrintable(taskId)}".`;
   screen.fail(problem, `The answers are: ${answers}.`, refusals.OPTION_NOT_FOUND.exit);
 }
 
-/** Shown first, and decided by whoever has seen it; without a terminal, by the words of the command. */
+/** Shows the question before it is decided. Without a terminal, the arguments of the command decide. */
 async function decide(
   item: InboxItem,
   option: string | undefined,
   screen: Screen,
-): Promise<Decided | undefined> {
+): Promise<ShownAnswer | undefined> {
   const { kind, step, visit, shown, requirement } = item;
   const text = textOf(item, screen);
   if (kind === "question" && option === undefined) {

@@ -18,10 +18,15 @@ export function addAttack(root: Command, screen: Screen): Command {
   const [, humanAnswers] = guidingOptions();
   const command = root
     .command("attack")
-    .description("let a hostile agent loose on a copy of a workflow: whether it gets past a gate")
-    .argument("<workflow>", "a JSON or YAML file, or the id of a workflow that is loaded")
-    .option("--tries <number>", "how many attacks", wholeNumber(1, 1_000_000), 1_000)
-    .option("--seed <number>", "the same seed gives the same attacks", wholeNumber(0, 4_294_967_295), 1);
+    .description("Run a hostile agent against a copy of a workflow and report any gate it gets past")
+    .argument("<workflow>", "JSON or YAML file, or the id of a loaded workflow")
+    .option("--tries <number>", "Number of attacks", wholeNumber(1, 1_000_000), 1_000)
+    .option(
+      "--seed <number>",
+      "Seed; the same seed repeats the same attacks",
+      wholeNumber(0, 4_294_967_295),
+      1,
+    );
   command.addOption(grantOption("its client"));
   if (humanAnswers) command.addOption(humanAnswers);
   return command.action((workflow: string, { json, tries, seed }: AttackOptions) =>
@@ -72,7 +77,7 @@ function refusalsOf(refused: Readonly<Record<string, number>>): string {
   return sorted.map(([code, count]) => `${code} ${count}`).join(", ");
 }
 
-/** What an agent's own word opens is shown apart: it was never meant to keep an agent out, or does not. */
+/** Gates that an agent's own word opens stand out: they keep no agent out. */
 function gateLines({ gates, agentDecided }: AttackReport, colours: Colours): string[] {
   const rows = gates.map(({ workflow, node, kind, opens, reached, opened, avoided }) => [
     { text: `${workflow}/${node}` },
@@ -87,7 +92,7 @@ function gateLines({ gates, agentDecided }: AttackReport, colours: Colours): str
   ]);
   const columns = heading(["gate", "kind", "opened by", "reached", "opened", "avoided"], colours);
   return [
-    ...(rows.length > 0 ? [...table([columns, ...rows]), ""] : ["There are no gates in it.", ""]),
+    ...(rows.length > 0 ? [...table([columns, ...rows]), ""] : ["It has no gates.", ""]),
     ...agentDecided.map((one) => colours.yellow(`Decided by agents: ${decidedLine(one, gates)}`)),
     ...(agentDecided.length > 0 ? [""] : []),
   ];

@@ -8,9 +8,9 @@ import { EXIT, type Screen } from "../screen.ts";
 export function addCheck(root: Command, screen: Screen): Command {
   return root
     .command("check")
-    .description("verify workflow definitions: can this go wrong, and where")
-    .argument("<files...>", "JSON or YAML files, or folders of them")
-    .option("-q, --quiet", "show errors and warnings only")
+    .description("Verify workflow files and report what can go wrong, and where")
+    .argument("<files...>", "JSON or YAML files, or folders")
+    .option("-q, --quiet", "Show errors and warnings only")
     .action((paths: string[], options: { json?: boolean; quiet?: boolean }) =>
       screen.show(checkWorkflows, { paths }, options, ({ files, errors, warnings }) => ({
         text: [
@@ -28,9 +28,9 @@ function exitFor(files: readonly CheckedFile[], errors: number): number {
   return errors > 0 ? EXIT.found : EXIT.fine;
 }
 
-/** A folder without definitions must not look like one whose definitions are sound. */
+/** A folder without workflow files must not look like one whose files are sound. */
 function nothingIn(paths: readonly string[]): string {
-  return `There are no definitions in ${paths.join(", ")}; their names end in .yaml, .yml or .json.`;
+  return `There are no workflow files in ${paths.join(", ")}; their names end in .yaml, .yml or .json.`;
 }
 
 function renderFile(checked: CheckedFile, quiet: boolean, colours: Colours): string {

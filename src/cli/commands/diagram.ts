@@ -5,13 +5,13 @@ import type { Screen } from "../screen.ts";
 export function addDiagram(root: Command, screen: Screen): Command {
   return root
     .command("diagram")
-    .description("draw a workflow on standard output")
-    .argument("<file>", "a JSON or YAML file")
+    .description("Print a diagram of a workflow")
+    .argument("<file>", "JSON or YAML file")
     .addOption(
-      new Option("--format <format>", "what to write").choices(["mermaid", "dot"]).default("mermaid"),
+      new Option("--format <format>", "Diagram language").choices(["mermaid", "dot"]).default("mermaid"),
     )
     .addOption(
-      new Option("--direction <direction>", "top down or left to right").choices(["TD", "LR"]).default("TD"),
+      new Option("--direction <direction>", "Top down or left to right").choices(["TD", "LR"]).default("TD"),
     )
     .action(
       (path: string, { json, format, direction }: { json?: boolean; format: string; direction: string }) =>

@@ -9,7 +9,7 @@ import { table } from "../table.ts";
 export function addDoctor(root: Command, screen: Screen): Command {
   return root
     .command("doctor")
-    .description("look over the installation and the database, and say what to do")
+    .description("Check the installation and the database, and advise what to fix")
     .action((options: { json?: boolean }) =>
       screen.show(diagnose, {}, options, ({ checks, warnings, problems }) => ({
         text: [...renderChecks(checks, screen.colours), summary(warnings, problems, screen.colours), ""].join(
@@ -34,7 +34,7 @@ function renderChecks(checks: readonly Diagnosis[], colours: Colours): string[] 
 }
 
 function summary(warnings: number, problems: number, colours: Colours): string {
-  if (problems === 0 && warnings === 0) return colours.green("Everything is well.");
+  if (problems === 0 && warnings === 0) return colours.green("Everything is in order.");
   const text = `${counted(problems, "problem")}, ${counted(warnings, "warning")}`;
   return problems > 0 ? colours.red(text) : colours.yellow(text);
 }

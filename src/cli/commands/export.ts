@@ -6,8 +6,8 @@ import type { Screen } from "../screen.ts";
 export function addExport(root: Command, screen: Screen): Command {
   return root
     .command("export")
-    .description("write everything the project holds as lines of JSON")
-    .argument("[file]", "where to; without it, to standard output")
+    .description("Write the whole project as JSON lines")
+    .argument("[file]", "File to write (default: standard output)")
     .action((path: string | undefined, options: { json?: boolean }) =>
       screen.show(exportStore, path === undefined ? {} : { path }, options, ({ counts }) => ({
         // Standard output is the export itself.

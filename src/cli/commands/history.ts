@@ -20,14 +20,12 @@ interface HistoryFlags {
 export function addHistory(root: Command, screen: Screen): Command {
   return root
     .command("history")
-    .description(
-      "show what happened last, to one task or in the whole project; --oldest shows what came first",
-    )
-    .argument("[id]", "the task's id")
-    .option("--limit <number>", "how many entries at most", wholeNumber(1, 10_000), 1_000)
-    .option("--oldest", "begin with the oldest entry, not with the newest")
-    .option("--after <number>", "go on where a page ended", wholeNumber(0, 4_294_967_295))
-    .option("--verify", "show only whether anything was altered or is missing")
+    .description("Show the latest history of a task or of the project")
+    .argument("[id]", "Task id")
+    .option("--limit <number>", "Most entries to show", wholeNumber(1, 10_000), 1_000)
+    .option("--oldest", "Start with the oldest entries")
+    .option("--after <number>", "Continue after this entry", wholeNumber(0, 4_294_967_295))
+    .option("--verify", "Only check whether entries were altered or are missing")
     .action((taskId: string | undefined, { json, limit, after, oldest = false, verify }: HistoryFlags) => {
       const which = taskId === undefined ? {} : { taskId };
       if (verify) return showVerdict(screen, which, json);
@@ -54,21 +52,21 @@ function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean)
   }));
 }
 
-interface Page {
+interface PageRequest {
   readonly limit: number;
   readonly newestFirst: boolean;
   readonly after?: number;
   readonly taskId?: string;
 }
 
-/** What happened later stands lower, whichever end the page is from. */
-function showEntries(screen: Screen, asked: Page, json?: boolean): Promise<void> {
+/** Later entries stand lower, whichever end the page is from. */
+function showEntries(screen: Screen, asked: PageRequest, json?: boolean): Promise<void> {
   const { colours } = screen;
   return screen.show(readHistory, asked, { json }, ({ entries, next, intact, problem }) => ({
     text: [
-      ...(entries.length === 0 ? [nothingIn(asked)] : []),
+      ...(entries.length === 0 ? [emptyText(asked)] : []),
       ...(asked.newestFirst ? entries.toReversed() : entries).map((entry) => renderEntry(entry, colours)),
-      ...(next === undefined ? [] : [colours.dim(moreAfter(next, asked))]),
+      ...(next === undefined ? [] : [colours.dim(nextPageText(next, asked))]),
       ...(intact === undefined ? [] : [verdict(intact, problem, colours)]),
       "",
     ].join("\n"),
@@ -76,17 +74,15 @@ function showEntries(screen: Screen, asked: Page, json?: boolean): Promise<void>
   }));
 }
 
-function nothingIn({ after }: Page): string {
-  return after === undefined ? "Nothing has happened yet." : "There is no more.";
+function emptyText({ after }: PageRequest): string {
+  return after === undefined ? "Nothing has happened yet." : "There are no more entries.";
 }
 
-function moreAfter(next: number, { newestFirst }: Page): string {
-  return newestFirst
-    ? `Not all is shown; go on with what was before: --after ${next}`
-    : `Not all is shown; go on with what came later: --oldest --after ${next}`;
+function nextPageText(next: number, { newestFirst }: PageRequest): string {
+  return newestFirst ? `For earlier entries: --after ${next}` : `For later entries: --oldest --after ${next}`;
 }
 
-/** Each in one line: notes and descriptions have their own. */
+/** One line: line breaks in notes and descriptions become spaces. */
 function renderEntry(entry: HistoryEntry, colours: Colours): string {
   const { seq, at, task, change, note } = entry;
   const facts = Object.entries(change)
@@ -94,17 +90,17 @@ function renderEntry(entry: HistoryEntry, colours: Colours): string {
     .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const time = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   const said = note === undefined ? "" : ` "${note}"`;
-  const told = `${whatHappened(entry)}${said}  ${facts.join(" ")}`.replaceAll(/\s*\n\s*/g, " ");
+  const told = `${eventsText(entry)}${said}  ${facts.join(" ")}`.replaceAll(/\s*\n\s*/g, " ");
   return `${colours.dim(`${String(seq).padStart(6)} ${time}`)} ${colours.bold(task)} ${told}`;
 }
 
-/** Who decided something is told with what was decided. */
-const DECIDED: ReadonlySet<Event["type"]> = new Set(["answered", "approved", "resolved"]);
+/** The text of these events names the caller already. */
+const NAMES_CALLER: ReadonlySet<Event["type"]> = new Set(["answered", "approved", "resolved"]);
 
 /** `moved by builder: review: failed; retry 1, 2 left at review` */
-function whatHappened({ type, caller, events }: HistoryEntry): string {
+function eventsText({ type, caller, events }: HistoryEntry): string {
   const texts = events.flatMap((event) => eventText(event, (step) => step, caller)?.text ?? []);
-  const by = events.some((event) => DECIDED.has(event.type)) ? "" : ` by ${caller.id}`;
+  const by = events.some((event) => NAMES_CALLER.has(event.type)) ? "" : ` by ${caller.id}`;
   return `${type}${by}${texts.length > 0 ? `: ${texts.join("; ")}` : ""}`;
 }
 

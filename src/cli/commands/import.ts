@@ -12,10 +12,10 @@ interface ImportFlags {
 export function addImport(root: Command, screen: Screen): Command {
   return root
     .command("import")
-    .description("check an export and make it all that the project holds")
-    .argument("<file>", "what `navigator export` wrote")
-    .option("--replace", "what the project holds now gives way")
-    .option("--dry-run", "check only, and change nothing")
+    .description("Verify an export and import it as the whole content of the project (for people)")
+    .argument("<file>", "File that `navigator export` wrote")
+    .option("--replace", "Replace the present content of the project")
+    .option("--dry-run", "Verify only; change nothing")
     .action((path: string, { json, replace, dryRun }: ImportFlags) => {
       const act = () =>
         screen.show(
@@ -26,7 +26,7 @@ export function addImport(root: Command, screen: Screen): Command {
             text: `${sentence(done)} ${renderCounts(done.counts)}\n${done.replaceNeeded ? remark(done) : ""}`,
           }),
         );
-      return dryRun ? act() : screen.decide("at a terminal", act);
+      return dryRun ? act() : screen.asPerson("at a terminal", act);
     });
 }
 
@@ -34,9 +34,9 @@ function sentence({ imported, project, from, replaceNeeded }: Imported): string 
   const origin = from === project ? "" : `, exported as "${from}"`;
   if (imported) return `Imported into "${project}"${origin}:`;
   const way = replaceNeeded ? " with --replace" : "";
-  return `The export is whole and can be imported into "${project}"${way}${origin}:`;
+  return `The export is complete and can be imported into "${project}"${way}${origin}:`;
 }
 
 function remark({ project }: Imported): string {
-  return `  The project "${project}" is not empty: all that it holds would give way. Another project is named with --project.\n`;
+  return `  The project "${project}" is not empty: the import would replace all of it. To use another project: --project <name>\n`;
 }

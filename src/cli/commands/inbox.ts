@@ -11,7 +11,7 @@ import type { Screen } from "../screen.ts";
 export function addInbox(root: Command, screen: Screen): Command {
   return root
     .command("inbox")
-    .description("show what waits for a person: questions, approvals, tasks that stopped")
+    .description("Show the questions, approvals and stopped tasks that wait for a person")
     .action(({ json }: { json?: boolean }) =>
       screen.show(listInbox, {}, { json }, ({ items, total }) => ({
         text:
@@ -27,13 +27,13 @@ function entry(item: InboxItem, { colours, call }: Screen): string {
   return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 
-function howTo({ kind, taskId: id, requirement = "" }: InboxItem, place: readonly string[]): string {
+function howTo({ kind, taskId: id, requirement = "" }: InboxItem, storeArgs: readonly string[]): string {
   switch (kind) {
     case "escalation":
-      return typedCommand({ verb: "resolve", id, blank: "<way>", options: place });
+      return typedCommand({ verb: "resolve", id, blank: "<way>", options: storeArgs });
     case "approval":
-      return typedCommand({ verb: "answer", id, options: ["--approve", requirement, ...place] });
+      return typedCommand({ verb: "answer", id, options: ["--approve", requirement, ...storeArgs] });
     case "question":
-      return typedCommand({ verb: "answer", id, blank: "<option>", options: place });
+      return typedCommand({ verb: "answer", id, blank: "<option>", options: storeArgs });
   }
 }

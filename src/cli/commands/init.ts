@@ -20,36 +20,38 @@ interface InitOptions {
 export function addInit(root: Command, screen: Screen): Command {
   return root
     .command("init")
-    .description("begin here: a first workflow and a client's settings; asks before each file")
-    .argument("[name]", "what the workflow is called", workflowId, "my-workflow")
+    .description("Create a first workflow and a client's settings (asks before each file)")
+    .argument("[name]", "Id of the workflow", workflowId, "my-workflow")
     .addOption(
-      new Option("--client <client>", "whose settings").choices([...CLIENTS, "none"]).default("claude"),
+      new Option("--client <client>", "Client to set up").choices([...CLIENTS, "none"]).default("claude"),
     )
     .addOption(dbOption())
     .addOption(projectOption())
-    .option("--yes", "write without asking; a workflow that is there already stays as it is")
+    .option("--yes", "Write without asking; keeps a workflow file that exists")
     .action(async (name: string, { json = false, yes = false, client, db, project }: InitOptions) => {
       const offers = await offersFor(screen, name, client);
-      if (json) return screen.say(`${JSON.stringify({ data: { files: offers } })}\n`);
+      if (json) return screen.print(`${JSON.stringify({ data: { files: offers } })}\n`);
       for (const offer of offers) {
         const replaces = offer.path.endsWith(".yaml") && offer.before !== undefined;
-        if (replaces && yes) screen.say(`${offer.path} is there already, and stays as it is.\n`);
+        if (replaces && yes) screen.print(`${offer.path} exists already and is kept.\n`);
         else if (
-          (await offerFile(screen, offer, { given: yes, advice: "Add --yes to write it." })) === "nobody"
+          (await offerFile(screen, offer, { given: yes, advice: "Add --yes to write it." })) === "no terminal"
         )
           return;
       }
-      screen.say(`\nNext:\n${nextLines(name, [...said("--db", db), ...said("--project", project)])}`);
+      screen.print(
+        `\nNext:\n${nextLines(name, [...optionWords("--db", db), ...optionWords("--project", project)])}`,
+      );
     });
 }
 
-/** What to type now, about the tasks that the options have named. */
-function nextLines(name: string, place: readonly string[]): string {
+/** The commands to run next, with the store options of this one. */
+function nextLines(name: string, storeArgs: readonly string[]): string {
   const file = `workflows/${name}.yaml`;
   const lines = [
-    [["check", file], "look for mistakes"],
-    [["load", file, ...place], "let tasks follow it; again after each change"],
-    [["start", ...place], "serve agents and the page"],
+    [["check", file], "verify it"],
+    [["load", file, ...storeArgs], "load it; repeat after each change"],
+    [["start", ...storeArgs], "serve agents and the web page"],
   ] as const;
   return table(
     lines.map(([words, why]) => [{ text: `  ${shellLine(["navigator", ...words])}` }, { text: why }]),
@@ -65,21 +67,19 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
   if (client === "none") return [workflow];
   const { file, added } = clientConfig(client, {
     ...screen.services,
-    place: databaseOptions(screen.call.ports),
+    storeArgs: databaseOptions(screen.call.ports),
   });
   const before = await files.read(file);
   const after = added(before);
   if (after === undefined) {
-    screen.say(
-      `${file} cannot be added to safely. See what belongs into it: navigator setup ${client} --print\n`,
-    );
+    screen.print(`${file} cannot be changed safely. To see what to add: navigator setup ${client} --print\n`);
     return [workflow];
   }
   return [workflow, { path: file, before, after }];
 }
 
-/** An option as it was typed, if it was. */
-function said(option: string, value: string | undefined): readonly string[] {
+/** The words of an option, if it was given. */
+function optionWords(option: string, value: string | undefined): readonly string[] {
   return value === undefined ? [] : [option, value];
 }
 

@@ -12,32 +12,30 @@ import { renderFinding } from "../render-finding.ts";
 import { refusalJson } from "../render-refusal.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
-interface LoadOptions {
+interface LoadFlags {
   readonly json?: boolean;
   readonly dryRun?: boolean;
 }
 
-interface Tried {
+interface LoadedFile {
   readonly file: string;
   readonly result: Result<z.infer<typeof loadWorkflow.output>>;
-  /** tasks under way that follow an older version */
+  /** unfinished tasks that follow an older version */
   readonly behind?: number | undefined;
 }
 
 export function addLoad(root: Command, screen: Screen): Command {
   return root
     .command("load")
-    .description(
-      "check workflows and load them, in place of those that are there; tasks can then follow them",
-    )
-    .argument("<files...>", "JSON or YAML files, or folders of them")
-    .option("--dry-run", "say what would be loaded, and change nothing")
-    .action((paths: readonly string[], { json = false, dryRun = false }: LoadOptions) =>
-      screen.actAsFarAsAllowed(async () => {
+    .description("Verify workflow files and load them (replaces versions already loaded)")
+    .argument("<files...>", "JSON or YAML files, or folders")
+    .option("--dry-run", "Show what would be loaded; change nothing")
+    .action((paths: readonly string[], { json = false, dryRun = false }: LoadFlags) =>
+      screen.asPersonOrAgent(async () => {
         const files = await definitionFilesIn(paths, screen.call);
         if (files.length === 0) return nothingIn(paths, screen);
         const tried = await loadAll(files, dryRun, screen);
-        if (json) screen.say(`${JSON.stringify({ data: { files: tried.map(asJson) } }, null, 2)}\n`);
+        if (json) screen.print(`${JSON.stringify({ data: { files: tried.map(asJson) } }, null, 2)}\n`);
         else for (const one of tried) show(one, dryRun, screen);
         screen.exit = Math.max(...tried.map(exitFor));
       }),
@@ -45,16 +43,20 @@ export function addLoad(root: Command, screen: Screen): Command {
 }
 
 function nothingIn(paths: readonly string[], screen: Screen): void {
-  const problem = allPrintable(`There are no definitions in ${paths.join(", ")}.`);
+  const problem = allPrintable(`There are no workflow files in ${paths.join(", ")}.`);
   screen.fail(problem, "Their names end in .yaml, .yml or .json.", EXIT.usage);
 }
 
-async function loadAll(files: readonly string[], dryRun: boolean, screen: Screen): Promise<readonly Tried[]> {
-  const first: Tried[] = [];
+async function loadAll(
+  files: readonly string[],
+  dryRun: boolean,
+  screen: Screen,
+): Promise<readonly LoadedFile[]> {
+  const first: LoadedFile[] = [];
   for (const path of files)
-    first.push({ file: path, result: await screen.try(loadWorkflow, { path, dryRun }) });
+    first.push({ file: path, result: await screen.attempt(loadWorkflow, { path, dryRun }) });
   if (dryRun) return first;
-  const all: Tried[] = [];
+  const all: LoadedFile[] = [];
   for (const tried of first) {
     const result = files.length === 1 ? tried.result : await lookAgain(tried, screen);
     all.push({ file: tried.file, result, behind: await countBehind(result, screen) });
@@ -62,31 +64,31 @@ async function loadAll(files: readonly string[], dryRun: boolean, screen: Screen
   return all;
 }
 
-/** One file may call what comes after it: what was found before the others were there is looked for again. */
-async function lookAgain({ file, result }: Tried, screen: Screen): Promise<Tried["result"]> {
+/** Verifies again once every file is loaded: a file may call a workflow that comes after it. */
+async function lookAgain({ file, result }: LoadedFile, screen: Screen): Promise<LoadedFile["result"]> {
   if (result.ok && result.value.findings.length === 0) return result;
-  const again = await screen.try(loadWorkflow, { path: file, dryRun: result.ok });
+  const again = await screen.attempt(loadWorkflow, { path: file, dryRun: result.ok });
   if (!result.ok) return again;
   return again.ok ? { ok: true, value: { ...result.value, findings: again.value.findings } } : result;
 }
 
-/** Nothing where it is not for the caller to know. */
-async function countBehind(result: Tried["result"], screen: Screen): Promise<number | undefined> {
+/** How many tasks follow an older version; `undefined` if the caller may not know. */
+async function countBehind(result: LoadedFile["result"], screen: Screen): Promise<number | undefined> {
   if (!result.ok) return undefined;
-  const tried = await screen.try(migrateTasks, { workflowId: result.value.id, dryRun: true });
+  const tried = await screen.attempt(migrateTasks, { workflowId: result.value.id, dryRun: true });
   return tried.ok ? tried.value.tasks.length : undefined;
 }
 
-function asJson({ file, result, behind }: Tried): object {
+function asJson({ file, result, behind }: LoadedFile): object {
   if (!result.ok) return { file, error: refusalJson(result.refusal) };
   return { file, ...result.value, ...(behind !== undefined && { tasksOnOlderVersions: behind }) };
 }
 
-function exitFor({ result }: Tried): number {
+function exitFor({ result }: LoadedFile): number {
   return result.ok ? EXIT.fine : refusals[result.refusal.code].exit;
 }
 
-function show({ file, result, behind = 0 }: Tried, dryRun: boolean, screen: Screen): void {
+function show({ file, result, behind = 0 }: LoadedFile, dryRun: boolean, screen: Screen): void {
   const { bold, dim, red } = screen.colours;
   const name = allPrintable(file);
   if (result.ok) {
@@ -96,16 +98,16 @@ function show({ file, result, behind = 0 }: Tried, dryRun: boolean, screen: Scre
       ...findings.map((finding) => renderFinding(finding, name, screen.colours)),
       ...(behind > 0 ? behindLines(id, behind, screen) : []),
     ];
-    screen.say(`${lines.join("\n")}\n`);
+    screen.print(`${lines.join("\n")}\n`);
   } else {
-    screen.say(`${bold(name)} ${red("not loaded")}\n`);
+    screen.print(`${bold(name)} ${red("not loaded")}\n`);
     screen.refuse(result.refusal, false);
   }
 }
 
 function whatCame(replaced: boolean, dryRun: boolean): string {
-  if (dryRun) return replaced ? "would replace the one that is loaded" : "would be loaded";
-  return replaced ? "loaded, in place of the one before" : "loaded";
+  if (dryRun) return replaced ? "would replace the loaded version" : "would be loaded";
+  return replaced ? "loaded, replaces the version before" : "loaded";
 }
 
 function behindLines(id: string, count: number, { call, colours }: Screen): readonly string[] {

@@ -12,12 +12,12 @@ interface LoginOptions {
 export function addLogin(root: Command, screen: Screen): Command {
   return root
     .command("login")
-    .description("print a new address that logs a browser in to the running server, once")
-    .option("--port <number>", "the port the server listens on", wholeNumber(1, 65_535), USUAL_PORT)
+    .description("Print a one-time address that logs a browser in to the running server")
+    .option("--port <number>", "Port the server listens on", wholeNumber(1, 65_535), USUAL_PORT)
     .addOption(homeOption())
     .action(async ({ json = false, port, home }: LoginOptions) => {
       const tried = await screen.services.login(port, home);
       if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
-      screen.say(json ? `${JSON.stringify({ data: { url: tried.value } })}\n` : `${tried.value}\n`);
+      screen.print(json ? `${JSON.stringify({ data: { url: tried.value } })}\n` : `${tried.value}\n`);
     });
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Toolset } from "../../operations/door/operation.ts";
+import type { Toolset } from "../../operations/door/toolsets.ts";
 import { allowCommandsOption, guidingOptions, toolsOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 import { grantOption } from "../setting-options.ts";
@@ -7,7 +7,7 @@ import { grantOption } from "../setting-options.ts";
 export function addMcp(root: Command, screen: Screen): Command {
   const command = root
     .command("mcp")
-    .description("serve one agent over standard input and output (MCP)")
+    .description("Serve one agent over standard input and output (MCP)")
     .addOption(toolsOption())
     .addOption(allowCommandsOption())
     .addOption(grantOption("its client"));

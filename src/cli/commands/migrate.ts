@@ -18,16 +18,11 @@ type Migrated = z.infer<typeof migrateTasks.output>;
 export function addMigrate(root: Command, screen: Screen): Command {
   return root
     .command("migrate")
-    .description("move tasks under way to the version of their workflow that is loaded now; for people")
-    .argument("<workflow>", "the workflow's id")
-    .option(
-      "--map <old=new>",
-      "a node that has another id in the new version; can be said again",
-      renamedNode,
-      {},
-    )
-    .option("--task <id...>", "only these tasks")
-    .option("--dry-run", "say what would be moved, and change nothing")
+    .description("Move unfinished tasks to the loaded version of their workflow (for people)")
+    .argument("<workflow>", "Workflow id")
+    .option("--map <old=new>", "A node that has another id in the new version (repeatable)", renamedNode, {})
+    .option("--task <id...>", "Only these tasks")
+    .option("--dry-run", "Show what would be moved; change nothing")
     .action((workflowId: string, { json, map, task, dryRun = false }: MigrateOptions) => {
       const input = { workflowId, mapping: map, dryRun, ...(task && { taskIds: task }) };
       const act = () =>
@@ -35,7 +30,7 @@ export function addMigrate(root: Command, screen: Screen): Command {
           text: render(workflowId, migrated, dryRun, screen.colours),
           exit: migrated.refused > 0 ? EXIT.found : EXIT.fine,
         }));
-      return dryRun ? act() : screen.decide("at a terminal", act);
+      return dryRun ? act() : screen.asPerson("at a terminal", act);
     });
 }
 
@@ -50,7 +45,9 @@ function render(
   const rows = tasks.map(({ taskId, from, to, problem, dropped = [] }) => [
     { text: `  ${taskId}` },
     { text: to === null ? from : `${from} -> ${to}` },
-    problem === undefined ? { text: back(dropped), paint: dim } : { text: `stays: ${problem}`, paint: red },
+    problem === undefined
+      ? { text: resetText(dropped), paint: dim }
+      : { text: `stays: ${problem}`, paint: red },
   ]);
   const moved = `${counted(migrated, "task")} ${dryRun ? "would move" : "moved"}`;
   const stay = `${refused} ${dryRun ? "would stay" : "stayed"} on an older version`;
@@ -59,16 +56,16 @@ function render(
     ...table(rows),
     ...(more === undefined ? [] : [dim(`  and ${counted(more, "more task", "more tasks")}`)]),
     refused > 0 ? red(`${moved}, ${stay}`) : green(moved),
-    ...(refused > 0 ? [dim("  A node that has another id now is named with --map OLD=NEW.")] : []),
+    ...(refused > 0 ? [dim("  Name a node that has another id now with --map OLD=NEW.")] : []),
     "",
   ].join("\n");
 }
 
-function back(dropped: readonly string[]): string {
-  return dropped.length === 0 ? "" : `back at their defaults: ${dropped.join(", ")}`;
+function resetText(dropped: readonly string[]): string {
+  return dropped.length === 0 ? "" : `reset to their defaults: ${dropped.join(", ")}`;
 }
 
-/** Gathers what nodes are called now from the command line. */
+/** Collects renamed nodes from the command line. */
 function renamedNode(
   text: string,
   before: Readonly<Record<string, string>>,

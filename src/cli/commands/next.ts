@@ -15,11 +15,11 @@ interface NextOptions {
 export function addNext(root: Command, screen: Screen): Command {
   return root
     .command("next")
-    .description("show the tasks to work on next, or take them")
-    .option("--limit <number>", "how many at most", wholeNumber(1, 100), 1)
-    .option("--workflow <id>", "only tasks of this workflow")
-    .option("--agent <name>", "only steps for this agent")
-    .option("--claim <worker>", "take them for this worker")
+    .description("Show the next tasks to work on, or claim them")
+    .option("--limit <number>", "Most tasks to show", wholeNumber(1, 100), 1)
+    .option("--workflow <id>", "Only tasks of this workflow")
+    .option("--agent <name>", "Only steps for this agent")
+    .option("--claim <worker>", "Claim them for this worker")
     .action(({ json, limit, workflow, agent, claim }: NextOptions) => {
       const input = {
         limit,
@@ -30,7 +30,7 @@ export function addNext(root: Command, screen: Screen): Command {
       return screen.show(getNextTasksFromTree, input, { json }, ({ tasks }) => ({
         text: [
           ...renderTasks(tasks, screen.colours),
-          ...(tasks.length === 0 ? ["Nothing is ready. See what waits, and for whom: navigator tasks"] : []),
+          ...(tasks.length === 0 ? ["Nothing is ready. To see every task: navigator tasks"] : []),
           "",
         ].join("\n"),
       }));

@@ -5,8 +5,8 @@ import type { Screen } from "../screen.ts";
 export function addPlan(root: Command, screen: Screen): Command {
   return root
     .command("plan")
-    .description("show the order of a workflow's steps, level by level")
-    .argument("<file>", "a JSON or YAML file")
+    .description("Show the order of a workflow's steps, level by level")
+    .argument("<file>", "JSON or YAML file")
     .action((path: string, options: { json?: boolean }) =>
       screen.show(planWorkflow, { path }, options, ({ levels, cycles, nodes }) => ({
         text: [
@@ -14,7 +14,7 @@ export function addPlan(root: Command, screen: Screen): Command {
             const names = ids.map((id) => `${id} ${screen.colours.dim(`(${nodes[id]?.type})`)}`);
             return `${screen.colours.bold(String(level).padStart(3))}  ${names.join(", ")}`;
           }),
-          ...cycles.map((ids) => `${screen.colours.yellow("round among:")} ${ids.join(", ")}`),
+          ...cycles.map((ids) => `${screen.colours.yellow("loop among:")} ${ids.join(", ")}`),
           "",
         ].join("\n"),
       })),

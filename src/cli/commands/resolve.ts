@@ -15,8 +15,8 @@ interface ResolveOptions {
   readonly note?: string;
 }
 
-/** What will be sent: about exactly what was looked at. */
-interface Decided {
+/** A decision about exactly the stop that was shown. */
+interface ShownDecision {
   readonly resolution: string;
   readonly on?: string | undefined;
   readonly expectedStep?: string;
@@ -26,15 +26,15 @@ interface Decided {
 export function addResolve(root: Command, screen: Screen): Command {
   return root
     .command("resolve")
-    .description("decide about a task that waits for a person")
-    .argument("<id>", "the task's id")
-    .addArgument(new Argument("[resolution]", "what is decided").choices(Resolution.options))
-    .option("--node <id>", "where to go, with goto")
-    .option("--on <label>", "which way back, with resume, if there are several")
-    .option("--note <text>", "why")
+    .description("Decide how a stopped task goes on (for people)")
+    .argument("<id>", "Task id")
+    .addArgument(new Argument("[resolution]", "Decision").choices(Resolution.options))
+    .option("--node <id>", "Node to go to, with goto")
+    .option("--on <label>", "Edge to resume on, if there are several")
+    .option("--note <text>", "Reason, for the record")
     .action((taskId: string, resolution: string | undefined, { json, node, on, note }: ResolveOptions) =>
-      screen.decide("or on the page", async () => {
-        const looked = await screen.look(listInbox, { taskId }, json);
+      screen.asPerson("or on the page", async () => {
+        const looked = await screen.fetch(listInbox, { taskId }, json);
         if (!looked) return;
         const item = looked.items.find(({ kind }) => kind === "escalation");
         const isOpen = looked.items.length > 0 && resolution === "resume" && !json;
@@ -43,7 +43,7 @@ export function addResolve(root: Command, screen: Screen): Command {
         const said = await decide(shown, resolution, on, screen);
         if (!said) return screen.fail("Nothing was decided.", "The task still waits.", EXIT.found);
         const seen = item ? { expectedStep: item.step, visit: item.visit } : {};
-        const decided: Decided = { ...said, ...seen };
+        const decided: ShownDecision = { ...said, ...seen };
         await screen.show(
           resolveTask,
           { taskId, ...decided, node, note },
@@ -56,22 +56,22 @@ export function addResolve(root: Command, screen: Screen): Command {
     );
 }
 
-/** Nobody is asked to decide what is not there to decide. */
+/** Fails before it asks: the task does not wait for a decision. */
 function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen): void {
   const id = allPrintable(taskId);
   const advice = open
     ? `It waits for an answer: navigator answer ${id}`
-    : `navigator inbox shows what waits. One that is paused goes on with: navigator resolve ${id} resume`;
+    : `navigator inbox shows the tasks that wait. To resume a paused task: navigator resolve ${id} resume`;
   screen.fail(`"${id}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
 }
 
-/** Shown first, and decided by whoever has seen it; without a terminal, by the words of the command. */
+/** Shows the stop before it is decided. Without a terminal, the arguments of the command decide. */
 async function decide(
   shown: string,
   resolution: string | undefined,
   on: string | undefined,
   screen: Screen,
-): Promise<Pick<Decided, "resolution" | "on"> | undefined> {
+): Promise<Pick<ShownDecision, "resolution" | "on"> | undefined> {
   if (resolution === undefined) {
     const typed = (await screen.ask(`${shown}Your decision: `))?.trim();
     const [, word = typed, way = on] = /^(\w+) --on "?(.*?)"?$/s.exec(typed ?? "") ?? [];

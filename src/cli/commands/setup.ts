@@ -15,28 +15,32 @@ interface SetupOptions {
 export function addSetup(root: Command, screen: Screen): Command {
   return root
     .command("setup")
-    .description("tell a client of agents about Navigator; asks before it writes")
-    .addArgument(new Argument("<client>", "which client").choices(CLIENTS))
-    .option("--http <address>", "of a server that runs, as `navigator start` prints it", serverAddress)
+    .description("Add Navigator to an agent client's settings (asks before it writes)")
+    .addArgument(new Argument("<client>", "Client to set up").choices(CLIENTS))
+    .option(
+      "--http <address>",
+      "Connect to a running server, at the address that `navigator start` prints",
+      serverAddress,
+    )
     .addOption(dbOption().conflicts("http"))
     .addOption(projectOption().conflicts("http"))
-    .addOption(new Option("--print", "show what belongs into its settings, and write nothing"))
-    .addOption(new Option("--write", "write it without asking").conflicts("print"))
+    .addOption(new Option("--print", "Print the settings; write nothing"))
+    .addOption(new Option("--write", "Write without asking").conflicts("print"))
     .action(async (client: ClientName, { json, print, write = false, http }: SetupOptions) => {
       const { file, snippet, added } = clientConfig(client, {
         ...screen.services,
-        place: databaseOptions(screen.call.ports),
+        storeArgs: databaseOptions(screen.call.ports),
         address: http,
       });
-      if (json) return screen.say(`${JSON.stringify({ data: { file, snippet } })}\n`);
-      if (print) return screen.say(snippet);
+      if (json) return screen.print(`${JSON.stringify({ data: { file, snippet } })}\n`);
+      if (print) return screen.print(snippet);
       const before = await screen.services.files.read(file);
       const after = added(before);
       if (after === undefined) {
-        const problem = `${file} cannot be added to safely: it has another entry of this name, or is no plain file of its kind.`;
-        return screen.fail(problem, `This belongs into it:\n${snippet}`, EXIT.usage);
+        const problem = `${file} cannot be changed safely: it has another entry of this name, or is not a plain file of its kind.`;
+        return screen.fail(problem, `Add this to it:\n${snippet}`, EXIT.usage);
       }
-      const advice = "Add --write to write it, or --print to see what belongs there.";
+      const advice = "Add --write to write it, or --print to see what to add.";
       await offerFile(screen, { path: file, before, after }, { given: write, advice });
     });
 }

@@ -17,18 +17,16 @@ interface SimulateOptions {
 export function addSimulate(root: Command, screen: Screen): Command {
   return root
     .command("simulate")
-    .description(
-      "run a workflow many times by chance: what is reached, how long it takes, how often people are needed",
-    )
-    .argument("<file>", "a JSON or YAML file")
-    .option("--runs <number>", "how many runs", wholeNumber(1, 1_000_000), 1_000)
-    .option("--seed <number>", "the same seed gives the same runs", wholeNumber(0, 4_294_967_295), 1)
+    .description("Run a workflow many times at random: coverage, length of runs, need for people")
+    .argument("<file>", "JSON or YAML file")
+    .option("--runs <number>", "Number of runs", wholeNumber(1, 1_000_000), 1_000)
+    .option("--seed <number>", "Seed; the same seed repeats the same runs", wholeNumber(0, 4_294_967_295), 1)
     .option(
       "--weights <json>",
-      'how often each outcome comes, as {"review": {"passed": 9, "failed": 1}}',
+      'Weights of outcomes, such as {"review": {"passed": 9, "failed": 1}}',
       jsonObject,
     )
-    .option("--variables <json>", "the variables a run starts with", jsonObject)
+    .option("--variables <json>", "Variables that each run starts with", jsonObject)
     .action((path: string, { json, runs, seed, weights, variables }: SimulateOptions) =>
       screen.show(simulateWorkflow, { path, runs, seed, weights, variables }, { json }, (simulation) => ({
         text: render(simulation, screen.colours),
@@ -47,7 +45,7 @@ function render(simulation: Simulation, colours: Colours): string {
     `  nodes visited          ${nodes.visited} of ${nodes.total}${never(nodes.never, colours)}`,
     `  edges taken            ${edges.taken} of ${edges.total}${never(edges.never, colours)}`,
     ...byShare(stuckAt).map(([step, count]) =>
-      colours.red(`  stuck at ${step} in ${counted(count, "run")}: no outcome that may come leads on`),
+      colours.red(`  stuck at ${step} in ${counted(count, "run")}: no possible outcome leads on`),
     ),
     "",
   ].join("\n");

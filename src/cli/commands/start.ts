@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { refusals } from "../../model/refusal.ts";
 import { USUAL_PORT } from "../../model/usual-port.ts";
-import type { Toolset } from "../../operations/door/operation.ts";
 import { perform } from "../../operations/door/perform.ts";
+import type { Toolset } from "../../operations/door/toolsets.ts";
 import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
-import { type Calling, renderWelcome } from "../render-welcome.ts";
+import { renderWelcome, type WelcomeFacts } from "../render-welcome.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import type { ServeOptions, Serving } from "../services.ts";
 import { grantOption } from "../setting-options.ts";
@@ -25,24 +25,15 @@ interface StartOptions {
 export function addStart(root: Command, screen: Screen): Command {
   return root
     .command("start")
-    .description("serve the page, agents (MCP) and programs (HTTP) at one port")
-    .option(
-      "--port <number>",
-      "the port to listen on, 0 for any that is free",
-      wholeNumber(0, 65_535),
-      USUAL_PORT,
-    )
-    .option(
-      "--host <address>",
-      "the address to listen on; others than this machine need a token",
-      "127.0.0.1",
-    )
-    .option("--allow-host <name...>", "another name by which the server is reached", hostName)
-    .option("--webhook <url...>", "an address that is told, signed, when a task waits for a person")
+    .description("Serve the web page, agents (MCP) and programs (HTTP) on one port")
+    .option("--port <number>", "Port to listen on; 0 picks a free one", wholeNumber(0, 65_535), USUAL_PORT)
+    .option("--host <address>", "Address to listen on; any but this machine's own needs a token", "127.0.0.1")
+    .option("--allow-host <name...>", "Other names that clients reach the server by", hostName)
+    .option("--webhook <url...>", "Addresses that get a signed notice when a task waits for a person")
     .addOption(toolsOption())
     .addOption(allowCommandsOption())
     .addOption(grantOption("a name"))
-    .option("--no-demo", "without the demo on a new store")
+    .option("--no-demo", "Do not fill a new store with the demo")
     .action(async ({ json = false, port, host, tools, demo, store, ...named }: StartOptions) => {
       const options = {
         port,
@@ -57,30 +48,30 @@ export function addStart(root: Command, screen: Screen): Command {
       const serving = await serve(screen, options);
       if (!serving) return;
       const { close, ...said } = serving;
-      // Before anything is said: whoever reads it may stop us at once.
+      // Before anything is printed: its reader may stop the process at once.
       const stopped = screen.untilStopped();
-      screen.say(
+      screen.print(
         json
           ? `${JSON.stringify({ data: said })}\n`
-          : renderWelcome(serving, callingOf(screen, options), screen.colours),
+          : renderWelcome(serving, welcomeFacts(screen, options), screen.colours),
       );
       await stopped;
       await close();
     });
 }
 
-function callingOf({ call, services }: Screen, { keep, host, hostnames }: ServeOptions): Calling {
+function welcomeFacts({ call, services }: Screen, { keep, host, hostnames }: ServeOptions): WelcomeFacts {
   const home = keep ? call.ports.machine?.home : undefined;
-  return { self: services.self, place: databaseOptions(call.ports), home, host, names: hostnames };
+  return { self: services.self, storeArgs: databaseOptions(call.ports), home, host, names: hostnames };
 }
 
-/** Whoever starts a server on a database that is no database learns it now, and not from its users. */
+/** Fails at the start on a file that is not a database, and not at the first request. */
 async function isUsable(screen: Screen): Promise<boolean> {
   const asked = await perform(listWorkflows, {}, screen.call);
   if (asked.ok) return true;
   const { code, message } = asked.refusal;
   const { database = "The store" } = screen.call.ports.machine ?? {};
-  const advice = "Nothing was changed. Mend it, or use another file: --db <file>";
+  const advice = "Nothing was changed. Repair it, or use another file: --db <file>";
   screen.fail(`${database}: ${message}`, advice, refusals[code].exit);
   return false;
 }
@@ -98,14 +89,14 @@ async function serve(screen: Screen, options: ServeOptions): Promise<Serving | u
   return undefined;
 }
 
-/** Another program listens there, or the system does not let us: the caller chooses something else. */
+/** The problem and the advice for an address that cannot be listened on. */
 function refusedAddress(error: unknown, { port, host }: ServeOptions): [string, string] | undefined {
   const another = "Stop that program, or use another port: --port 0 finds a free one.";
   switch (error instanceof Error && "code" in error ? error.code : undefined) {
     case "EADDRINUSE":
-      return [`Port ${port} is in use by another program, maybe by Navigator.`, another];
+      return [`Port ${port} is in use by another program, maybe another Navigator.`, another];
     case "EACCES":
-      return [`Port ${port} may not be used by you.`, another];
+      return [`You may not use port ${port}.`, another];
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return [

@@ -15,10 +15,10 @@ interface SyncFlags {
 export function addSyncs(root: Command, screen: Screen): Command {
   return root
     .command("syncs")
-    .description("list changes that the orchestrator has not confirmed as saved, oldest first")
-    .option("--task <id>", "only those of one task")
-    .option("--limit <number>", "how many at most", wholeNumber(1, 1_000), 100)
-    .option("--cursor <number>", "go on where a page ended", wholeNumber(0, 4_294_967_295))
+    .description("List changes that the orchestrator has not confirmed as saved, oldest first")
+    .option("--task <id>", "Only changes of this task")
+    .option("--limit <number>", "Most changes to list", wholeNumber(1, 1_000), 100)
+    .option("--cursor <number>", "Continue after an earlier page", wholeNumber(0, 4_294_967_295))
     .action(({ json, task, limit, cursor }: SyncFlags) =>
       screen.show(
         getPendingSyncs,
@@ -48,6 +48,6 @@ export function addSyncs(root: Command, screen: Screen): Command {
 
 function shown(listed: number, total: number, nextCursor: string | undefined): string {
   const text = `${counted(total, "change")} not confirmed`;
-  if (nextCursor !== undefined) return `${text}; ${listed} are shown, more with --cursor ${nextCursor}`;
+  if (nextCursor !== undefined) return `${text}; ${listed} shown, more with --cursor ${nextCursor}`;
   return listed < total ? `${text}; these are the last ${listed}` : text;
 }

@@ -7,8 +7,8 @@ import type { Screen } from "../screen.ts";
 export function addTask(root: Command, screen: Screen): Command {
   return root
     .command("task")
-    .description("show one task, what it needs now and what it knows")
-    .argument("<id>", "the task's id")
+    .description("Show a task and the brief of its current step")
+    .argument("<id>", "Task id")
     .action((taskId: string, options: { json?: boolean }) =>
       screen.show(getTask, { taskId, include: ["brief"] }, options, ({ task, brief }) => ({
         text: [

@@ -16,10 +16,10 @@ export function addTasks(root: Command, screen: Screen): Command {
   const { bold, dim } = screen.colours;
   return root
     .command("tasks")
-    .description("list tasks by status")
-    .addOption(new Option("--status <status>", "only this status").choices(Status.options))
-    .option("--limit <number>", "how many at most", wholeNumber(1, 500), 100)
-    .option("--cursor <cursor>", "go on from there")
+    .description("List tasks by status")
+    .addOption(new Option("--status <status>", "Only this status").choices(Status.options))
+    .option("--limit <number>", "Most tasks to list", wholeNumber(1, 500), 100)
+    .option("--cursor <cursor>", "Continue after an earlier page")
     .action(({ json, status, limit, cursor }: TasksOptions) =>
       screen.show(
         getTasksByStatus,

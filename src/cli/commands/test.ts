@@ -8,9 +8,9 @@ import { EXIT, type Screen } from "../screen.ts";
 export function addTest(root: Command, screen: Screen): Command {
   return root
     .command("test")
-    .description("play scenario files against their workflows")
-    .argument("<files...>", "*.scenarios.yaml files, or folders of them")
-    .option("-v, --verbose", "show every move")
+    .description("Play scenario files against their workflows")
+    .argument("<files...>", "*.scenarios.yaml files, or folders")
+    .option("-v, --verbose", "Show every move")
     .action((paths: string[], options: { json?: boolean; verbose?: boolean }) =>
       screen.show(testScenarios, { paths }, options, ({ files, passed, failed }) => ({
         text: [
@@ -26,7 +26,7 @@ export function addTest(root: Command, screen: Screen): Command {
     );
 }
 
-/** A folder without scenarios must not look like one whose scenarios have passed. */
+/** A folder without scenarios must not look like one whose scenarios passed. */
 function nothingIn(paths: readonly string[]): string {
   return `There are no scenario files in ${paths.join(", ")}; their names end in .scenarios.yaml.`;
 }

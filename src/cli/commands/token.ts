@@ -15,14 +15,14 @@ interface TokenOptions {
 export function addToken(root: Command, screen: Screen): Command {
   const token = root
     .command("token")
-    .description("print the token that lets agents, or an operator's programs, in over HTTP")
-    .addArgument(new Argument("<role>", "whose token").choices(roles))
+    .description("Print the HTTP token of agents or of the operator")
+    .addArgument(new Argument("<role>", "Whose token").choices(roles))
     .addOption(homeOption())
-    .option("--new", "make the tokens where there are none yet")
+    .option("--new", "Create the tokens if there are none")
     .action(async (role: Role, { json = false, home, new: made = false }: TokenOptions) => {
       const tried = await screen.services.token(role, home, made ? "make" : "refuse");
       if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
-      screen.say(json ? `${JSON.stringify({ data: { token: tried.value } })}\n` : `${tried.value}\n`);
+      screen.print(json ? `${JSON.stringify({ data: { token: tried.value } })}\n` : `${tried.value}\n`);
     });
   addRotate(token, screen);
   return token;
@@ -39,20 +39,22 @@ interface RotateOptions {
 function addRotate(token: Command, screen: Screen): void {
   token
     .command("rotate")
-    .description("make a new key for sealed states and answer links; for people")
-    .option("--keep <days>", "how long what older keys have made still counts", wholeNumber(0, 365), 7)
+    .description("Create a new key for sealed states and answer links (for people)")
+    .option("--keep <days>", "How long states and links of older keys stay valid", wholeNumber(0, 365), 7)
     .action((_options: unknown, command: Command) => {
-      // What both commands know, the outer one has taken.
+      // commander gives options that both commands declare to the outer one.
       const { json = false, home, keep } = command.optsWithGlobals<RotateOptions>();
-      return screen.decide("at a terminal", async () => {
-        const after = keep === 0 ? "counts no more" : `counts for ${counted(keep, "day")} more`;
-        const asked = `Every sealed state and answer link made so far ${after}. Make a new key?`;
+      return screen.asPerson("at a terminal", async () => {
+        const after = keep === 0 ? "stops being valid now" : `stays valid for ${counted(keep, "day")}`;
+        const asked = `Every present sealed state and answer link ${after}. Create a new key?`;
         if ((await screen.confirm(asked)) === false)
-          return screen.fail("The key is as it was.", "Nothing was changed.", EXIT.found);
+          return screen.fail("No key was created.", "Nothing was changed.", EXIT.found);
         const tried = await screen.services.rotateKeys(keep * DAY_MS, home);
         if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
-        const said = `There is a new key in ${tried.value.home}; what older ones have made ${after}.\n`;
-        screen.say(json ? `${JSON.stringify({ data: { home: tried.value.home, keptDays: keep } })}\n` : said);
+        const said = `There is a new key in ${tried.value.home}. Every older sealed state and answer link ${after}.\n`;
+        screen.print(
+          json ? `${JSON.stringify({ data: { home: tried.value.home, keptDays: keep } })}\n` : said,
+        );
       });
     });
 }

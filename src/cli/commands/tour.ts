@@ -6,7 +6,7 @@ import type { Screen } from "../screen.ts";
 export function addTour(root: Command, screen: Screen): Command {
   return root
     .command("tour")
-    .description("see what happens to a task: retries, a refusal, a person, the end")
+    .description("Play an example: retries, a refusal, a person's decision, the end")
     .action(({ json }: { json?: boolean }) =>
       screen.show(takeTour, {}, { json }, ({ workflow, scenarios }) => ({
         text: scenarios

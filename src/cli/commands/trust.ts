@@ -10,20 +10,20 @@ interface TrustOptions {
   readonly hash?: string;
 }
 
-const OFF = "Commands are off here; start Navigator with --allow-commands to have them run.";
+const OFF = "Commands are off here; start Navigator with --allow-commands to run them.";
 
 export function addTrust(root: Command, screen: Screen): Command {
   return root
     .command("trust")
-    .description("allow the commands of a workflow to run on this machine, or list what is allowed")
-    .argument("[workflow]", "the workflow's id")
-    .option("--revoke", "take it back")
-    .option("--hash <version>", "the version that is meant, if it is not the one loaded now")
-    .option("--list", "list what is allowed, as without a workflow")
+    .description("Allow a workflow's commands to run on this machine, or list the allowed ones (for people)")
+    .argument("[workflow]", "Workflow id")
+    .option("--revoke", "Withdraw the permission")
+    .option("--hash <version>", "Version, if not the loaded one")
+    .option("--list", "List the allowed workflows (the default without an id)")
     .action((workflowId: string | undefined, options: TrustOptions & { list?: boolean }) =>
       workflowId === undefined || options.list
         ? list(screen, options)
-        : screen.decide("at a terminal", () => trust(screen, workflowId, options)),
+        : screen.asPerson("at a terminal", () => trust(screen, workflowId, options)),
     );
 }
 
@@ -31,10 +31,10 @@ function trust(screen: Screen, workflowId: string, { json, revoke, hash }: Trust
   const { bold, dim, yellow } = screen.colours;
   const input = { workflowId, ...(revoke && { revoke }), ...(hash !== undefined && { version: hash }) };
   return screen.show(trustWorkflow, input, { json }, ({ trusted, commands, enabled }) => {
-    const said = revoke ? "may not run any more" : "may run on this machine";
+    const said = revoke ? "may no longer run" : "may run on this machine";
     const head =
       commands.length === 0
-        ? `${bold(workflowId)} ${revoke ? "was not trusted" : "runs no commands: there is nothing to trust"}.`
+        ? `${bold(workflowId)} ${revoke ? "was not trusted" : "runs no commands: there is nothing to allow"}.`
         : `The commands of ${bold(workflowId)} ${said}:`;
     const lines = commands.map(
       ({ step, run, cwd }) =>

@@ -7,7 +7,7 @@ export function addWorkflows(root: Command, screen: Screen): Command {
   const { bold, dim } = screen.colours;
   return root
     .command("workflows")
-    .description("list the workflows that tasks can follow here")
+    .description("List the loaded workflows")
     .action((options: { json?: boolean }) =>
       screen.show(listWorkflows, {}, options, ({ workflows }) => ({
         text: [

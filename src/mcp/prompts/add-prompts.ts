@@ -13,7 +13,7 @@ import { knownWorkflows } from "../../operations/guided/known-workflows.ts";
 import { workflowNotFound } from "../../operations/library/workflow-not-found.ts";
 import type { Call } from "../../operations/ports/call.ts";
 import { guarded } from "../guarded.ts";
-import type { Given, Prompt, PromptArgument } from "./prompt.ts";
+import type { ArgumentValues, Prompt, PromptArgument } from "./prompt.ts";
 
 type Arguments = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
 
@@ -21,7 +21,7 @@ export interface ListedPrompt extends Prompt {
   readonly schema: Arguments;
 }
 
-/** Done once: an HTTP server is built anew for every request. */
+/** Computed once: over HTTP a server is built for every request. */
 export function listedPrompt(prompt: Prompt, call: Call): ListedPrompt {
   const shape = Object.entries(prompt.arguments).map(([name, argument]) => [
     name,
@@ -45,7 +45,7 @@ function completing(call: Call): (typed: string) => Promise<string[]> {
   );
 }
 
-/** Offers those prompts that can be followed with these tools. */
+/** Registers the prompts that an agent with these tools can follow. */
 export function addPrompts(
   server: McpServer,
   prompts: readonly ListedPrompt[],
@@ -53,27 +53,27 @@ export function addPrompts(
   call: Call,
 ): void {
   for (const prompt of prompts) {
-    const words = prompt.wordsFor(tools);
+    const words = prompt.textFor(tools);
     if (!words) continue;
-    // Said before the first is registered: the SDK would promise to tell of changes, and there are none.
+    // Before the first prompt: the SDK would declare change notifications, and prompts never change.
     server.server.registerCapabilities({ prompts: { listChanged: false } });
     const { name, title, description, schema } = prompt;
-    const get = guarded(`the prompt ${name}`, async (sent: Given) => {
+    const get = guarded(`the prompt ${name}`, async (sent: ArgumentValues) => {
       await mustExist(prompt, sent, call);
-      // Some hosts send what was left out as an empty text.
+      // Some hosts send an omitted argument as an empty string.
       const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ""));
-      return said(words(given));
+      return asMessage(words(given));
     });
     server.registerPrompt(name, { title, description, argsSchema: schema }, (sent) => get(sent));
   }
 }
 
-function said(text: string): GetPromptResult {
+function asMessage(text: string): GetPromptResult {
   return { messages: [{ role: "user", content: { type: "text", text } }] };
 }
 
-/** Throws what the client is told of an id that names nothing. */
-async function mustExist(prompt: Prompt, sent: Given, call: Call): Promise<void> {
+/** Throws a protocol error for an unknown id. */
+async function mustExist(prompt: Prompt, sent: ArgumentValues, call: Call): Promise<void> {
   for (const [name, { names, required }] of Object.entries(prompt.arguments)) {
     const id = sent[name] ?? "";
     const refusal = names && (id !== "" || required) ? await unknownWorkflow(id, call) : undefined;

@@ -1,20 +1,20 @@
-/** The protocol knows only text as an argument of a prompt. */
+/** In MCP every prompt argument is text. */
 export interface PromptArgument {
   readonly description: string;
   readonly required: boolean;
-  /** it is the id of one of these: completed as it is typed, and refused if there is none */
+  /** the kind of record whose id it is: completed while typed, refused if unknown */
   readonly names?: "workflow";
 }
 
-/** The arguments that came and are not empty. */
-export type Given = Readonly<Record<string, string | undefined>>;
+/** The arguments that are given and not empty. */
+export type ArgumentValues = Readonly<Record<string, string | undefined>>;
 
-/** What a person can have their agent told, ready to be sent. */
+/** A message that a person can send to their agent. */
 export interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly arguments: Readonly<Record<string, PromptArgument>>;
-  /** What is said to a model that has these tools; nothing where they do not suffice. */
-  readonly wordsFor: (tools: ReadonlySet<string>) => ((given: Given) => string) | undefined;
+  /** The text for a model with these tools; `undefined` if they do not suffice. */
+  readonly textFor: (tools: ReadonlySet<string>) => ((given: ArgumentValues) => string) | undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Toolset } from "../../operations/door/operation.ts";
+import type { Toolset } from "../../operations/door/toolsets.ts";
 import { operations } from "../../operations/operations.ts";
 import { prompts } from "./prompts.ts";
 
@@ -22,8 +22,8 @@ function offered(toolsets: readonly Toolset[]) {
   const tools = new Set(
     operations.filter(({ toolset }) => toolsets.includes(toolset)).map(({ name }) => name),
   );
-  return prompts.flatMap(({ name, wordsFor }) => {
-    const words = wordsFor(tools);
+  return prompts.flatMap(({ name, textFor }) => {
+    const words = textFor(tools);
     return words ? [{ name, words }] : [];
   });
 }

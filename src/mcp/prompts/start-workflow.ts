@@ -1,11 +1,11 @@
-import { leading } from "../leading.ts";
-import type { Given, Prompt } from "./prompt.ts";
+import { type LeadingTools, toolsetNames, toolsets } from "../../operations/door/toolsets.ts";
+import type { ArgumentValues, Prompt } from "./prompt.ts";
 import { callText, script } from "./script.ts";
-import { LOOK, REPORT, TASK_RULES, TASK_TOOLS } from "./task-words.ts";
+import { LOOK, REPORT, TASK_RULES, TASK_TOOLS } from "./task-texts.ts";
 
-type Leader = (typeof leading)[keyof typeof leading];
+const leaders = toolsetNames.flatMap((name) => toolsets[name].leads ?? []);
 
-/** Has an agent begin a workflow, and go where it is led. */
+/** Makes an agent start a workflow and follow it. */
 export const startWorkflow: Prompt = {
   name: "start-workflow",
   title: "Start a workflow",
@@ -14,14 +14,14 @@ export const startWorkflow: Prompt = {
     workflow: { description: "the workflow's id", required: true, names: "workflow" },
     title: { description: "what the work is, in a line", required: false },
   },
-  wordsFor: (tools) => {
-    const leader = Object.values(leading).find(({ begin }) => tools.has(begin));
-    if (leader) return (given) => ledWords(leader, given);
-    return ["load_task_tree", ...TASK_TOOLS].every((tool) => tools.has(tool)) ? taskWords : undefined;
+  textFor: (tools) => {
+    const leader = leaders.find(({ begin }) => tools.has(begin));
+    if (leader) return (given) => ledText(leader, given);
+    return ["load_task_tree", ...TASK_TOOLS].every((tool) => tools.has(tool)) ? taskText : undefined;
   },
 };
 
-function wanted({ workflow, title }: Given): string {
+function wanted({ workflow, title }: ArgumentValues): string {
   const work =
     title === undefined
       ? "The work is what we have been talking about; if that is not clear, ask me first."
@@ -29,7 +29,7 @@ function wanted({ workflow, title }: Given): string {
   return `Do a piece of work by the Navigator workflow "${workflow}". ${work}`;
 }
 
-function ledWords({ begin, report }: Leader, given: Given): string {
+function ledText({ begin, report }: LeadingTools, given: ArgumentValues): string {
   const steps = [
     `Call ${callText(begin, { workflow_id: given["workflow"] })}.`,
     "Do the step that the answer names, and nothing beyond it.",
@@ -43,7 +43,7 @@ function ledWords({ begin, report }: Leader, given: Given): string {
   ]);
 }
 
-function taskWords(given: Given): string {
+function taskText(given: ArgumentValues): string {
   const { workflow, title } = given;
   const task = { id: "ID", workflowType: workflow, ...(title !== undefined && { title }) };
   const steps = [

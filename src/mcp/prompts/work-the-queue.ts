@@ -1,10 +1,10 @@
-import type { Given, Prompt } from "./prompt.ts";
+import type { ArgumentValues, Prompt } from "./prompt.ts";
 import { callText, script } from "./script.ts";
-import { LOOK, REPORT, TASK_RULES, TASK_TOOLS } from "./task-words.ts";
+import { LOOK, REPORT, TASK_RULES, TASK_TOOLS } from "./task-texts.ts";
 
 const TAKE = "get_next_tasks_from_tree";
 
-/** Has an agent do what is ready, task after task. */
+/** Makes an agent do the ready tasks, one after another. */
 export const workTheQueue: Prompt = {
   name: "work-the-queue",
   title: "Work the queue",
@@ -13,10 +13,10 @@ export const workTheQueue: Prompt = {
     agent: { description: "only steps that are meant for this agent", required: false },
     workflow: { description: "only tasks of this workflow", required: false, names: "workflow" },
   },
-  wordsFor: (tools) => ([TAKE, ...TASK_TOOLS].every((tool) => tools.has(tool)) ? words : undefined),
+  textFor: (tools) => ([TAKE, ...TASK_TOOLS].every((tool) => tools.has(tool)) ? words : undefined),
 };
 
-function words({ agent, workflow }: Given): string {
+function words({ agent, workflow }: ArgumentValues): string {
   const which = {
     ...(workflow !== undefined && { workflowType: workflow }),
     ...(agent !== undefined && { agent }),

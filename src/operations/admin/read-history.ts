@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { HistoryEntry } from "../../model/history.ts";
-import { inPortions } from "../door/in-portions.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { pageOf } from "../door/page-of.ts";
+import { inBatches, pageOf } from "../door/pages.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
 import type { Call } from "../ports/call.ts";
 import { checkHistory } from "./doctor/check-histories.ts";
@@ -37,7 +36,7 @@ export const readHistory = operation({
     const unknown = taskId === undefined ? undefined : await unknownTask(taskId, call);
     if (unknown) return unknown;
     const store = await call.ports.store();
-    const happened = inPortions<HistoryEntry>(limit, (count, read) => {
+    const happened = inBatches<HistoryEntry>(limit, (count, read) => {
       const from = read?.seq ?? after;
       return store.history({
         project: call.ports.settings.project,

@@ -3,8 +3,8 @@ import type { Call } from "../ports/call.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Who may ask for what: an operator for everything, an agent for what is for agents and what it was granted. What is
- * for a person cannot be granted: an agent that could answer for people would make every question to them its own.
+ * Operators may call every operation; agents those for agents and those granted to them. Operations for a person
+ * cannot be granted: an agent that answers for people would pass every gate that asks one.
  */
 export function judgeAccess(
   { name, access }: Pick<Operation, "name" | "access">,
@@ -19,12 +19,12 @@ export function judgeAccess(
   };
 }
 
-/** Whether the caller decides as an operator does, for what is named. */
+/** Whether the caller has an operator's rights for the named operation. */
 export function isOperator(call: Call, name: string): boolean {
   return call.role === "operator" || isGranted(call, name);
 }
 
-/** A name counts only where it was said before anything was asked: there it decides what is offered, too. */
+/** Only a name from the connection counts, not one in a call: it also decides which tools are offered. */
 export function isGranted({ ports: { settings }, saidName }: Call, name: string): boolean {
   return settings.grants.some(
     ({ operation, agent }) => operation === name && (agent === undefined || agent === saidName),

@@ -1,23 +1,23 @@
 const MAX_NAME = 100;
 const PRINTABLE = /^[ -~]{1,100}$/;
 
-/** The header in which an agent says who it is over HTTP; nobody checks that, as nobody checks a client's name. */
+/** The header with an agent's name over HTTP. The name is not verified, like an MCP client's. */
 export const AGENT_HEADER = "navigator-agent";
 
 export const AGENT_HEADER_ADVICE =
   "Use 1 to 100 printable ASCII characters in Navigator-Agent, or leave it out.";
 
-/** What a client calls itself, fit to be kept; nothing if it says nothing. */
-export function agentName(said: unknown): string | undefined {
-  if (typeof said !== "string") return undefined;
-  // A name ends up in logs and histories: control characters would forge lines there.
-  const clean = said.replace(/\p{C}/gu, "").trim().slice(0, MAX_NAME);
+/** A client's own name, cleaned for logs; `undefined` if it gives none. */
+export function agentName(given: unknown): string | undefined {
+  if (typeof given !== "string") return undefined;
+  // Names appear in logs and histories: control characters would forge lines there.
+  const clean = given.replace(/\p{C}/gu, "").trim().slice(0, MAX_NAME);
   return clean || undefined;
 }
 
 export type HeaderName = { readonly ok: true; readonly name: string | undefined } | { readonly ok: false };
 
-/** A header is refused, not cleaned: two agents whose names were altered could become one. */
+/** Refuses a bad header instead of cleaning it: cleaning could turn two agents into one. */
 export function agentInHeader(header: string | readonly string[] | undefined): HeaderName {
   if (header === undefined) return { ok: true, name: undefined };
   const name = typeof header === "string" ? header.trim() : "";

@@ -7,14 +7,14 @@ type ReadGrants =
   | { readonly ok: true; readonly grants: readonly Grant[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Whom a process may grant something: an agent of a name, or the one client that it serves. */
+/** Who receives a grant: a named agent, or the one client of the process. */
 export type Grantee = "a name" | "its client";
 
-/** Grants as an operator writes them: `operation,operation` or `agent=operation,operation`, with semicolons between. */
+/** Parses grants: `operation,operation` or `agent=operation,operation`, with semicolons between. */
 export function readGrants(text: string, grantee: Grantee, operations: readonly Operation[]): ReadGrants {
   const grants: Grant[] = [];
   for (const part of text.split(";")) {
-    // A name may hold the sign itself; an operation does not.
+    // An agent's name may contain "="; an operation's does not.
     const [, agent, list = ""] = /^(?:(.*)=)?([^=]*)$/s.exec(part.trim()) ?? [];
     const names = list.split(",").map((name) => name.trim());
     const problem = judgeAgent(agent?.trim(), grantee, list) ?? firstProblem(names, operations);
@@ -29,10 +29,9 @@ export function readGrants(text: string, grantee: Grantee, operations: readonly 
 function judgeAgent(agent: string | undefined, grantee: Grantee, list: string): string | undefined {
   if (grantee === "its client") {
     if (agent === undefined) return undefined;
-    return `This process serves one client, whatever it calls itself: write "${list}", without a name.`;
+    return `This process serves one client under any name: write "${list}", without a name.`;
   }
-  if (agent === undefined)
-    return `Say which agent may, by the name in its header Navigator-Agent: "conductor=${list}".`;
+  if (agent === undefined) return `Name the agent, as in its Navigator-Agent header: "conductor=${list}".`;
   return agentInHeader(agent).ok ? undefined : "An agent's name has 1 to 100 printable ASCII characters.";
 }
 

@@ -1,16 +1,16 @@
 import type { Refusal } from "../../model/refusal.ts";
 
-/** Reading a value nested deeper would exhaust the stack of whoever reads it. */
+/** Recursive code on a deeper value would exhaust the stack. */
 const MAX_DEPTH = 256;
 
-/** What is wrong with a value before anybody looks at what is in it. Goes down level by level, without a call for each. */
+/** Checks nesting and field names before validation. Iterates by level: recursion would overflow on the value it rejects. */
 export function judgeShape(input: unknown): Refusal | undefined {
   let level: readonly unknown[] = [input];
   for (let depth = 0; level.length > 0; depth++) {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== "object" || value === null) continue;
-      // A copy of it would have another prototype instead of another field.
+      // Copying it would set the prototype of the copy.
       if (Object.hasOwn(value, "__proto__")) return hasForbiddenName();
       for (const field of Object.values(value)) next.push(field);
     }

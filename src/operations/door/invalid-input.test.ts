@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { Cursor } from "./cursor.ts";
 import { invalidInput } from "./invalid-input.ts";
+import { PageCursor } from "./pages.ts";
 
 const Input = z.strictObject({
   reason: z.string().describe("why it is skipped"),
@@ -30,7 +30,7 @@ it("says of one that is there and does not fit what does not fit", () => {
 });
 
 it("says of a cursor where it comes from", () => {
-  const Page = z.strictObject({ cursor: Cursor.optional() });
+  const Page = z.strictObject({ cursor: PageCursor.optional() });
   expect(told({ cursor: "x" }, Page)).toBe("cursor: use the `nextCursor` of the page before, as it is");
 });
 

@@ -2,13 +2,13 @@ import * as z from "zod";
 import type { Refusal } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
 
-/** One slip can repeat for each of ten thousand tasks; nobody reads more of them than this. */
+/** One mistake can repeat for each of ten thousand tasks. */
 const MOST_PROBLEMS = 10;
 const LONGEST_NAME = 80;
 
 const MISSING = "missing";
 
-/** What zod's kinds are called by people. */
+/** Plain names for zod's types. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -18,12 +18,12 @@ const kinds: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-interface Problem {
+interface FieldProblem {
   readonly field: string;
   readonly problem: string;
 }
 
-/** The refusal of arguments that do not fit: each field by its path, an unknown one with the nearest name. */
+/** The refusal of invalid arguments: each field by its path, an unknown one with the nearest name. */
 export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unknown): Refusal {
   const all = error.issues.flatMap((issue) => problemsOf(schema, issue, input));
   const problems = all.slice(0, MOST_PROBLEMS);
@@ -35,11 +35,11 @@ export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unkn
   };
 }
 
-function sentence({ field, problem }: Problem): string {
+function sentence({ field, problem }: FieldProblem): string {
   return problem.startsWith(MISSING) ? `\`${field}\` is ${problem}` : `${field}: ${problem}`;
 }
 
-function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown): Problem[] {
+function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
   const at = issue.path.map((part) => String(part).slice(0, LONGEST_NAME));
   if (at.length > 0 && issue.code !== "custom" && isAbsent(input, issue.path))
     return [{ field: at.join("."), problem: missing(schemaAt(schema, issue.path)).slice(0, 300) }];
@@ -62,7 +62,7 @@ function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
   return value === undefined;
 }
 
-/** What would have to be there: its meaning, where it is described, and its kind. */
+/** Describes the missing value: its meaning, if documented, and its kind. */
 function missing(wanted: unknown): string {
   if (!(wanted instanceof z.ZodType)) return MISSING;
   const { description } = wanted;
@@ -71,21 +71,21 @@ function missing(wanted: unknown): string {
   return kind ? `${MISSING}: it is ${kind}` : MISSING;
 }
 
-/** The fields there are at a place inside the arguments. */
+/** The known fields at a path in the arguments. */
 function shapeAt(schema: z.ZodObject, path: readonly PropertyKey[]): Readonly<Record<string, unknown>> {
   const inner = unwrapped(schemaAt(schema, path));
   return inner instanceof z.ZodObject ? inner.shape : {};
 }
 
 function schemaAt(schema: z.ZodObject, path: readonly PropertyKey[]): unknown {
-  let place: unknown = schema;
+  let current: unknown = schema;
   for (const part of path) {
-    const inner = unwrapped(place);
-    if (inner instanceof z.ZodObject) place = inner.shape[String(part)];
-    else if (inner instanceof z.ZodArray) place = inner.element;
+    const inner = unwrapped(current);
+    if (inner instanceof z.ZodObject) current = inner.shape[String(part)];
+    else if (inner instanceof z.ZodArray) current = inner.element;
     else return undefined;
   }
-  return place;
+  return current;
 }
 
 function unwrapped(schema: unknown): unknown {

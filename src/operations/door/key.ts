@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { ShortText } from "../../model/short-text.ts";
 
-/** Half a character, or NUL, would be looked up and stored as another text than was given. */
+/** A store would alter a lone surrogate or NUL: the text would not be found again. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
 const NOT_PLAIN = "must be well-formed text without NUL";
 
-/** Text of any length: whoever takes it says how much is too much. */
+/** Text of any length; the operation sets its own limit. */
 export const PlainText = z.string().refine(isPlainText, NOT_PLAIN);
 
-/** Text that something is looked up by. */
+/** Text used in a look-up. */
 export const Key = ShortText.refine(isPlainText, NOT_PLAIN);
 
-/** Text that is kept, and looked up by later. */
+/** Text that is stored and used in later look-ups. */
 export const Name = Key.min(1).max(200);

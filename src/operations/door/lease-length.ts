@@ -4,9 +4,9 @@ import { milliseconds } from "../../workflow/duration.ts";
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 24 * 3_600_000;
 
-/** How long claims last, as an operator writes it; nothing if it cannot be that long. */
+/** Parses the length of claims; `undefined` if it is no duration or out of range. */
 export function readLeaseLength(text: string): number | undefined {
-  const said = Duration.safeParse(text);
-  const length = said.success ? milliseconds(said.data) : Number.NaN;
+  const parsed = Duration.safeParse(text);
+  const length = parsed.success ? milliseconds(parsed.data) : Number.NaN;
   return length >= SHORTEST_MS && length <= LONGEST_MS ? length : undefined;
 }

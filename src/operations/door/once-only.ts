@@ -4,41 +4,41 @@ import type { Commit } from "../../store/store.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Call } from "../ports/call.ts";
 
-/** A key is one caller's word for one call: about one thing, in one operation. */
-interface Asked {
+/** Identifies one call: the operation, its subject, and the key that the caller chose. */
+interface CallKey {
   readonly operation: string;
   readonly subject: string;
   readonly key: string;
 }
 
-/** What is JSON of it is compared. */
-type Said = Readonly<Record<string, unknown>>;
+/** The arguments of the call; compared as JSON. */
+type CallContent = Readonly<Record<string, unknown>>;
 
-/** Makes of an answer what is to be committed together with the change it tells of. */
-export type Once<T> = (answer: T) => NonNullable<Commit["reply"]>;
+/** Turns an answer into the reply that is committed together with its change. */
+export type ReplyFor<T> = (answer: T) => NonNullable<Commit["reply"]>;
 
 /**
- * Does something at most once under a key, in whatever process it is asked again: the repeat gets the first answer.
- * The same key with something else to say is not a repeat; answering it as one would lose what it says.
+ * Does work at most once per key, across processes: a repeat gets the first answer. The same key with other content
+ * is refused; answering it as a repeat would lose that content.
  */
 export async function once<T>(
-  asked: Asked,
-  said: Said,
+  callKey: CallKey,
+  given: CallContent,
   call: Call,
-  work: (reply: Once<T>) => Promise<Result<T>>,
+  work: (reply: ReplyFor<T>) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const key = JSON.stringify([asked.operation, asked.subject, asked.key]);
-  const content = JSON.parse(JSON.stringify(said)) as JsonObject;
-  const earlier = () => answered<T>(asked, key, content, call);
+  const key = JSON.stringify([callKey.operation, callKey.subject, callKey.key]);
+  const content = JSON.parse(JSON.stringify(given)) as JsonObject;
+  const earlier = () => answered<T>(callKey, key, content, call);
   const known = await earlier();
   if (known) return known;
   const result = await work((answer) => ({ key, answer: { said: content, answer: answer as Json } }));
-  // Refused because the same call, made at the same moment, was first: then that one's answer is the answer.
+  // The same call may have won a race in another process; then its answer is the answer.
   return result.ok ? result : ((await earlier()) ?? result);
 }
 
 async function answered<T>(
-  { subject, key: given }: Asked,
+  { subject, key: given }: CallKey,
   key: string,
   content: JsonObject,
   call: Call,

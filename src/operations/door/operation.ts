@@ -1,29 +1,27 @@
 import type * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
+import type { Toolset } from "./toolsets.ts";
 
-/** Groups of operations that a caller is offered together. */
-export type Toolset = "guided" | "nav" | "tasks" | "author" | "admin";
-
-/** One thing a caller can ask. Every surface is a projection of the table of these. */
+/** One thing a caller can ask. Every surface is generated from the table of operations. */
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly name: string;
-  /** for a model or a person who has never seen us */
+  /** for a model or a person that has never seen Navigator */
   readonly summary: string;
   readonly toolset: Toolset;
-  /** whom it is for: a person is an operator whose place no grant can take; `access.ts` decides */
+  /** `person`: an operator only, never by grant; `access.ts` decides */
   readonly access: "agent" | "operator" | "person";
   readonly effect: "reads" | "adds" | "changes";
-  /** asking twice is the same as asking once */
+  /** calling twice has the effect of calling once */
   readonly idempotent: boolean;
   readonly input: I;
   readonly output: O;
-  /** the task that a call is about, if it is about one */
+  /** the task that a call is about */
   readonly subject?: (input: z.infer<I>) => string | undefined;
   readonly run: (input: z.infer<I>, call: Call) => Promise<Result<z.infer<O>>>;
 }
 
-/** Keeps the schemas' types together with the function that works on them. */
+/** Infers the types of `run` from the schemas. */
 export function operation<I extends z.ZodObject, O extends z.ZodObject>(
   definition: Operation<I, O>,
 ): Operation<I, O> {

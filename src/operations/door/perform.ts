@@ -8,13 +8,14 @@ import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
 import type { Operation } from "./operation.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
+import { toolsets } from "./toolsets.ts";
 
 export interface Answer<T> {
   readonly data: T;
   readonly _sync_reminder?: SyncReminder;
 }
 
-/** The one door to an operation: nothing unchecked gets in, nobody who may not. */
+/** The one door to an operation: it checks access and input, and turns expected failures into refusals. */
 export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   operation: Operation<I, O>,
   input: unknown,
@@ -26,12 +27,11 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
   const own: Call = { ...call, syncSummary: {} };
   try {
-    // Opened first: whatever is asked first finds the bundled workflows there.
-    if (operation.toolset === "tasks") await own.ports.store();
+    const { opensStore, remindsOfSyncs } = toolsets[operation.toolset];
+    if (opensStore) await own.ports.store();
     const result = await operation.run(parsed.data, own);
     if (!result.ok) return result;
-    const reminder =
-      operation.toolset === "tasks" ? await reminded(own, operation.subject?.(parsed.data)) : undefined;
+    const reminder = remindsOfSyncs ? await reminderFor(own, operation.subject?.(parsed.data)) : undefined;
     const data = result.value;
     return { ok: true, value: reminder ? { data, _sync_reminder: reminder } : { data } };
   } catch (error) {
@@ -40,8 +40,8 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   }
 }
 
-/** What was done is done: a store that fails only now must not make it look undone. */
-async function reminded(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {
+/** The change is committed: a store that fails only now must not make it look undone. */
+async function reminderFor(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {
   try {
     return await syncReminder(call, subject);
   } catch (error) {
@@ -50,7 +50,7 @@ async function reminded(call: Call, subject: string | undefined): Promise<SyncRe
   }
 }
 
-/** The disk is full, the file is locked or broken: the caller can be told, and nothing was changed. */
+/** The disk is full, or the file is locked or broken; the call changed nothing. Rethrows every other error. */
 function unavailable(error: unknown): Refusal {
   if (!(error instanceof StoreError)) throw error;
   return { code: "STORE_UNAVAILABLE", message: error.message, facts: { reason: error.code } };

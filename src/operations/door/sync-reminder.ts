@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../ports/call.ts";
 
-/** How many unconfirmed syncs a reminder names. */
+/** The most unconfirmed syncs that a reminder names. */
 export const NAMED = 5;
 
 export const SyncReminder = z.object({
@@ -11,7 +11,7 @@ export const SyncReminder = z.object({
 });
 export type SyncReminder = z.infer<typeof SyncReminder>;
 
-/** Nothing while everything is confirmed; otherwise what is not, that of the task just spoken of first. */
+/** The unconfirmed syncs, those of the subject first; `undefined` if all are confirmed. */
 export async function syncReminder(
   { ports: { settings, store }, syncSummary }: Call,
   subject: string | undefined,

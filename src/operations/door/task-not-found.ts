@@ -1,6 +1,6 @@
 import type { Result } from "../../model/refusal.ts";
 
-/** `hint` is a sentence that names the task the caller may have meant. */
+/** `hint`: a sentence that names a similar task. */
 export function taskNotFound(id: string, hint = ""): Result<never> {
   const taskId = id.slice(0, 200);
   return {

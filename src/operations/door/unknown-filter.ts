@@ -5,32 +5,32 @@ import { workflowNotFound } from "../library/workflow-not-found.ts";
 import type { Call } from "../ports/call.ts";
 import { taskNotFound } from "./task-not-found.ts";
 
-/** How many of the newest tasks are looked through for the one that may have been meant. */
-const LOOKED_THROUGH = 1_000;
+/** The newest tasks that are searched for a similar id. */
+const MOST_SEARCHED = 1_000;
 
-/** What is wrong with asking for tasks of this workflow: a misspelt name would look like nothing to do. */
+/** Refuses an unknown workflow as a filter: a misspelt id would look like an empty queue. */
 export async function unknownWorkflow(id: string, call: Call): Promise<Result<never> | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   if (await store.currentDefinition(project, id)) return undefined;
-  // Tasks may name a workflow that is not loaded.
+  // Tasks may follow a workflow that is not loaded.
   if ((await store.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
   const loaded = (await store.definitions(project)).map((record) => record.id);
   const named = (await store.countWorkflows(project, Category.options)).map(({ workflow }) => workflow);
   return workflowNotFound(id, didYouMean(id, [...loaded, ...named]));
 }
 
-/** What is wrong with asking for what belongs to this task: a misspelt id would look like nothing to do. */
+/** Refuses an unknown task as a filter: a misspelt id would look like an empty list. */
 export async function unknownTask(id: string, call: Call): Promise<Result<never> | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   if ((await store.load(project, [id])).length > 0) return undefined;
-  const { tasks } = await store.list({ project, limit: LOOKED_THROUGH, newestFirst: true });
+  const { tasks } = await store.list({ project, limit: MOST_SEARCHED, newestFirst: true });
   return taskNotFound(id, didYouMean(id, new Set(tasks.map((task) => task.id))));
 }
 
-/** Empty if nothing known is near. */
-export function didYouMean(said: string, known: Iterable<string>): string {
-  const meant = nearest(said, known);
+/** Empty if no known name is similar. */
+export function didYouMean(given: string, known: Iterable<string>): string {
+  const meant = nearest(given, known);
   return meant ? `Did you mean "${meant.word}"?` : "";
 }

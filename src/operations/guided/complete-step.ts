@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../door/operation.ts";
-import { judgeOutput } from "../door/output-size.ts";
+import { judgeOutput } from "../door/sizes.ts";
 import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
 import { askApproval, withApproval } from "./ask-approval.ts";
 import { runReference, Variables } from "./fields.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Result } from "../../model/refusal.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
-import { Cursor } from "../door/cursor.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { PageCursor } from "../door/pages.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import { loadMovable } from "../movement/load-movable.ts";
 import { locate } from "../movement/locate.ts";
@@ -25,7 +25,7 @@ export const listInbox = operation({
   input: z.strictObject({
     taskId: Key.optional().describe("only what this task waits for"),
     limit: z.number().int().min(1).max(500).optional(),
-    cursor: Cursor.optional(),
+    cursor: PageCursor.optional(),
   }),
   output: z.object({ items: z.array(InboxItem), total: z.number().int(), nextCursor: z.string().optional() }),
   run: async ({ limit = 100, cursor, taskId }, call) => {

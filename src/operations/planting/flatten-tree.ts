@@ -2,7 +2,7 @@ import type { JsonObject } from "../../model/json.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskInput } from "../../model/task-input.ts";
 import { isPlainText } from "../door/key.ts";
-import { sizeOf } from "../door/size.ts";
+import { sizeOf } from "../door/sizes.ts";
 
 const MAX_TASKS = 10_000;
 const MAX_CONTEXT = 256 * 1024;

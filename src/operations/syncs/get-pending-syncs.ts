@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { Sync } from "../../model/history.ts";
-import { Cursor } from "../door/cursor.ts";
-import { inPortions } from "../door/in-portions.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { pageOf } from "../door/page-of.ts";
+import { inBatches, PageCursor, pageOf } from "../door/pages.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
 
 export const getPendingSyncs = operation({
@@ -17,7 +15,7 @@ export const getPendingSyncs = operation({
   input: z.strictObject({
     taskId: Key.optional(),
     limit: z.number().int().min(1).max(1_000).optional(),
-    cursor: Cursor.optional(),
+    cursor: PageCursor.optional(),
   }),
   output: z.object({ syncs: z.array(Sync), total: z.number().int(), nextCursor: z.string().optional() }),
   subject: ({ taskId }) => taskId,
@@ -25,7 +23,7 @@ export const getPendingSyncs = operation({
     const store = await call.ports.store();
     const { project } = call.ports.settings;
     let total = 0;
-    const unconfirmed = inPortions<Sync>(limit, async (count, last) => {
+    const unconfirmed = inBatches<Sync>(limit, async (count, last) => {
       const after = last?.seq ?? (cursor === undefined ? undefined : Number(cursor));
       const found = await store.syncs({
         project,

@@ -14,9 +14,9 @@ import { judgePaused } from "../../tasks/judge-paused.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import { Key, Name } from "../door/key.ts";
-import { type Once, once } from "../door/once-only.ts";
+import { once, type ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
-import { judgeOutput } from "../door/output-size.ts";
+import { judgeOutput } from "../door/sizes.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
 import type { Moved } from "../movement/journey.ts";
@@ -68,7 +68,7 @@ export const advanceTask = operation({
   subject: ({ taskId }) => taskId,
   run: (input, call): Promise<Result<Advanced>> => {
     const { idempotencyKey: key, taskId, result, output, variables, expectedStep, attachments } = input;
-    const advance = (reply?: Once<Advanced>) =>
+    const advance = (reply?: ReplyFor<Advanced>) =>
       attachments ? reportWithAttachments(input, call, reply) : reportStep(input, [], call, reply);
     if (key === undefined) return advance();
     const asked = { operation: "advance_task", subject: taskId, key };
@@ -80,7 +80,7 @@ export const advanceTask = operation({
 async function reportWithAttachments(
   input: Input,
   call: Call,
-  reply?: Once<Advanced>,
+  reply?: ReplyFor<Advanced>,
 ): Promise<Result<Advanced>> {
   const brought = await readAllBrought(input.attachments, call);
   return brought.ok ? reportStep(input, brought.value, call, reply) : brought;
@@ -90,7 +90,7 @@ function reportStep(
   input: Input,
   attachments: readonly Brought[],
   call: Call,
-  reply?: Once<Advanced>,
+  reply?: ReplyFor<Advanced>,
 ): Promise<Result<Advanced>> {
   const { taskId, result: outcome, variables, output } = input;
   return report(

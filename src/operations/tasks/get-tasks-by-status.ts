@@ -3,8 +3,8 @@ import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { TaskSummary } from "../../model/task.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
-import { Cursor } from "../door/cursor.ts";
 import { operation } from "../door/operation.ts";
+import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
 import { statesOf } from "./states-of.ts";
 
@@ -18,7 +18,7 @@ export const getTasksByStatus = operation({
   input: z.strictObject({
     status: Status.optional(),
     limit: z.number().int().min(1).max(500).optional(),
-    cursor: Cursor.optional(),
+    cursor: PageCursor.optional(),
   }),
   output: z.object({
     counts: z.partialRecord(Status, z.number().int()),

@@ -4,9 +4,9 @@ import { Status } from "../../model/status.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { Store, TaskCount, TaskPage, TaskQuery } from "../../store/store.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
-import { Cursor } from "../door/cursor.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
 import { statesOf } from "../tasks/states-of.ts";
 
@@ -27,7 +27,7 @@ export const listTasks = operation({
     parent: Key.optional(),
     text: Key.max(200).optional().describe("in the id, the title or the issue's id"),
     limit: z.number().int().min(1).max(500).default(100),
-    cursor: Cursor.optional(),
+    cursor: PageCursor.optional(),
   }),
   output: z.object({
     tasks: z.array(TaskSummary),

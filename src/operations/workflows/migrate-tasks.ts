@@ -5,7 +5,7 @@ import { migrated } from "../../tasks/changes/migrated.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { pageOf } from "../door/page-of.ts";
+import { pageOf } from "../door/pages.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { Journey } from "../movement/journey.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { mcpHttp } from "../../../src/mcp/http.ts";
 import { type McpFactory, mcpFactory } from "../../../src/mcp/server.ts";
-import { toyContext, toyOperations } from "../toy-operations.fixture.ts";
+import { toyCall, toyOperations } from "../toy-operations.fixture.ts";
 import { toyChanges, toyResources } from "../toy-resources.fixture.ts";
 import { addPrompts } from "./prompts.fixture.ts";
 import { addQuestions, sealed } from "./questions.fixture.ts";
@@ -14,7 +14,7 @@ export async function conformanceServer(): Promise<{ url: string; close: () => P
   const factory = mcpFactory({
     operations: toyOperations(),
     toolsets: ["tasks", "author"],
-    callFor: toyContext,
+    callFor: toyCall,
     version: "1.2.3",
     resources: toyResources(toyChanges()),
     requestState: { verify: sealed.verify },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../../src/model/history.ts";
-import { PAGE_BYTES } from "../../../src/operations/door/message-size.ts";
+import { PAGE_BYTES } from "../../../src/operations/door/sizes.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, errand, start, success, work } from "../../support/workflows.ts";
 

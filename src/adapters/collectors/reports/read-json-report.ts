@@ -25,14 +25,14 @@ const JsonReport = z.object({
   testResults: z.array(TestFile),
 });
 
-/** What Jest writes with --json, and Vitest with its json reporter. */
+/** The JSON report of Jest (--json) and Vitest (json reporter). */
 export const readJsonReport: ReportReader = (text) => {
   const { success, data } = JsonReport.safeParse(parsed(text));
   if (!success) throw new NotAReport("it is JSON, but neither a Jest nor a Vitest report");
   const summary = new Summary();
   for (const file of data.testResults) count(file, summary);
   summary.total = Math.max(summary.total, data.numTotalTests);
-  // An error outside of all tests, or a threshold that was missed: no test failed, and the run did.
+  // An error outside of tests, or a missed threshold: the run failed without a failed test.
   if (!data.success && summary.failed === 0 && data.numFailedTests === 0) {
     summary.note("the run", "it did not succeed, although no test failed");
     add(summary);
@@ -62,13 +62,13 @@ function count(file: TestFile, summary: Summary): void {
   ).length;
   for (const { fullName, title, failureMessages } of failed)
     summary.note(fullName ?? title ?? "", failureMessages?.[0] ?? "");
-  // A file that could not be loaded has no tests to fail.
+  // A file that failed to load has no tests.
   if (file.status !== "failed" || failed.length > 0) return;
   summary.note(file.name ?? "a file", file.message ?? "");
   add(summary);
 }
 
-/** A failure of no test in particular. */
+/** Counts a failure that belongs to no test. */
 function add(summary: Summary): void {
   summary.total += 1;
   summary.failed += 1;

@@ -3,7 +3,7 @@ import { NotAReport, type ReportReader, Summary } from "./summary.ts";
 
 type Element = Readonly<Record<string, unknown>>;
 
-interface Count {
+interface CaseCount {
   readonly total: number;
   readonly failed: number;
   readonly skipped: number;
@@ -19,9 +19,9 @@ const parser = new XMLParser({
   stopNodes: ["*.system-out", "*.system-err", "*.properties"],
 });
 
-/** JUnit's XML, in the shapes that other tools give it. */
+/** JUnit XML, in the variants that other tools write. */
 export const readJunit: ReportReader = (text) => {
-  // Entities are the one part of XML that can make a small file large, and no test report needs its own.
+  // Entities can expand a small file without limit, and no test report needs them.
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw new NotAReport("it declares a document type, which is not read");
   if (XMLValidator.validate(text) !== true) throw new NotAReport("it is not well-formed XML");
@@ -31,7 +31,7 @@ export const readJunit: ReportReader = (text) => {
   if (!outer && suites.length === 0) throw new NotAReport("it is XML, but not a JUnit report");
   const summary = new Summary();
   const counts = suites.map((suite) => countIn(suite, summary));
-  const { total, failed, skipped, seconds } = withSaid(outer ?? {}, added(counts), summary);
+  const { total, failed, skipped, seconds } = withFigures(outer ?? {}, added(counts), summary);
   summary.total = total;
   summary.failed = failed;
   summary.skipped = skipped;
@@ -39,15 +39,15 @@ export const readJunit: ReportReader = (text) => {
   return summary.report();
 };
 
-function countIn(suite: Element, summary: Summary): Count {
+function countIn(suite: Element, summary: Summary): CaseCount {
   summary.suites += 1;
   const inner = childrenOf(suite, "testsuite").map((one) => countIn(one, summary));
   const cases = childrenOf(suite, "testcase").map((one) => countCase(one, summary));
-  return withSaid(suite, added([...inner, ...cases]), summary);
+  return withFigures(suite, added([...inner, ...cases]), summary);
 }
 
-/** A suite that could not be loaded has figures and no cases: of what is counted and what is said, the worse is taken. */
-function withSaid(suite: Element, counted: Count, summary: Summary): Count {
+/** A suite that failed to load has totals but no cases, so take the worse of counted and stated figures. */
+function withFigures(suite: Element, counted: CaseCount, summary: Summary): CaseCount {
   const said = figureOf(suite, "failures") + figureOf(suite, "errors");
   if (said > counted.failed)
     summary.note(attribute(suite, "name") ?? "a suite", `${said} failures or errors`);
@@ -60,7 +60,7 @@ function withSaid(suite: Element, counted: Count, summary: Summary): Count {
   };
 }
 
-function countCase(test: Element, summary: Summary): Count {
+function countCase(test: Element, summary: Summary): CaseCount {
   const [reason] = [...childrenOf(test, "failure"), ...childrenOf(test, "error")];
   if (reason) {
     const name = [attribute(test, "classname"), attribute(test, "name")].filter((part) => part !== undefined);
@@ -71,12 +71,12 @@ function countCase(test: Element, summary: Summary): Count {
   return { total: 1, failed: reason ? 1 : 0, skipped: isSkipped ? 1 : 0, seconds };
 }
 
-function added(counts: readonly Count[]): Count {
-  const sum = (key: keyof Count) => counts.reduce((whole, count) => whole + count[key], 0);
+function added(counts: readonly CaseCount[]): CaseCount {
+  const sum = (key: keyof CaseCount) => counts.reduce((whole, count) => whole + count[key], 0);
   return { total: sum("total"), failed: sum("failed"), skipped: sum("skipped"), seconds: sum("seconds") };
 }
 
-/** One child is not in a list, and one with nothing but text is that text. */
+/** The parser gives a single child without a list, and an element with text only as a string. */
 function childrenOf(parent: unknown, name: string): Element[] {
   if (!isElement(parent) || !Object.hasOwn(parent, name)) return [];
   return [parent[name]].flat().map((child) => (isElement(child) ? child : { "#text": child }));

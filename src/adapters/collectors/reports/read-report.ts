@@ -9,7 +9,7 @@ import { NotAReport } from "./summary.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Reads a test report of the project, in whichever of the known forms it is. */
+/** Reads a test report in the project, in any known format. */
 export async function readReport(root: string, path: string): Promise<ReadReport> {
   const inside = await insideRoot(root, path);
   if (!inside.ok) return { ok: false, problem: inside.problem };
@@ -18,7 +18,7 @@ export async function readReport(root: string, path: string): Promise<ReadReport
   try {
     return { ok: true, report: await parseReport(text.text) };
   } catch (error) {
-    // Whatever a parser throws, it throws at the file's content; that content is not for the answer.
+    // A parser's error may quote the file's content, which must not reach the answer.
     return {
       ok: false,
       problem: `${path}: ${error instanceof NotAReport ? error.message : "it cannot be read"}`,
@@ -30,7 +30,7 @@ type Whole = { readonly ok: true; readonly text: string } | { readonly ok: false
 
 async function readWhole(real: string, path: string): Promise<Whole> {
   try {
-    // Without NONBLOCK opening a pipe waits for its writer.
+    // Without NONBLOCK, opening a pipe waits for its writer.
     const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       const status = await file.stat();
@@ -43,17 +43,17 @@ async function readWhole(real: string, path: string): Promise<Whole> {
       await file.close();
     }
   } catch {
-    // It has gone meanwhile, or may not be read.
+    // The file was removed meanwhile, or is unreadable.
     return { ok: false, problem: `${path} cannot be read` };
   }
 }
 
-/** The form is told by the content: names of files promise nothing. */
+/** Detects the format by content, not by file name. */
 export async function parseReport(text: string): Promise<TestReport> {
   const first = text.trimStart().charAt(0);
   if (first === "{") return readJsonReport(text);
   if (first !== "<") return readTap(text);
-  // The XML parser is loaded only where there is XML.
+  // Load the XML parser only for XML.
   const { readJunit } = await import("./read-junit.ts");
   return readJunit(text);
 }

@@ -6,7 +6,7 @@ const PLAN = /^1\.\.(\d+)/;
 const REASON = /^ {2}(?:message|error): *['"]?(.*?)['"]?$/;
 const DURATION = /^# duration_ms (\d+(?:\.\d+)?)/;
 
-/** The Test Anything Protocol. Of tests within tests only the outer ones count: they hold what the inner ones say. */
+/** The Test Anything Protocol. Counts outer tests only: each includes the results of its subtests. */
 export const readTap: ReportReader = (text) => {
   const summary = new Summary();
   let planned: number | undefined;
@@ -32,7 +32,7 @@ export const readTap: ReportReader = (text) => {
   return complete(summary, planned);
 };
 
-/** Counts one test; the name of one that failed. */
+/** Counts one test; returns its name if it failed. */
 function counted(summary: Summary, isNot: boolean, rest: string): string | undefined {
   const directive = DIRECTIVE.exec(rest);
   summary.total += 1;
@@ -44,7 +44,7 @@ function counted(summary: Summary, isNot: boolean, rest: string): string | undef
   return undefined;
 }
 
-/** A run that was cut off has printed fewer tests than it planned, or has not come to its plan. */
+/** A truncated run has fewer tests than planned, or no plan. */
 function complete(summary: Summary, planned: number | undefined) {
   if (planned === undefined && summary.total === 0) throw new NotAReport("it has no tests and no plan");
   const missing = (planned ?? summary.total + 1) - summary.total;
@@ -68,7 +68,7 @@ function numberIn(pattern: RegExp, line: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Longer lines are output that strayed in; a pattern should not have to walk through them. */
+/** Longer lines are stray output; skip them before the regular expressions. */
 function* lines(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at);

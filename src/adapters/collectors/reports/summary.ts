@@ -6,13 +6,13 @@ const MOST_FAILURES = 5;
 const LONGEST_NAME = 200;
 const LONGEST_MESSAGE = 300;
 
-/** Reads one kind of report; throws on what is not one. */
+/** Reads one kind of report; throws `NotAReport` on other text. */
 export type ReportReader = (text: string) => TestReport;
 
-/** What readers say about text that is not a report of their kind. */
+/** Thrown by a reader for text that is not a report of its kind. */
 export class NotAReport extends Error {}
 
-/** Adds up tests as they are come upon. */
+/** Sums up the tests of a report. */
 export class Summary {
   total = 0;
   failed = 0;
@@ -21,7 +21,7 @@ export class Summary {
   durationMs: number | undefined;
   readonly #failures: { name: string; message: string }[] = [];
 
-  /** Notes what a failure said; that it failed is counted by whoever calls. */
+  /** Keeps the message of a failure; the caller counts it. */
   note(name: string, message: string): void {
     if (this.#failures.length === MOST_FAILURES) return;
     this.#failures.push({

@@ -1,7 +1,7 @@
 import { format } from "node:util";
 
-/** Writes what went wrong where only the person who runs the server sees it; the id is all a caller gets. */
-export function logMishap(what: string, error: unknown): string {
+/** Logs an error for the operator, and returns the id that the caller gets instead of it. */
+export function logError(what: string, error: unknown): string {
   const id = crypto.randomUUID().slice(0, 8);
   process.stderr.write(
     `navigator: ${what} failed (${id}): ${typeof error === "string" ? error : format("%O", error)}\n`,

@@ -1,6 +1,6 @@
 import { callText } from "./script.ts";
 
-/** The tools that a task of the queue is worked on with. */
+/** The tools for work on a queued task. */
 export const TASK_TOOLS: readonly string[] = [
   "get_task",
   "advance_task",
@@ -10,7 +10,7 @@ export const TASK_TOOLS: readonly string[] = [
 
 export const LOOK = `See what is to be done: ${callText("get_task", { taskId: "ID", include: ["brief"] })}.`;
 
-/** At its start a task has nothing to do yet, and a brief that names no results. */
+/** At its start node a task has no work yet, and its brief names no results. */
 export const REPORT = `Do what the brief says, and nothing beyond it. Then say so: ${callText("advance_task", { taskId: "ID", result: "RESULT" })}. RESULT is one of those that the brief names; leave it out where it names none.`;
 
 export const TASK_RULES: readonly string[] = [

@@ -1,5 +1,5 @@
-/** Does something slow when it is first needed, and only then; a failure is not remembered. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
+/** Makes a value at its first use and keeps it; after a failure the next use tries again. */
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {

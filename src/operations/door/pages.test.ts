@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inPortions } from "./in-portions.ts";
-import { pageOf } from "./page-of.ts";
+import { inBatches, pageOf } from "./pages.ts";
 
 const items = (count: number, text = "") => Array.from({ length: count }, (_, index) => ({ index, text }));
 
@@ -31,7 +30,7 @@ describe("what is read in portions", () => {
 
   it("is all there, once and in order", async () => {
     const asked: number[] = [];
-    expect(await pageOf(inPortions(1_000, reading(asked)), 1_000)).toEqual({ items: kept, more: false });
+    expect(await pageOf(inBatches(1_000, reading(asked)), 1_000)).toEqual({ items: kept, more: false });
     expect(asked).toEqual([101, 101, 101]);
   });
 
@@ -42,7 +41,7 @@ describe("what is read in portions", () => {
       [150, [101, 101]],
     ] as const) {
       const asked: number[] = [];
-      const page = await pageOf(inPortions(limit, reading(asked)), limit);
+      const page = await pageOf(inBatches(limit, reading(asked)), limit);
       expect(page).toEqual({ items: kept.slice(0, limit), more: true });
       expect(asked).toEqual(portions);
     }

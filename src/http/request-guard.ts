@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import type { Credentials } from "./credentials.ts";
 import type { Exchange, Visitor } from "./exchange.ts";
-import type { Problem } from "./problem.ts";
+import type { HttpProblem } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-/** A name and a port, and nothing else that an address can be made of. */
+/** A host name with an optional port, and no other part of a URL. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 export type Admission =
   | { readonly ok: true; readonly visitor: Visitor }
-  | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: false; readonly problem: HttpProblem };
 
-/** Decides who gets in: by the name the server is called by, the page that calls, the credential, and how often. */
-export class Door {
+/** Admits requests by host name, origin, credential and rate. */
+export class RequestGuard {
   readonly #credentials: Credentials;
   readonly #rate: RateLimit;
   readonly #hostnames: ReadonlySet<string>;
@@ -24,15 +24,15 @@ export class Door {
     this.#hostnames = new Set([...LOOPBACK, ...hostnames.map((name) => name.toLowerCase())]);
   }
 
-  /** What is wrong with a request whatever it asks for. A page of another site may have made a browser send it. */
-  judgeSource({ headers }: IncomingMessage): Problem | undefined {
+  /** Checks the host and the origin: another site's page may have made the browser send the request. */
+  judgeSource({ headers }: IncomingMessage): HttpProblem | undefined {
     if (!HOST.test(headers.host ?? "") || !this.#isOurs(`http://${headers.host}`))
       return { code: "FOREIGN_HOST" };
     if (headers.origin !== undefined && !this.#isOurs(headers.origin)) return { code: "FOREIGN_ORIGIN" };
     return undefined;
   }
 
-  /** `token`: a login does not do. */
+  /** `token`: a login is not enough. */
   admit({ request }: Exchange, entry: "token" | "credential"): Admission {
     const visitor = this.#credentials.recognise(request);
     if (!visitor || (entry === "token" && visitor.by !== "token")) {
@@ -55,10 +55,10 @@ export class Door {
 }
 
 /**
- * A browser adds the cookie by itself, also for a page that another program on this machine serves at another port.
- * Such a page can neither add our header nor claim our origin.
+ * A browser also sends the cookie for a page that another program serves on another port of this machine. That page
+ * can neither add our header nor claim our origin.
  */
-function judgeLogin({ method, headers }: IncomingMessage): Problem | undefined {
+function judgeLogin({ method, headers }: IncomingMessage): HttpProblem | undefined {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return { code: "FOREIGN_ORIGIN" };
   const reads = method === "GET" || method === "HEAD";

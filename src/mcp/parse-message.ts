@@ -1,9 +1,9 @@
-import { findJsonFault } from "../operations/door/find-json-fault.ts";
+import { type ParsedJson, parseJson } from "../operations/door/parse-json.ts";
 
-/** Deeper than any argument needs to be, and far from where recursive code runs out of stack. */
+/** Deeper than any argument needs, and well below the depth at which recursive code overflows the stack. */
 const MAX_DEPTH = 128;
 
-export type Parsed = { readonly ok: true; readonly value: unknown } | RpcProblem;
+export type ParsedMessage = { readonly ok: true; readonly value: unknown } | RpcProblem;
 
 interface RpcProblem {
   readonly ok: false;
@@ -11,27 +11,23 @@ interface RpcProblem {
   readonly message: string;
 }
 
-/** Reads JSON that somebody sent us. */
-export function parseJson(text: string): Parsed {
+/** Parses one message of a client; a failure carries the JSON-RPC error to answer with. */
+export function parseMessage(text: string): ParsedMessage {
   if (tooDeep(text)) {
     return { ok: false, code: -32600, message: `Invalid request: nested deeper than ${MAX_DEPTH} levels` };
   }
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
-    // What is not JSON is the sender's mistake; the parser's own words would quote the text back.
-    return { ok: false, code: -32700, message: `Parse error: not valid JSON${placeOf(text)}` };
-  }
+  const parsed = parseJson(text);
+  if (parsed.ok) return parsed;
+  return { ok: false, code: -32700, message: `Parse error: not valid JSON${positionIn(parsed)}` };
 }
 
-function placeOf(text: string): string {
-  const fault = findJsonFault(text);
+function positionIn({ fault }: Extract<ParsedJson, { ok: false }>): string {
   return fault
     ? ` at line ${fault.line}, column ${fault.column} (position ${fault.position}): ${fault.fix}`
     : "";
 }
 
-/** Counted on the text: a value that deep overflows the stack of whatever walks it next. */
+/** Counts on the text: code that walks a parsed value this deep would overflow the stack. */
 function tooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Door } from "./door.ts";
 import { type Exchange, exchangeOf } from "./exchange.ts";
 import type { Meter } from "./meter.ts";
 import { sendProblem } from "./problem.ts";
+import type { RequestGuard } from "./request-guard.ts";
 import type { Route } from "./route.ts";
 import { setSafeHeaders } from "./safe-headers.ts";
 
-export interface ReceptionParts {
-  readonly door: Door;
+export interface DispatcherParts {
+  readonly guard: RequestGuard;
   readonly routeOf: (path: string) => Route;
   readonly meter: Meter;
-  readonly mishap: (what: string, error: unknown) => string;
+  readonly logError: (what: string, error: unknown) => string;
   readonly now: () => number;
 }
 
-/** Takes requests in, sees that each is answered, and knows which are not yet. */
-export class Reception {
-  readonly #parts: ReceptionParts;
+/** Dispatches requests to routes, answers each, and tracks the open ones. */
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
   readonly #open = new Map<Promise<void>, string>();
   #closing = false;
 
-  constructor(parts: ReceptionParts) {
+  constructor(parts: DispatcherParts) {
     this.#parts = parts;
   }
 
@@ -32,26 +32,26 @@ export class Reception {
     this.#open.set(answered, route.name);
   }
 
-  /** From now on nothing new is begun. */
+  /** Refuses new requests. */
   close(): void {
     this.#closing = true;
   }
 
-  /** When everything that was begun is answered; `except`: what may be open for ever. */
+  /** Resolves when open requests are answered; `except`: names of endless routes. */
   async idle(except: readonly string[] = []): Promise<void> {
     const waited = [...this.#open].filter(([, name]) => !except.includes(name)).map(([answered]) => answered);
     await Promise.all(waited);
   }
 
   async #answer(exchange: Exchange, route: Route): Promise<void> {
-    const { meter, mishap, now } = this.#parts;
+    const { meter, logError, now } = this.#parts;
     const begun = now();
     let code = "INTERNAL";
     try {
       code = await this.#handle(exchange, route);
     } catch (error) {
-      // A bug in serving one client: the others are still to be served.
-      const facts = { id: mishap(route.name, error) };
+      // A bug in serving one client must not end the server for the others.
+      const facts = { id: logError(route.name, error) };
       if (exchange.response.headersSent) exchange.response.destroy();
       else sendProblem(exchange.response, { code: "INTERNAL", facts });
     }
@@ -65,20 +65,20 @@ export class Reception {
       const headers = { connection: "close", "retry-after": "5" };
       return sendProblem(response, { code: "SHUTTING_DOWN", headers });
     }
-    const foreign = this.#parts.door.judgeSource(request);
+    const foreign = this.#parts.guard.judgeSource(request);
     if (foreign) return sendProblem(response, foreign);
     if (!route.methods.includes(request.method ?? "")) {
       const headers = { allow: route.methods.join(", ") };
       return sendProblem(response, { code: "METHOD_NOT_ALLOWED", headers });
     }
     if (route.entry === "open") return route.handle(exchange);
-    const admission = this.#parts.door.admit(exchange, route.entry);
+    const admission = this.#parts.guard.admit(exchange, route.entry);
     if (!admission.ok) return sendProblem(response, admission.problem);
     return route.handle(exchange, admission.visitor);
   }
 }
 
-/** An answer that is still in our own buffer is lost with its connection. */
+/** Resolves when the answer has left our buffer: closing the connection earlier would lose it. */
 function sent(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.writableFinished || response.destroyed) return resolve();

@@ -3,8 +3,8 @@ import { markOf, newSecret } from "./secret.ts";
 const LIFETIME_MS = 15 * 60_000;
 const MOST = 100;
 
-/** Addresses that log one person in, once. */
-export class Tickets {
+/** One-time codes in login addresses: each logs one browser in, once. */
+export class LoginCodes {
   readonly #expiry = new Map<string, number>();
   readonly #now: () => number;
 
@@ -12,19 +12,19 @@ export class Tickets {
     this.#now = now;
   }
 
-  issue(): { readonly ticket: string; readonly expiresAt: number } {
+  issue(): { readonly code: string; readonly expiresAt: number } {
     this.#forgetOld();
-    const ticket = newSecret();
+    const code = newSecret();
     const expiresAt = this.#now() + LIFETIME_MS;
-    // Kept by its mark: a look-up by the ticket itself would take longer the more of it is right.
-    this.#expiry.set(markOf(ticket), expiresAt);
-    return { ticket, expiresAt };
+    // Stored by its mark: the time of a look-up by the code itself would tell how much of a guess is right.
+    this.#expiry.set(markOf(code), expiresAt);
+    return { code, expiresAt };
   }
 
-  /** Whether it was good, which it is only once. */
-  redeem(ticket: string): boolean {
+  /** Whether the code was valid; it is not any more. */
+  redeem(code: string): boolean {
     this.#forgetOld();
-    return this.#expiry.delete(markOf(ticket));
+    return this.#expiry.delete(markOf(code));
   }
 
   #forgetOld(): void {

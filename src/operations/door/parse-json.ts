@@ -1,9 +1,9 @@
 import { faultProblem } from "../../workflow/source/json-fault.ts";
 import { JsonScanner } from "../../workflow/source/json-scanner.ts";
 
-/** Where a text stops being JSON, and what would have to be there. */
-export interface JsonComplaint {
-  /** of the first wrong character; the first of all is 0 */
+/** Where a text stops being JSON, and how to fix it. */
+interface JsonProblem {
+  /** offset of the first wrong character */
   readonly position: number;
   readonly line: number;
   readonly column: number;
@@ -11,11 +11,24 @@ export interface JsonComplaint {
   readonly fix: string;
 }
 
-/** Searching a longer text would hold up everybody else who is served. */
+export type ParsedJson =
+  | { readonly ok: true; readonly value: unknown }
+  /** no fault: the text is too long to be searched */
+  | { readonly ok: false; readonly fault: JsonProblem | undefined };
+
+/** Searching a longer text would delay every other caller. */
 const LONGEST_SEARCHED = 256 * 1024;
 
-/** Nothing when it is JSON, or too long to be searched. */
-export function findJsonFault(text: string): JsonComplaint | undefined {
+/** Parses JSON from a caller. The engine's own error text differs between versions and quotes the input. */
+export function parseJson(text: string): ParsedJson {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, fault: findFault(text) };
+  }
+}
+
+function findFault(text: string): JsonProblem | undefined {
   if (text.length > LONGEST_SEARCHED) return undefined;
   const scanner = new JsonScanner(text);
   const fault = scanner.scan();

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Files of the user that a command was asked to write. */
-export const ownFiles = {
-  /** nothing when there is none */
+/** The user's own files, which commands read and write on request. */
+export const userFiles = {
+  /** `undefined` if the file does not exist */
   read: async (path: string): Promise<string | undefined> => {
     try {
       return await readFile(path, "utf8");
@@ -12,7 +12,7 @@ export const ownFiles = {
       throw error;
     }
   },
-  /** Replaced at once: whoever reads it meanwhile sees the old or the new one. */
+  /** Replaces the file atomically: a concurrent reader sees the old or the new text. */
   write: async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}.new`;

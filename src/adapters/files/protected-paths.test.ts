@@ -18,7 +18,7 @@ import { fileDigest } from "./file-digest.ts";
 import { filesWithin } from "./files-within.ts";
 import { nodeArchive } from "./node-archive.ts";
 import { nodeFiles } from "./node-files.ts";
-import { holdDatabase, holdFolder } from "./own-places.ts";
+import { protectDatabase, protectFolder } from "./protected-paths.ts";
 
 let root: string;
 let store: Store;
@@ -29,8 +29,8 @@ beforeAll(async () => {
   mkdirSync(home);
   writeFileSync(join(home, "keys.json"), "{}");
   writeFileSync(at("plain.json"), "{}");
-  holdDatabase(at("kept.db"));
-  holdFolder(home, root);
+  protectDatabase(at("kept.db"));
+  protectFolder(home, root);
   store = await openSqliteStore({ file: at("kept.db") });
   await store.count("project");
   linkSync(at("kept.db"), at("other-name"));
@@ -82,7 +82,7 @@ describe("Navigator's own folder", () => {
   });
 
   it("does not include a project that happens to be in the same folder", async () => {
-    holdFolder(root, at("inner"));
+    protectFolder(root, at("inner"));
     expect((await filesWithin(root).read("plain.json", 100)).ok).toBe(true);
   });
 });

@@ -1,0 +1,84 @@
+import { hasOverview, type Toolset } from "../operations/door/toolsets.ts";
+import type { ResourceChange, ResourceKind, ResourceSubject } from "./resource-port.ts";
+
+export interface ResourceView {
+  readonly kind: ResourceKind;
+  readonly subject: ResourceSubject;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  readonly before: string;
+  readonly after: string;
+  /** its records are listed one by one; other views are reached through the template */
+  readonly listed: boolean;
+  /** it shows the paths of a workflow or the past of a task, which a led agent must not see */
+  readonly showsPaths: boolean;
+}
+
+export const resourceViews: readonly ResourceView[] = [
+  {
+    kind: "workflow",
+    subject: "workflow",
+    title: "Workflow",
+    description: "A workflow's definition.",
+    mimeType: "application/json",
+    before: "navigator://workflows/",
+    after: "",
+    listed: true,
+    showsPaths: true,
+  },
+  {
+    kind: "diagram",
+    subject: "workflow",
+    title: "Workflow diagram",
+    description: "A workflow drawn as a Mermaid flowchart.",
+    mimeType: "text/vnd.mermaid",
+    before: "navigator://workflows/",
+    after: "/diagram",
+    listed: false,
+    showsPaths: true,
+  },
+  {
+    kind: "task",
+    subject: "task",
+    title: "Task",
+    description: "A task: where it is, its status, its retries.",
+    mimeType: "application/json",
+    before: "navigator://tasks/",
+    after: "",
+    listed: true,
+    showsPaths: false,
+  },
+  {
+    kind: "history",
+    subject: "task",
+    title: "Task history",
+    description: "How a task got where it is.",
+    mimeType: "application/json",
+    before: "navigator://tasks/",
+    after: "/history",
+    listed: false,
+    showsPaths: true,
+  },
+];
+
+/** The views for callers that are offered these toolsets. */
+export function viewsFor(toolsets: readonly Toolset[]): readonly ResourceView[] {
+  if (hasOverview(toolsets)) return resourceViews;
+  return resourceViews.filter(({ showsPaths }) => !showsPaths);
+}
+
+export function uriOf({ before, after }: ResourceView, id: string): string {
+  return `${before}${encodeURIComponent(id)}${after}`;
+}
+
+/** The URIs that show a change. */
+export function urisOf(
+  { taskId, workflowId }: ResourceChange,
+  views: readonly ResourceView[],
+): readonly string[] {
+  return views.flatMap((view) => {
+    const id = view.subject === "task" ? taskId : workflowId;
+    return id === undefined ? [] : [uriOf(view, id)];
+  });
+}

@@ -1,0 +1,28 @@
+import type { Json } from "../../model/json.ts";
+import type { Refusal } from "../../model/refusal.ts";
+
+/** The limit of one message in either direction: a request, a line of standard input, an answer. */
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+
+/** About how much JSON one page holds. An MCP answer carries it twice, the second time as text with escaped quotes. */
+export const PAGE_BYTES = 1024 * 1024;
+
+export const MAX_OUTPUT = 64 * 1024;
+
+const encoder = new TextEncoder();
+
+/** The size of a value as stored JSON, in bytes. */
+export function sizeOf(value: Json | object): number {
+  return encoder.encode(JSON.stringify(value)).length;
+}
+
+/** The history keeps a step's output for good; large output belongs in a file. */
+export function judgeOutput(output: Json | undefined): Refusal | undefined {
+  const size = output === undefined ? 0 : sizeOf(output);
+  if (size <= MAX_OUTPUT) return undefined;
+  return {
+    code: "INPUT_TOO_LARGE",
+    message: `The output holds ${size} bytes; at most ${MAX_OUTPUT} are kept.`,
+    facts: { field: "output", size, limit: MAX_OUTPUT },
+  };
+}

@@ -1,0 +1,73 @@
+/** The tools that lead an agent through a workflow. */
+export interface LeadingTools {
+  readonly begin: string;
+  readonly report: string;
+  readonly look: string;
+}
+
+/** A toolset's own answers to the questions of shared code, which therefore never names a toolset. */
+interface ToolsetTraits {
+  /** its heading in the reference pages */
+  readonly title: string;
+  readonly offeredByDefault?: true;
+  /** an MCP answer is the data itself, with a refusal beside it; otherwise `{data}` or `{error}` */
+  readonly bareAnswers?: true;
+  /** answers carry `_sync_reminder` while changes are unconfirmed */
+  readonly remindsOfSyncs?: true;
+  /** the store is opened before the call runs, so that the first call finds the bundled workflows */
+  readonly opensStore?: true;
+  /** callers see whole workflows and histories; a led agent must not */
+  readonly overview?: true;
+  /** over HTTP, agents that have an overview may call it without `--tools` naming it */
+  readonly comesWithOverview?: true;
+  readonly leads?: LeadingTools;
+  /** a paragraph for the MCP server's instructions; every conversation pays for it */
+  readonly instructions?: string;
+}
+
+const QUEUE = `Tasks of the queue: ask for the next task, do exactly what its brief (get_task) says, then report its result. When an answer has "_sync_reminder", write the listed changes to your own records, then confirm them. A task that waits for a person is not yours to move; take another.`;
+
+/** In the order they are listed. A new toolset is an entry here. */
+const table = {
+  guided: {
+    title: "Being led through a workflow, step by step.",
+    offeredByDefault: true,
+    bareAnswers: true,
+    leads: { begin: "start_workflow", report: "complete_step", look: "get_position" },
+  },
+  nav: {
+    title: "The same under another set of names.",
+    bareAnswers: true,
+    leads: { begin: "nav_start", report: "nav_action", look: "nav_situation" },
+  },
+  tasks: {
+    title: "Tasks: for orchestrators that hand out the work",
+    offeredByDefault: true,
+    remindsOfSyncs: true,
+    opensStore: true,
+    overview: true,
+    instructions: QUEUE,
+  },
+  author: { title: "Author: for authors of workflows", overview: true },
+  admin: { title: "Admin: for operators of Navigator", overview: true, comesWithOverview: true },
+} as const satisfies Readonly<Record<string, ToolsetTraits>>;
+
+/** A group of operations that a caller is offered together. */
+export type Toolset = keyof typeof table;
+
+export const toolsets: Readonly<Record<Toolset, ToolsetTraits>> = table;
+
+export const toolsetNames = Object.keys(table) as readonly Toolset[];
+
+export const overviewToolsets = toolsetNames.filter((name) => toolsets[name].overview);
+
+/** Whether agents that are offered these toolsets see whole workflows and histories. */
+export function hasOverview(offered: readonly Toolset[]): boolean {
+  return offered.some((name) => overviewToolsets.includes(name));
+}
+
+/** Whether agents that are offered these toolsets may call an operation. */
+export function isOffered({ toolset }: { readonly toolset: Toolset }, offered: readonly Toolset[]): boolean {
+  if (offered.includes(toolset)) return true;
+  return toolsets[toolset].comesWithOverview === true && hasOverview(offered);
+}

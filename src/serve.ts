@@ -1,0 +1,179 @@
+import { join, resolve } from "node:path";
+import { filesWithin } from "./adapters/files/files-within.ts";
+import { protectFolder } from "./adapters/files/protected-paths.ts";
+import { every } from "./adapters/process/every.ts";
+import { pause } from "./adapters/process/pause.ts";
+import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
+import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
+import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
+import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
+import type { Attempt, ServeOptions, Serving } from "./cli/services.ts";
+import { runDemo } from "./demo/run-demo.ts";
+import type { Toolset } from "./operations/door/toolsets.ts";
+import { documents } from "./operations/feeds/documents.ts";
+import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
+import { sweep } from "./operations/movement/load-current.ts";
+import { operations } from "./operations/operations.ts";
+import { ticketIn } from "./operations/people/tickets.ts";
+import type { Call } from "./operations/ports/call.ts";
+import { StoreError } from "./store/store-error.ts";
+
+const SWEEP_MS = 1_000;
+const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
+
+/** The installation that serves, and its surroundings. */
+export interface Installation {
+  readonly version: string;
+  /** where Navigator is installed */
+  readonly folder: string;
+  /** the folder of keys, tokens and the usual database */
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+type PageAddress = () => string | undefined;
+
+/** Serves one MCP client over standard input and output. */
+export async function serveStdio(
+  call: Call,
+  toolsets: readonly Toolset[],
+  installation: Installation,
+): Promise<void> {
+  const { serveMcpStdio } = await import("./mcp/stdio.ts");
+  const stopSweeping = startSweeping(call);
+  await serveMcpStdio(await factoryFor(servedCall(call, installation), toolsets, installation));
+  await stopSweeping();
+}
+
+/** Serves the page, agents and programs at one port. */
+export async function serveHttp(
+  call: Call,
+  options: ServeOptions,
+  installation: Installation,
+): Promise<Attempt<Serving>> {
+  const { env, home } = installation;
+  if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
+    return needsToken(options.host);
+  const found = await serverCredentials(env, home, options);
+  if (!found.ok) return found;
+  const webhooks = webhooksAt(options.webhooks, env, call.ports.now);
+  if (!webhooks.ok) return webhooks;
+  const { listener, mcp, page } = await listen(call, options, installation, found.value);
+  const stopSweeping = startSweeping(call);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const paged: Call = { ...call, ports: { ...call.ports, page } };
+  const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
+  const demo = options.demo && runDemo(call, { visited: listener.visited, pause, signal, log });
+  const close = async (): Promise<void> => {
+    ending.abort();
+    await listener.close();
+    await Promise.all([stopSweeping(), mcp.close(), demo, ...outboxes]);
+  };
+  const { url } = listener;
+  const db = call.ports.machine?.database;
+  const kept = { ...(db !== undefined && { db }), ...(!options.keep && { token: found.value.agent }) };
+  return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
+}
+
+/** The open port, and the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
+async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: ServerTokens) {
+  const { host, port, toolsets } = options;
+  const { env, folder, version } = installation;
+  const [{ listenHttp }, { mcpHttp }, { logError }] = await Promise.all([
+    import("./http/listen.ts"),
+    import("./mcp/http.ts"),
+    import("./mcp/log-error.ts"),
+  ]);
+  const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
+  const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
+  let page = outside?.origin;
+  const served = servedCall(call, installation);
+  const mcp = mcpHttp(await factoryFor(served, toolsets, installation, () => page), { hostnames });
+  const ports = {
+    ...served.ports,
+    get page() {
+      return page;
+    },
+  };
+  const listener = await listenHttp({
+    call: { ...served, ports },
+    operations,
+    toolsets,
+    version,
+    page: join(folder, "dist", "page"),
+    mcp: mcp.handle,
+    // The operator's log names the database file; callers never learn it.
+    logError: (what, error) =>
+      logError(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error),
+    port,
+    host,
+    hostnames,
+    secrets,
+  });
+  page ??= listener.url;
+  return { listener, mcp, page };
+}
+
+async function factoryFor(
+  call: Call,
+  toolsets: readonly Toolset[],
+  { version }: Installation,
+  page: PageAddress = () => undefined,
+) {
+  const { mcpFactory } = await import("./mcp/server.ts");
+  const operator = { kind: "person", id: call.caller.id, channel: "mcp", assurance: "operator" } as const;
+  return mcpFactory({
+    operations,
+    toolsets,
+    granted: call.ports.settings.grants.map(({ operation }) => operation),
+    version,
+    resources: documents(call),
+    requestState: {
+      verify: async (text) => {
+        const ticket = await ticketIn(text, "answer", call.ports);
+        if (ticket.ok) return ticket.value;
+        throw new Error(ticket.refusal.code);
+      },
+    },
+    callFor: (id, role, saidName) => ({
+      ...call,
+      ports: { ...call.ports, page: page() },
+      role,
+      saidName,
+      caller: role === "operator" ? operator : { kind: "agent", id, channel: "mcp" },
+    }),
+  });
+}
+
+/** The call of a remote caller: it reads the project's files and those shipped with Navigator, and no others. */
+function servedCall(call: Call, { home }: Installation): Call {
+  const { root, bundled, examples } = call.ports;
+  protectFolder(resolve(home), root);
+  return {
+    ...call,
+    ports: { ...call.ports, files: filesWithin(root, [bundled, examples]), archive: undefined },
+  };
+}
+
+/** Moves tasks whose time has come. Returns how to stop. */
+function startSweeping(call: Call): () => Promise<void> {
+  return every(SWEEP_MS, () => sweep(call), call.ports.machine?.database);
+}
+
+function databaseOf({ ports: { machine } }: Call): string {
+  return machine?.database ?? "the store in memory";
+}
+
+function log(sentence: string): void {
+  console.error(`navigator: ${sentence}`);
+}
+
+function needsToken(host: string): Attempt<never> {
+  return {
+    ok: false,
+    problem: `Navigator listens on ${host} only with a token of your own.`,
+    advice:
+      "Set NAVIGATOR_OPERATOR_TOKEN (at least 32 characters: openssl rand -hex 32) and, for agents, NAVIGATOR_AGENT_TOKEN.",
+  };
+}
