@@ -10,7 +10,7 @@ import type { Era } from "../mcp/clients.fixture.ts";
 /** What the person behind a client does with a question. */
 export type Person = (request: ElicitRequest) => ElicitResult | Promise<ElicitResult>;
 
-/** The official client, with or without somebody to ask. */
+/** The official client, with or without a person to ask. */
 export function askingClient(era: Era, person?: Person): Client {
   const mode = era === "2025-11-25" ? "legacy" : { pin: era };
   const client = new Client(

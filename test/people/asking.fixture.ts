@@ -30,14 +30,14 @@ export function raising(escalation: "alert" | "ticket"): Json {
   };
 }
 
-/** Tasks that each come to ask whether to ship. */
+/** Tasks that each stand at a question. */
 export async function askIn(desk: Desk, ...ids: readonly string[]): Promise<void> {
   await desk.load("questioned", questioned);
   await desk.plant(...ids.map((id) => ({ id, workflowType: "questioned" })));
   for (const id of ids) await desk.advance(id, undefined, "passed");
 }
 
-/** A task that is said to be done and lacks its approvals; reports it again when asked to. */
+/** A reported task that lacks its approvals; the returned function reports it again. */
 export async function signIn(desk: Desk, id: string): Promise<() => Promise<unknown>> {
   await desk.load("signed", signed);
   await desk.plant({ id, workflowType: "signed" });
@@ -58,7 +58,7 @@ export function postTo(receiver: Receiver, desk: Desk, patienceMs?: number): Pos
   };
 }
 
-/** Goes on until there is nothing to do now; what it would do next. */
+/** Delivers until nothing is due; returns the next step. */
 export async function deliverAll(post: Post): Promise<Step> {
   for (;;) {
     const step = await deliver(post, 0);

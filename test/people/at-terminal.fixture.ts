@@ -14,7 +14,7 @@ const services: Services = {
   codexHome: "codex",
 };
 
-/** A command, with somebody at the terminal who types one thing; what they were shown. */
+/** Runs a command with a person at the terminal who types one line; returns what was shown. */
 export async function atTerminal(desk: Desk, args: readonly string[], type: () => string | Promise<string>) {
   const shown: string[] = [];
   let err = "";

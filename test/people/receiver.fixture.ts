@@ -13,10 +13,10 @@ interface Received {
   readonly notice: Notice;
 }
 
-/** A program elsewhere that is told what waits. It answers as it is told to: with a status, or never. */
+/** A webhook receiver. It answers with the configured status, or never. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** the next answers; when there are none left, everything is taken */
+  /** the next answers; when none are left, every delivery is accepted */
   readonly answers: (number | "never")[] = [];
   readonly #server: Server;
   readonly #waiting: (() => void)[] = [];
@@ -53,7 +53,7 @@ export class Receiver {
     return nodeWebhook({ url: this.url, secret, now, patienceMs });
   }
 
-  /** When that many have come. */
+  /** Resolves when that many deliveries have come. */
   async until(count: number): Promise<void> {
     while (this.received.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -64,7 +64,7 @@ export class Receiver {
   }
 }
 
-/** What the guide tells a receiver to do. */
+/** Verifies a delivery as the guide tells a receiver to. */
 export function isGenuine({ headers, body }: Received, now: number): boolean {
   const [, t = "", v1 = ""] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["x-navigator-signature"])) ?? [];
