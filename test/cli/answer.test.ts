@@ -19,7 +19,7 @@ async function asked(definition = question): Promise<Desk> {
 }
 
 describe("navigator answer", () => {
-  it("shows the question and its options, and takes the answer that is typed then", async () => {
+  it("shows the question and its options, and takes the typed answer", async () => {
     const desk = await asked();
     const { code, shown } = await answer(desk, ["t"], () => "yes");
     expect(code).toBe(0);
@@ -27,7 +27,7 @@ describe("navigator answer", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "ship" });
   });
 
-  it("asks whether an answer that was given with the command is meant for what is shown", async () => {
+  it("asks for confirmation of an answer that was given with the command", async () => {
     const desk = await asked();
     const { code, shown } = await answer(desk, ["t", "yes"], () => "n");
     expect(code).not.toBe(0);
@@ -36,7 +36,7 @@ describe("navigator answer", () => {
     expect(await answer(desk, ["t", "yes"], () => "y")).toMatchObject({ code: 0 });
   });
 
-  it("says which answers there are, instead of asking about one that is not", async () => {
+  it("lists the answers instead of confirming an unknown one", async () => {
     const desk = await asked();
     const { code, err, shown } = await answer(desk, ["t", "maybe"], () => "y");
     expect(code).not.toBe(0);
@@ -44,7 +44,7 @@ describe("navigator answer", () => {
     expect(shown).toBe("");
   });
 
-  it("counts only for what was shown", async () => {
+  it("counts only for the question that was shown", async () => {
     const desk = await asked();
     const late = await answer(desk, ["t", "yes"], async () => {
       await desk.ask("answer_question", { taskId: "t", option: "no" });
@@ -54,7 +54,7 @@ describe("navigator answer", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "end" });
   });
 
-  it("approves what is shown with what its report says, and says where nothing waits", async () => {
+  it("approves a report that it shows, and says when nothing waits", async () => {
     const desk = await asked(approved);
     expect((await answer(desk, ["t"], () => "y")).err).toContain("does not wait for this answer");
     await desk.refusal("advance_task", { taskId: "t", result: "passed", output: "all green" });

@@ -48,7 +48,7 @@ describe("navigator start with a webhook", () => {
     return data;
   }
 
-  it("tells it of a question, whose link is answered once; and every server on the store only once", async () => {
+  it("notifies it of a question, once for all servers of the store; the link answers once", async () => {
     const hook = receiver.url.href;
     const first = await started(["--webhook", hook], tokens);
     const second = await started([], { ...tokens, NAVIGATOR_WEBHOOK: `${hook}, ${hook}` });
@@ -71,7 +71,7 @@ describe("navigator start with a webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("links to where people reach it, if that is said", async () => {
+  it("links to the public address, if one is configured", async () => {
     const env = { ...tokens, NAVIGATOR_WEBHOOK: receiver.url.href, NAVIGATOR_URL: "https://nav.example/" };
     const server = await started(["--store", "memory"], env);
     await call(server.url, "load_workflow", { id: "ask", definition: questioned });
@@ -88,7 +88,7 @@ describe("navigator start with a webhook", () => {
     ["ftp://example.org/", tokens, "http://"],
     ["http://user:word@example.org/", tokens, "without a name and password"],
     ["nonsense", tokens, "http://"],
-  ])("does not begin with %s", async (address, env, advice) => {
+  ])("does not start with %s", async (address, env, advice) => {
     const { code, err } = await binary.run(["start", "--port", "0", "--webhook", address], env);
     expect(code).toBe(2);
     expect(err).toContain(advice);

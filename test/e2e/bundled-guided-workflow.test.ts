@@ -5,7 +5,7 @@ import { desks } from "../support/with-desk.ts";
 const open = desks();
 const agentAt = agents();
 
-it("leads an agent through the bundled guided workflow, which the first call to a new store finds", async () => {
+it("leads an agent through the bundled guided workflow on the first call to a new store", async () => {
   const desk = open();
   const agent = await agentAt(desk);
   const { taskId } = await agent.start("guided-change");
@@ -36,7 +36,7 @@ it("leads an agent through the bundled guided workflow, which the first call to 
   expect(await agent.complete("tidy")).toMatchObject({ complete: true, result: "success" });
 });
 
-it("tidies up also where the run is given up", async () => {
+it("the clean-up activity runs also when the run is given up", async () => {
   const agent = await agentAt(open());
   await agent.start("guided-change");
   expect((await agent.ask("end_workflow", { reason: "not needed" })).position?.step?.id).toBe("tidy");

@@ -17,7 +17,7 @@ async function led(): Promise<{ desk: Desk; agent: Agent }> {
   return { desk, agent: await agentAt(desk) };
 }
 
-/** The whole voyage, by every tool there is. */
+/** The whole voyage, with every guided tool. */
 async function sail({ desk, agent }: { desk: Desk; agent: Agent }): Promise<readonly Told[]> {
   const told = [await agent.start("voyage")];
   const taskId = told[0]?.taskId;
@@ -34,7 +34,7 @@ async function sail({ desk, agent }: { desk: Desk; agent: Agent }): Promise<read
 }
 
 describe("an agent that is led", () => {
-  it("is told one step at a time, with what it may do there and nothing of the way ahead", async () => {
+  it("sees one step at a time, with its actions and nothing of the steps ahead", async () => {
     const { agent } = await led();
     const told = await agent.start("voyage");
     expect(told).toEqual({
@@ -74,7 +74,7 @@ describe("an agent that is led", () => {
     expect(JSON.stringify(told)).not.toMatch(/Sing|Lock|Leave now|Arrive|Sail/);
   });
 
-  it("gets to the end by every tool, under one state", async () => {
+  it("gets to the end with every tool, under one state", async () => {
     const { desk, agent } = await led();
     const told = await sail({ desk, agent });
     expect(told.map(({ position, complete }) => (complete ? "end" : position?.step?.id))).toEqual([
@@ -99,7 +99,7 @@ describe("an agent that is led", () => {
     expect(await desk.task(record?.id ?? "")).toMatchObject({ status: "COMPLETED", result: "success" });
   });
 
-  it("goes round a loop with the number of the pass in each id, and the item beside it", async () => {
+  it("sees the pass number in each id of a loop, and the item beside it", async () => {
     const { desk, agent } = await led();
     const { taskId } = await agent.start("voyage", { variables: { ports: ["Oslo", "Riga", "Turku"] } });
     await agent.walk("pack", "sing");
@@ -111,7 +111,7 @@ describe("an agent that is led", () => {
     });
   });
 
-  it("may give up: that is never success, whatever it says", async () => {
+  it("may give up, which never counts as success", async () => {
     const { desk, agent } = await led();
     const { taskId = "" } = await agent.start("voyage");
     expect(await agent.ask("end_workflow", { reason: "succeeded!" })).toMatchObject({
@@ -122,7 +122,7 @@ describe("an agent that is led", () => {
     expect(await desk.task(taskId)).toMatchObject({ status: "CANCELLED", result: "cancelled" });
   });
 
-  it("gives up through the last activity where there is one, and still is no success", async () => {
+  it("gives up through the last activity if there is one, which does not count as success either", async () => {
     const { desk, agent } = await led();
     await desk.load("closing", { ...(voyage as object), id: "closing", finalActivity: "arrive" });
     await agent.start("closing");
@@ -140,7 +140,7 @@ describe("an agent that is led", () => {
     expect((await agent.start("question", { state: agent.state })).isError).toBe(true);
   });
 
-  it("waits at a fork for tasks that others do, and finds its run again meanwhile", async () => {
+  it("waits at a fork for its branches, and finds its run again meanwhile", async () => {
     const { desk, agent } = await led();
     await desk.load("forked", forked("all-pass", "fork"));
     await agent.start("forked");
@@ -152,8 +152,8 @@ describe("an agent that is led", () => {
   });
 });
 
-describe("the same by the second set of names", () => {
-  it("lists each action as a call of its own tools, and takes it so", async () => {
+describe("the nav tools", () => {
+  it("list each action as a call of their own, and accept it", async () => {
     const { desk } = await led();
     const agent = await agentAt(desk, { toolsets: ["nav"] });
     const { tools } = await agent.client.listTools();
@@ -181,7 +181,7 @@ describe("the same by the second set of names", () => {
     expect(told).toMatchObject({ complete: true, result: "success" });
   });
 
-  it("takes the name of where it is already as nothing to do", async () => {
+  it("accept the name of the current activity or loop and change nothing", async () => {
     const { desk, agent } = await led();
     await agent.start("voyage");
     const before = await desk.dump();
@@ -196,7 +196,7 @@ describe("the same by the second set of names", () => {
     expect(around).toMatchObject({ isError: false, position: { loop: { id: "round", iteration: 1 } } });
   });
 
-  it("a refusal lists its own actions too", async () => {
+  it("list their own actions in a refusal, too", async () => {
     const { agent } = await led();
     await agent.start("voyage");
     const told = await agent.ask("nav_action", { action: "complete_step", step_id: "lock" });
@@ -232,7 +232,7 @@ describe("the history of a run", () => {
     "the workflow was completed": (event) => event.type === "ended" && event.result === "success",
   };
 
-  it("has an event for everything that can happen on the way", async () => {
+  it("has an event for every kind of change on the way", async () => {
     const { desk, agent } = await led();
     await sail({ desk, agent });
     const events = (await desk.history()).flatMap((entry) => entry.events);
@@ -240,7 +240,7 @@ describe("the history of a run", () => {
     expect(missing.map(([what]) => what)).toEqual([]);
   });
 
-  it("keeps what the agent said of each step, and who said it", async () => {
+  it("keeps the agent's note for each step, and its name", async () => {
     const { desk, agent } = await led();
     await sail({ desk, agent });
     const entries = await desk.history();

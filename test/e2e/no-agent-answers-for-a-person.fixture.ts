@@ -38,7 +38,7 @@ export async function openAims(): Promise<Aims> {
   };
 }
 
-/** What an agent would write into a field to get past what waits for a person. */
+/** Values an agent could send in each field to get past a person. */
 function valuesFor(aim: Aim): Readonly<Record<string, readonly Json[]>> {
   const { taskId, state, step, requirement } = aim;
   const workflow = step === "ask" ? "question" : "approved";
@@ -84,7 +84,7 @@ function valuesFor(aim: Aim): Readonly<Record<string, readonly Json[]>> {
   };
 }
 
-/** Calls of an operation: with everything, with each other value once, with each field left out once. */
+/** Calls of an operation: with all fields, with each other value once, with each field left out once. */
 export function callsOf({ input }: Operation, aim: Aim): readonly Record<string, Json>[] {
   const values = valuesFor(aim);
   const fields = Object.keys(input.shape).filter((field) => values[field] !== undefined);
@@ -99,7 +99,7 @@ export function callsOf({ input }: Operation, aim: Aim): readonly Record<string,
   return [first, ...others, ...shorter];
 }
 
-/** Why what waits for a person does not wait as it did; an agent may give up, or fail, and nothing else. */
+/** How the question or the approval got past its person; an agent may only give up or fail. */
 export async function breachOf({ desk, question: asked, approval }: Aims): Promise<string | undefined> {
   const events = (await desk.history()).flatMap((entry) => entry.events);
   const deed = events.find(
@@ -118,7 +118,7 @@ export async function breachOf({ desk, question: asked, approval }: Aims): Promi
   return undefined;
 }
 
-/** Whether both wait exactly as they did. */
+/** Whether the question and the approval wait unchanged. */
 export async function isUntouched(aims: Aims, before: readonly unknown[]): Promise<boolean> {
   return isDeepStrictEqual(await placesOf(aims), before);
 }

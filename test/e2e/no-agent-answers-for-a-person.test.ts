@@ -29,7 +29,7 @@ async function aims(): Promise<Aims> {
 const both = ["question", "approval"] as const;
 type Call = (input: object) => Promise<unknown>;
 
-/** Makes every call there is at what waits for a person; what was given up is opened anew. */
+/** Makes every call against a waiting question and approval; opens new ones when a run was given up. */
 async function attack(
   operation: (typeof operations)[number],
   connect: (aims: Aims) => Promise<Call>,
@@ -94,7 +94,7 @@ describe("no address that an agent's credential opens answers for a person", () 
   );
 });
 
-/** Each command with what an agent would say to it. */
+/** Each command with the arguments an agent would try. */
 const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[]>> = {
   start: () => [[]],
   mcp: () => [[]],
@@ -181,8 +181,8 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
   return out;
 }
 
-describe("no command answers for a person where nobody sits at a terminal", () => {
-  it("all of them are tried", async () => {
+describe("no command answers for a person without a terminal", () => {
+  it("every command of the help text is tried", async () => {
     const help = await say(await aims(), ["--help"]);
     const listed = [...help.matchAll(/^ {2}([a-z]+) .*/gm)].map(([, name]) => String(name));
     const known = listed.filter((name) => name !== "help" && name !== "navigator");

@@ -10,7 +10,7 @@ import { desks } from "../support/with-desk.ts";
 import { type Era, eras } from "./clients.fixture.ts";
 import { listenMcp, type McpListener } from "./listen.fixture.ts";
 
-/** As long as a person may take to answer a client of the older protocol. */
+/** How long a person may take to answer a client of the older protocol. */
 const GIVEN_UP_MS = 600_000;
 const open = desks({ bundled: "test/operations/guided", clock: Date.now });
 const agentAt = agents();
@@ -62,7 +62,7 @@ async function asked(connect: Connect, era: Era, person?: Person) {
 
 for (const [way, connectOver] of Object.entries(ways)) {
   describe.each(eras)(`the person behind a client that speaks %s over ${way}`, (era) => {
-    it("is shown the question and its options, and their answer moves the run", async () => {
+    it("sees the question and its options, and their answer moves the run", async () => {
       const shown: unknown[] = [];
       const person: Person = ({ params }) => {
         shown.push(params);
@@ -118,12 +118,12 @@ for (const [way, connectOver] of Object.entries(ways)) {
     it("whose answer is none of the options is refused", async () => {
       const { client, respond, state } = await asked(connectOver(), era, () => accept("maybe"));
       const told = await ask(client, "respond_to_checkpoint", respond).catch((error: Error) => error.message);
-      // The official client may find it out before it is sent.
+      // The official client may reject it before sending.
       if (typeof told !== "string") expect(told).toMatchObject({ isError: true });
       expect(await ask(client, "get_position", { state })).toMatchObject({ checkpoint: { id: "ask" } });
     });
 
-    it("who never answers does not hold the agent for ever, and can answer later", async () => {
+    it("who never answers does not block the agent for ever, and can answer later", async () => {
       let isAway = true;
       let see = (): void => undefined;
       const seen = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ for (const [way, connectOver] of Object.entries(ways)) {
       expect((await ask(client, "respond_to_checkpoint", respond)).position?.step?.id).toBe("ship");
     });
 
-    it("cannot be asked where the client does not say so: the answer says where to go", async () => {
+    it("cannot be asked by a client without the capability: the answer says where to go", async () => {
       const { client, respond } = await asked(connectOver(), era);
       expect(await ask(client, "respond_to_checkpoint", respond)).toMatchObject({
         isError: false,
@@ -155,7 +155,7 @@ for (const [way, connectOver] of Object.entries(ways)) {
 }
 
 describe("a question that a client holds open", () => {
-  it("is given up by the server in the end, without harm", async () => {
+  it("is abandoned by the server in the end, without harm", async () => {
     const desk = open();
     await desk.load("question", question);
     let shown = (): void => {};
@@ -183,7 +183,7 @@ describe("a question that a client holds open", () => {
     expect((await agent.ask("get_position")).position?.step?.id).toBe("ship");
   });
 
-  it("and that was answered elsewhere meanwhile takes no second answer", async () => {
+  it("takes no second answer after it was answered elsewhere", async () => {
     const desk = open();
     await desk.load("question", question);
     let taskId = "";
@@ -200,7 +200,7 @@ describe("a question that a client holds open", () => {
     ]);
   });
 
-  it("is how a run without a store asks, and the only way", async () => {
+  it("is the only way for a run without a store to ask a person", async () => {
     const desk = open({ states: { kind: "sealed", carried: true } });
     await desk.load("question", question);
     const agent = await agentAt(desk, { person: () => accept("yes") });

@@ -22,7 +22,7 @@ afterEach(async () => {
 type Person = (url: string, site: Site) => ElicitResult | Promise<ElicitResult>;
 const accepted: ElicitResult = { action: "accept" };
 
-/** A server as the product wires it; where the page is, is known only once it listens. */
+/** A server wired as in the product; its page address is known only once it listens. */
 async function served(own: Partial<Ports>): Promise<Site> {
   let mcp: McpHttp | undefined;
   const site = await open(
@@ -37,7 +37,7 @@ async function served(own: Partial<Ports>): Promise<Site> {
   return site;
 }
 
-/** An agent at a question that only an operator may answer, and what was asked of its client. */
+/** An agent at a question that only an operator may answer, and the requests to its client. */
 async function atQuestion(era: Era, person: Person | undefined, own: Partial<Ports> = {}) {
   const site = await served(own);
   const requests: ElicitRequest[] = [];
@@ -71,7 +71,7 @@ async function answer(url: string, site: Site): Promise<number> {
 }
 
 describe.each(eras)("a question that only an operator may answer, in %s", (era) => {
-  it("is answered at our own page, to which the client leads, and the call goes on from there", async () => {
+  it("is answered at our own page, which the client opens, and the call continues after it", async () => {
     const { site, requests, respond } = await atQuestion(era, async (url, at) => {
       expect(await answer(url, at)).toBe(200);
       return accepted;
@@ -85,7 +85,7 @@ describe.each(eras)("a question that only an operator may answer, in %s", (era) 
     });
   });
 
-  it("is waited for after the person has only opened the page", async () => {
+  it("keeps the call waiting after the person has only opened the page", async () => {
     let opened: (url: string) => void = () => undefined;
     const seen = new Promise<string>((resolve) => {
       opened = resolve;
@@ -99,20 +99,20 @@ describe.each(eras)("a question that only an operator may answer, in %s", (era) 
     expect(await responding).toMatchObject({ complete: true });
   });
 
-  it("still waits, and says where it is answered, when the person leaves it", async () => {
+  it("stays open, and says where to answer, when the person leaves the page", async () => {
     const { site, respond } = await atQuestion(era, () => accepted);
     const told = await respond({ wait_ms: 0 });
     expect(told).toMatchObject({ isError: false, waiting: expect.stringContaining(site.listener.url) });
     expect(JSON.stringify(told)).not.toMatch(/answer\/t\d/);
   });
 
-  it.each(["decline", "cancel"] as const)("waits when the person does not want to: %s", async (action) => {
+  it.each(["decline", "cancel"] as const)("stays open when the person refuses: %s", async (action) => {
     const { requests, respond } = await atQuestion(era, () => ({ action }));
     expect(await respond()).toMatchObject({ isError: false, waiting: expect.any(String) });
     expect(requests).toHaveLength(1);
   });
 
-  it("is not put to a client that only knows forms, nor where no page is served", async () => {
+  it("is not sent to a client that only knows forms, nor without a page", async () => {
     const forms = await atQuestion(era, undefined);
     expect(await forms.respond()).toMatchObject({ isError: false, waiting: expect.any(String) });
     const pageless = await atQuestion(era, () => accepted, { page: undefined });
@@ -120,7 +120,7 @@ describe.each(eras)("a question that only an operator may answer, in %s", (era) 
     expect([...forms.requests, ...pageless.requests]).toEqual([]);
   });
 
-  it("is not answered by an agent that reads the address on its way", async () => {
+  it("is not answered by an agent that reads the address in transit", async () => {
     const statuses: number[] = [];
     const { site, respond } = await atQuestion(era, async (url, at) => {
       const path = new URL(url).pathname;

@@ -42,7 +42,7 @@ describe.skipIf(executablePath === undefined)("the page of a link, in a browser"
     await page.close();
   });
 
-  it("asks whoever came through an agent's client to log in, and then takes the answer", async () => {
+  it("asks a person who came through an agent's client to log in, and then takes the answer", async () => {
     const site = await open();
     await askIn(site.desk, "q");
     const context = await browser.newContext();

@@ -30,7 +30,7 @@ const files = found();
 
 if (files.length === 0) console.error("there are no guided workflows of other people here to try");
 
-/** What each deserves, as it was gone through by hand. */
+/** The findings of each file, as checked by hand. */
 const deserved: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "2026-01/meta.json": {
     "unknown-target": 8,
@@ -85,17 +85,17 @@ function counted(findings: Loaded["findings"]): Record<string, number> {
 }
 
 describe.skipIf(files.length === 0)("guided workflows that other people wrote", () => {
-  it.each(files)("%s loads, with the findings it deserves and no error", (name, { program, findings }) => {
+  it.each(files)("%s loads with the expected findings and no error", (name, { program, findings }) => {
     expect(program).toBeDefined();
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(counted(findings)).toEqual(deserved[name] ?? {});
   });
 
-  it.each(files)("%s tells the line of every finding", (_name, { findings }) => {
+  it.each(files)("%s has a line for every finding", (_name, { findings }) => {
     expect(findings.filter(({ spot }) => (spot?.line ?? 1) <= 1)).toEqual([]);
   });
 
-  it.each(files)("%s is planned, drawn and has a way to its end", (_name, { program }) => {
+  it.each(files)("%s has a plan, a diagram and a path to its end", (_name, { program }) => {
     if (!program) throw new Error("no program");
     const { levels } = executionPlan(program);
     expect(new Set(levels.flat()).size).toBe(levels.flat().length);

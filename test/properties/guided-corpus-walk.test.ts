@@ -36,7 +36,7 @@ const files = found();
 
 if (files.length === 0) console.error("there are no guided workflows of other people here to walk through");
 
-/** Every pass of every loop follows the one before it, and none is one too many. */
+/** Checks that the passes of every loop are consecutive and do not exceed its limit. */
 function checkLoops(events: readonly Event[], program: Program): number {
   const open: { loop: string; pass: number; total: number }[] = [];
   let passes = 0;

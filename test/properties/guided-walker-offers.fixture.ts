@@ -12,7 +12,7 @@ import type { Walker } from "./guided-walker.fixture.ts";
 export const agent: Caller = { kind: "agent", id: "walker" };
 export const person: Caller = { kind: "person", id: "pat", channel: "inbox" };
 
-/** Looks whether exactly what is offered would be accepted, and the rest refused for its own reason. Gives how many it tried. */
+/** Checks that exactly the offered actions are accepted and all others refused; returns how many it tried. */
 export function checkOffered(walker: Walker): number {
   const { program, position, world } = walker;
   const { node, program: level } = currentNode(program, position, world);
@@ -49,7 +49,7 @@ const callOf = ({ workflow }: { readonly workflow: string }): LegalAction => ({
 
 function everything(node: ProgramNode): LegalAction[] {
   const plain = (["begin", "report", "pass", "skip"] as const).map((action) => ({ action, description: "" }));
-  // The only outcome of a step says no more than that it is done.
+  // The only outcome of a step need not be named.
   const outcomes = node.type === "task" && node.outputs.length > 1 ? node.outputs : [];
   const options = node.type === "checkpoint" ? node.outputs : [];
   return [
@@ -67,7 +67,7 @@ const waitingMoves: Wrong = [
   [{ type: "resolve", resolution: "resume", by: agent }, "HUMAN_ANSWER_REQUIRED"],
 ];
 
-/** What nobody may do here, and what it is called. */
+/** Actions that no caller may take here, with their refusal codes. */
 function illegal(node: ProgramNode): Wrong {
   if (node.type === "task") {
     return [

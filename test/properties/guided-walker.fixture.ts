@@ -18,7 +18,7 @@ import { bringing } from "./bringing.fixture.ts";
 import { agent, checkOffered, person } from "./guided-walker-offers.fixture.ts";
 import { deepFrozen } from "./trial.fixture.ts";
 
-/** One walk through a workflow by an agent that does what it is offered, and a person who answers. */
+/** A walk through a workflow: an agent takes offered actions, a person answers. */
 export class Walker {
   readonly program: Program;
   readonly world: World;
@@ -50,7 +50,7 @@ export class Walker {
     return currentNode(this.program, this.position, this.world).node;
   }
 
-  /** Goes on until it is over; gives the places at which a person had to help. */
+  /** Walks to the end; returns the steps at which a person had to help. */
   walk(most: number): string[] {
     const helped: string[] = [];
     while (this.position.result === undefined && this.moves < most) {
@@ -78,7 +78,7 @@ export class Walker {
     return true;
   }
 
-  /** Something that the agent is offered, now and then with variables that nobody asked for. */
+  /** One of the offered actions, sometimes with variables that were not asked for. */
   #step(): boolean {
     const action = pick(this.offered(agent), this.#chance);
     if (!action) return false;
@@ -100,7 +100,7 @@ export class Walker {
       : { [name]: this.#value(program.variables.get(name)?.type ?? "array") };
   }
 
-  /** A person answers, lets it go on, or leads it past where it is stuck. */
+  /** A person answers, resumes, or sends the run past the step where it is stuck. */
   #help(): boolean {
     if (!this.position.escalation) {
       const answers = this.offered(person).filter(({ action }) => action === "answer");

@@ -2,7 +2,7 @@ import { answerLink, type LinkPurpose } from "../../src/operations/people/answer
 import { personRequestOf } from "../../src/operations/people/person-request.ts";
 import type { Answer, Site } from "../http/site.fixture.ts";
 
-/** The path of a link that answers the task's current wait, made some time ago. */
+/** The path of a link that answers a task's request, made some time ago. */
 export async function linkTo(
   site: Site,
   id: string,
@@ -16,11 +16,11 @@ export async function linkTo(
   };
   const wait = await personRequestOf(await site.desk.record(id), call);
   const link = wait && (await answerLink(wait, purpose, call));
-  if (link === undefined) throw new Error(`${id} waits for nobody`);
+  if (link === undefined) throw new Error(`${id} does not wait for a person`);
   return new URL(link).pathname;
 }
 
-/** Chooses an answer as a browser sends it. */
+/** Sends an answer as a browser does. */
 export function choose(
   site: Site,
   link: string,

@@ -30,14 +30,14 @@ export function raising(escalation: "alert" | "ticket"): Json {
   };
 }
 
-/** Brings tasks to the question whether to ship. */
+/** Tasks that each stand at a question. */
 export async function askIn(desk: Desk, ...ids: readonly string[]): Promise<void> {
   await desk.load("questioned", questioned);
   await desk.plant(...ids.map((id) => ({ id, workflowType: "questioned" })));
   for (const id of ids) await desk.advance(id, undefined, "passed");
 }
 
-/** Reports a task that lacks its approvals; returns a function that repeats the report. */
+/** A reported task that lacks its approvals; the returned function reports it again. */
 export async function signIn(desk: Desk, id: string): Promise<() => Promise<unknown>> {
   await desk.load("signed", signed);
   await desk.plant({ id, workflowType: "signed" });
@@ -62,7 +62,7 @@ export function postTo(
   };
 }
 
-/** Delivers until there is nothing to do now; returns the next step. */
+/** Delivers until nothing is due; returns the next step. */
 export async function deliverAll(post: WebhookOutbox): Promise<DeliveryStep> {
   for (;;) {
     const step = await deliver(post, 0);

@@ -14,7 +14,7 @@ const services: Services = {
   codexHome: "codex",
 };
 
-/** Runs a command with a person at the terminal who types one line; returns the output. */
+/** Runs a command with a person at the terminal who types one line; returns what was shown. */
 export async function atTerminal(desk: Desk, args: readonly string[], type: () => string | Promise<string>) {
   const shown: string[] = [];
   let err = "";

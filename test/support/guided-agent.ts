@@ -24,11 +24,11 @@ export interface AgentOptions {
   readonly name?: string;
   readonly toolsets?: readonly Toolset[];
   readonly ports?: Partial<Ports>;
-  /** the person behind the client; nobody, if the client cannot ask one */
+  /** the person behind the client; absent if the client cannot ask one */
   readonly person?: AnswerPerson;
 }
 
-/** The server as the product wires it, over a desk. */
+/** The MCP server, wired as in the product, over a desk. */
 export function factoryOver({ call }: Desk, options: AgentOptions = {}): McpFactory {
   const { toolsets = ["guided", "nav", "tasks"] } = options;
   return mcpFactory({
@@ -51,10 +51,10 @@ export function factoryOver({ call }: Desk, options: AgentOptions = {}): McpFact
   });
 }
 
-/** An agent at the official client, in this process. */
+/** An agent with the official MCP client, in this process. */
 export class Agent {
   readonly client: Client;
-  /** of the last answer that had one */
+  /** the state of the last answer that had one */
   state = "";
 
   constructor({ name = "agent-1", person }: AgentOptions = {}) {
@@ -71,7 +71,7 @@ export class Agent {
     await this.client.connect(near);
   }
 
-  /** With the state of the last answer, unless another is said. */
+  /** Calls a tool with the state of the last answer, unless `args` has another. */
   async ask(tool: string, args: Readonly<Record<string, unknown>> = {}): Promise<Told> {
     const needsState = tool !== "start_workflow" && tool !== "nav_start";
     const said = { ...(needsState && { state: this.state }), ...args };
@@ -89,7 +89,7 @@ export class Agent {
     return this.ask("complete_step", { step_id, summary: `did ${step_id}`, ...more });
   }
 
-  /** Completes steps one after the other; the last answer. */
+  /** Completes steps one after the other; returns the last answer. */
   async walk(first: string, ...more: readonly string[]): Promise<Told> {
     let told = await this.complete(first);
     for (const step of more) told = await this.complete(step);
@@ -104,7 +104,7 @@ export class Agent {
   }
 }
 
-/** Agents for the tests of one file, gone after each test. */
+/** Agents for the tests of one file, closed after each test. */
 export function agents(): (desk: Desk, options?: AgentOptions) => Promise<Agent> {
   const open: Agent[] = [];
   afterEach(async () => {

@@ -5,7 +5,7 @@ const yesNo = [
   { id: "no", label: "No" },
 ];
 
-/** A workflow of activities that has one of everything. */
+/** A guided workflow with one of every construct. */
 export const voyage: Json = {
   id: "voyage",
   version: "1",
@@ -75,7 +75,7 @@ export const voyage: Json = {
   ],
 };
 
-/** Work that counts only once its author's own word for it is there. */
+/** A step with a variable as evidence. */
 export const proven: Json = {
   id: "proven",
   variables: [{ name: "tested", type: "boolean", defaultValue: false }],
@@ -108,7 +108,7 @@ export const approved: Json = {
   ],
 };
 
-/** A question that only somebody who is logged in can answer. */
+/** A question that only a logged-in operator can answer. */
 export const strictly: Json = {
   id: "strictly",
   nodes: {
@@ -124,7 +124,7 @@ export const strictly: Json = {
   ],
 };
 
-/** Asks a person first, then there is one step to do. */
+/** A question to a person, then one step. */
 export const question: Json = {
   id: "question",
   nodes: {

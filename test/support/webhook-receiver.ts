@@ -13,10 +13,10 @@ interface Received {
   readonly notice: Notice;
 }
 
-/** A webhook receiver that answers with a given status, or never. */
+/** A webhook receiver. It answers with the configured status, or never. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** the next answers; afterwards, everything is accepted */
+  /** the next answers; when none are left, every delivery is accepted */
   readonly answers: (number | "never")[] = [];
   readonly #server: Server;
   readonly #waiting: (() => void)[] = [];
@@ -53,7 +53,7 @@ export class Receiver {
     return nodeWebhook({ url: this.url, secret, now, patienceMs });
   }
 
-  /** Resolves when this many notices have arrived. */
+  /** Resolves when that many deliveries have come. */
   async until(count: number): Promise<void> {
     while (this.received.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -64,7 +64,7 @@ export class Receiver {
   }
 }
 
-/** Verifies a signature as the guide describes. */
+/** Verifies a delivery as the guide tells a receiver to. */
 export function isGenuine({ headers, body }: Received, now: number): boolean {
   const [, t = "", v1 = ""] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["x-navigator-signature"])) ?? [];

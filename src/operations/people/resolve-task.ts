@@ -1,22 +1,17 @@
 import * as z from "zod";
-import type { Caller } from "../../model/caller.ts";
 import { Resolution } from "../../model/move.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { TurnAction } from "../../model/turn.ts";
-import { waitingForPerson } from "../../tasks/changes/paused.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { unlessBroken } from "../library/broken-definition.ts";
-import { cancelTask, endedAt, unplacedTask } from "../movement/cancel-task.ts";
+import { unplacedTask } from "../movement/cancel-task.ts";
 import { type Change, commitChange } from "../movement/commit-change.ts";
-import { Journey } from "../movement/journey.ts";
 import { loadMovable } from "../movement/load-movable.ts";
-import { resumedTask } from "../movement/resumed-task.ts";
-import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
+import { decide } from "./decision.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -29,9 +24,6 @@ const Input = z.strictObject({
 });
 type Input = z.infer<typeof Input>;
 
-/** The history records why a person decided, and also when they gave no reason. */
-const NO_REASON = "no reason given";
-
 const Resolved = z.object({
   previousStep: z.string(),
   nextStep: z.string(),
@@ -39,14 +31,6 @@ const Resolved = z.object({
   task: TaskSummary,
 });
 type Resolved = z.infer<typeof Resolved>;
-
-/** A decision, worked out and not yet committed. */
-interface Decision {
-  readonly journey: Journey;
-  readonly from: string;
-  readonly to: string;
-  readonly action: TurnAction;
-}
 
 export const resolveTask = operation({
   name: "resolve_task",
@@ -72,10 +56,9 @@ export const resolveTask = operation({
 
 /** The change that a decision makes. */
 async function resolving(record: TaskRecord, input: Input, call: Call): Promise<Result<Change<Resolved>>> {
-  const isPlaced = record.definition !== undefined;
-  const decided = await (isPlaced
-    ? resolvePlaced(record, input, call)
-    : resolveUnplaced(record, input, call));
+  const refusal = judgeWay(input) ?? judgeStale(record, input) ?? judgeQuestion(record, call);
+  if (refusal) return { ok: false, refusal };
+  const decided = await decide(record, input, call);
   if (!decided.ok) return decided;
   const { journey, from: previousStep, to: nextStep, action } = decided.value;
   const answer = (committed: TaskRecord): Result<Resolved> => ({
@@ -83,71 +66,6 @@ async function resolving(record: TaskRecord, input: Input, call: Call): Promise<
     value: { previousStep, nextStep, action, task: summaryOf(committed) },
   });
   return { ok: true, value: { journey, answer } };
-}
-
-async function resolvePlaced(record: TaskRecord, input: Input, call: Call): Promise<Result<Decision>> {
-  const refusal = judgeWay(input) ?? judgeStale(record, input) ?? judgeQuestion(record, call);
-  if (refusal) return { ok: false, refusal };
-  const resolving = resolve(record, input, call);
-  const isCancelled = input.resolution === "cancel" && record.hold !== undefined;
-  const resolved = await (isCancelled ? unlessBroken(resolving) : resolving);
-  return resolved ?? cancelBroken(record, input, call);
-}
-
-/** A task that cannot be moved can only be given up. */
-async function resolveUnplaced(record: TaskRecord, input: Input, call: Call): Promise<Result<Decision>> {
-  const refusal = judgeWay(input) ?? judgeStale(record, input);
-  if (refusal) return { ok: false, refusal };
-  const { note = NO_REASON } = input;
-  const cancelled = await cancelTask(record, [], { caller: callers(call).recorded, note }, call);
-  return cancelledAt(record, cancelled);
-}
-
-function cancelledAt({ step }: TaskRecord, cancelled: Result<Journey>): Result<Decision> {
-  if (!cancelled.ok) return cancelled;
-  return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
-}
-
-async function resolve(
-  record: TaskRecord,
-  { resolution, node, on, note = NO_REASON }: Input,
-  call: Call,
-): Promise<Result<Decision>> {
-  const { step, hold } = record;
-  const { recorded, decider } = callers(call);
-  const journey = new Journey(call);
-  if (hold === "paused" && resolution === "resume") {
-    journey.put(record, await resumedTask(record, call), [], { type: "resumed", caller: recorded, note });
-    return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
-  }
-  const claim = record.run && runClaim(record, call);
-  const moved = await journey.move(
-    waitingForPerson(record),
-    {
-      type: "resolve",
-      resolution,
-      ...(node !== undefined && { node }),
-      ...(on !== undefined && { on }),
-      note,
-      by: decider,
-    },
-    { note, caller: recorded, claim },
-  );
-  return moved.ok ? { ok: true, value: { ...moved.value, journey } } : moved;
-}
-
-/** Nothing else can be decided about a task whose definition is broken. */
-async function cancelBroken(
-  record: TaskRecord,
-  { resolution, note = NO_REASON }: Input,
-  call: Call,
-): Promise<Result<Decision>> {
-  const { recorded, decider } = callers(call);
-  const ended = endedAt(record);
-  const depth = record.position?.frames.length ?? 0;
-  const decided = { type: "resolved", step: ended.step, resolution, depth, note, by: decider } as const;
-  const remark = { caller: recorded, note };
-  return cancelledAt(record, await cancelTask(record, [decided, ended], remark, call));
 }
 
 /** Ignoring a named target would end the task instead of sending it there. */
@@ -187,11 +105,4 @@ function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | un
     message: `"${id}" asks a person. Decide at a terminal of your own, or on the page.`,
     facts: { taskId: id },
   };
-}
-
-/** An agent with a grant decides in a person's place: the engine sees a person, the history names the agent. */
-function callers({ role, caller }: Call): { readonly recorded: Caller; readonly decider: Caller } {
-  if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
-  const granted = { ...caller, assurance: "agent, by grant of resolve_task" };
-  return { recorded: granted, decider: { ...granted, kind: "person" } };
 }

@@ -15,11 +15,11 @@ interface Stopped {
   readonly builder: Agent;
   readonly reviewer: Agent;
   readonly taskId: string;
-  /** at the review, to whoever did the work */
+  /** the answer at the review, to the agent that did the work */
   readonly told: Told;
 }
 
-/** The workflow that a new project begins with, at its review; led there by `builder`. */
+/** The starter workflow at its review, led there by `builder`. */
 async function stopped(states: DeskOptions["states"] = {}): Promise<Stopped> {
   const desk = open({ states });
   await desk.ask("load_workflow", { definition: parse(starter("first")) });
@@ -30,8 +30,8 @@ async function stopped(states: DeskOptions["states"] = {}): Promise<Stopped> {
   return { desk, builder, reviewer, taskId, told };
 }
 
-describe("at a step that somebody else has to report", () => {
-  it("an agent is told to stop and to hand its state over, and nothing is required of it", async () => {
+describe("at a step that another agent has to report", () => {
+  it("the agent has nothing to do but to hand its state over", async () => {
     const { told, taskId } = await stopped();
     expect(told.message).toBe(
       "Now: Review the work. Stop here: another agent has to report this step. Give this state to another agent, or say that one is needed.",
@@ -49,7 +49,7 @@ describe("at a step that somebody else has to report", () => {
     });
   });
 
-  it("its refusal says the same", async () => {
+  it("a refusal says the same", async () => {
     const { builder } = await stopped();
     const refused = await builder.complete("review", passed);
     expect(refused.error?.code).toBe("EVIDENCE_MISSING");
@@ -84,7 +84,7 @@ describe("at a step that somebody else has to report", () => {
     expect(await builder.complete("review", passed)).toMatchObject({ complete: true });
   });
 
-  it("T9: nobody takes it over who may not report it either, nor before the run is there", async () => {
+  it("T9: an agent that may not report the step cannot take the run over, nor can any agent before that step", async () => {
     const desk = open();
     const than = ["plan", "build"];
     await desk.load("checked", {
@@ -109,7 +109,7 @@ describe("at a step that somebody else has to report", () => {
     expect(await desk.dump()).toBe(before);
   });
 
-  it("it is not handed over while it is paused, or reported and before a person", async () => {
+  it("the run is not handed over while it is paused or waits for approval", async () => {
     const { desk, builder, taskId } = await stopped();
     await desk.ask("set_task_status", { taskId, status: "PAUSED" });
     expect(await builder.ask("get_position")).not.toHaveProperty("waiting");
@@ -133,7 +133,7 @@ describe("at a step that somebody else has to report", () => {
     expect(told.waiting).toMatch(/^A person answers/);
   });
 
-  it("a run that is only in its state is handed over with that", async () => {
+  it("a run that is only in its state is handed over with its state", async () => {
     const { reviewer, builder, told } = await stopped({ kind: "sealed", carried: true });
     expect(told.waiting).toBe("Another agent than builder reports it, with this state.");
     reviewer.state = builder.state;

@@ -12,7 +12,7 @@ interface Definition {
 
 const folders = ["../shared/corpus/guided/2026-01", "../shared/corpus/guided/2026-08"];
 
-/** Other people's workflows of activities, each under a name of its own; none where there are none. */
+/** Guided workflows of other projects, each under its own name; empty if none are installed. */
 export function corpus(): readonly Definition[] {
   return folders
     .map((folder) => join(root, folder))
@@ -28,7 +28,7 @@ export function corpus(): readonly Definition[] {
     );
 }
 
-const something: Readonly<Record<VariableType, Json>> = {
+const sampleValues: Readonly<Record<VariableType, Json>> = {
   string: "main",
   number: 7,
   boolean: true,
@@ -40,5 +40,5 @@ const something: Readonly<Record<VariableType, Json>> = {
 export async function requiredOf(desk: Desk, workflow: string): Promise<Readonly<Record<string, Json>>> {
   const program = await desk.call.ports.library.current(desk.call.ports.settings.project, workflow);
   const required = [...(program?.variables.values() ?? [])].filter((variable) => variable.required);
-  return Object.fromEntries(required.map(({ name, type }) => [name, something[type]]));
+  return Object.fromEntries(required.map(({ name, type }) => [name, sampleValues[type]]));
 }

@@ -12,11 +12,11 @@ import { corpus, requiredOf } from "./answer.corpus.fixture.ts";
 const MOST_CALLS = 300;
 const open = desks({ bundled: "test/operations/guided" });
 
-/** An answer as it goes to the model, with what it was about. */
+/** The size of an answer to the model, and the step it was about. */
 interface Sized {
   readonly text: string;
   readonly state: string;
-  /** of the step's own text */
+  /** size of the step's own text */
   readonly own: number;
   readonly taskId: string;
   readonly steps: number;
@@ -31,7 +31,7 @@ interface Walked {
   readonly seed: number;
 }
 
-/** Walks a workflow by random actions of those that are offered; a person answers what is asked. */
+/** Walks a workflow by random offered actions; a person answers the questions. */
 async function walk({ desk, workflow, seed }: Walked): Promise<readonly Sized[]> {
   const agent = desk.as("agent", "agent-1");
   const chance = seeded(seed);
@@ -65,7 +65,7 @@ async function walk({ desk, workflow, seed }: Walked): Promise<readonly Sized[]>
   return sized;
 }
 
-/** What the step asks for is made up: its type decides. */
+/** Invents values for the step's outputs, by type. */
 function filled(
   { tool, args, description }: GuidedAction,
   chance: () => number,
@@ -98,7 +98,7 @@ async function sizeOf(desk: Desk, taskId: string, told: Guidance): Promise<Sized
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-describe("what an agent is sent on its way through other people's workflows", () => {
+describe("the answers to an agent on its way through the corpus", () => {
   const known = corpus();
   const walked = async (kind: "handle" | "sealed", seeds: number): Promise<readonly Sized[]> => {
     const all: Sized[] = [];
@@ -137,7 +137,7 @@ describe("what an agent is sent on its way through other people's workflows", ()
 });
 
 describe("a sealed state", () => {
-  it("is not larger after a thousand steps than after ten at the same place", async () => {
+  it("is not larger after a thousand steps than after ten at the same step", async () => {
     const desk = open({ states: { kind: "sealed", carried: true } });
     await desk.load("ring", {
       nodes: {

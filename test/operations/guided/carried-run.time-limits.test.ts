@@ -9,7 +9,7 @@ const open = desks({ bundled: "test/operations/guided", states: { kind: "sealed"
 
 const SECOND = 1_000;
 
-/** One step that has a second, and a way of its own for when that has passed. */
+/** One step with a time limit of a second, and an edge for the timeout. */
 const timed = {
   nodes: { start, hurry: work("Hurry", { timeout: "1s" }), late: work("Late"), end: success, lost: failure },
   edges: edges(
@@ -42,13 +42,13 @@ const asking = {
   edges: edges("start -> ask", "ask -yes-> go", "ask -no-> stay", "go -> end", "stay -> end"),
 };
 
-/** Goes back to the same step when its time has passed. */
+/** The timeout leads back to the same step. */
 const again = {
   nodes: { start, hurry: work("Hurry", { timeout: "1s" }), end: success, lost: failure },
   edges: edges("start -> hurry", "hurry -timeout-> hurry", "hurry -passed-> end", "hurry -failed-> lost"),
 };
 
-/** The step is proven by a report that is only made when it is asked for. */
+/** The step needs a test report, whose reading takes time. */
 const proven = {
   ...timed,
   nodes: {
@@ -80,13 +80,13 @@ interface Placed {
 }
 
 describe("a run that is only in its state", () => {
-  it("is done in time up to the last moment", async () => {
+  it("accepts a report up to the last moment of the time limit", async () => {
     const { desk, state } = await begun(timed);
     desk.pass(SECOND - 1);
     expect(await desk.data("complete_step", done(state, "hurry"))).toMatchObject({ success: true });
   });
 
-  it("has gone on by itself once the time of its step has passed, and says where it is", async () => {
+  it("times out at its step when its token comes back late, and says where it is", async () => {
     const { desk, state } = await begun(timed);
     desk.pass(SECOND);
     const refusal = await desk.refusal("complete_step", done(state, "hurry"));
@@ -98,7 +98,7 @@ describe("a run that is only in its state", () => {
     expect(await desk.data("complete_step", done(situation.state, "late"))).toMatchObject({ success: true });
   });
 
-  it("is shown where it is by now, with a state that goes on from there", async () => {
+  it("is shown where it is after the timeout, with a state that continues from there", async () => {
     const { desk, state } = await begun(timed);
     desk.pass(SECOND);
     const position = await desk.data<Guidance>("get_position", { state });
@@ -110,7 +110,7 @@ describe("a run that is only in its state", () => {
     });
   });
 
-  it("takes no report of a visit whose time has passed for one of the next visit", async () => {
+  it("does not apply a report of a timed-out visit to the next visit", async () => {
     const { desk, state } = await begun(again);
     desk.pass(SECOND);
     expect((await desk.refusal("complete_step", done(state, "hurry"))).code).toBe("STATE_STALE");
@@ -118,7 +118,7 @@ describe("a run that is only in its state", () => {
     expect(await desk.data("complete_step", done(next, "hurry"))).toMatchObject({ success: true });
   });
 
-  it("takes the default answer of a question that nobody has answered in time", async () => {
+  it("takes the default answer of a question that was not answered in time", async () => {
     const { desk, state } = await begun(asking);
     const answer = { state, checkpoint_id: "ask", option_id: "yes" };
     desk.pass(SECOND);
@@ -129,7 +129,7 @@ describe("a run that is only in its state", () => {
   it.each([
     [SECOND - 1, undefined],
     [SECOND, "STATE_STALE"],
-  ])("is late where what proves its step took %d ms: %s", async (ms, code) => {
+  ])("judges the time limit after gathering evidence for %d ms: %s", async (ms, code) => {
     const { desk, state } = await begun(proven);
     const evidence: EvidencePort = {
       report: async () => {

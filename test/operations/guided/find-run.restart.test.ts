@@ -15,7 +15,7 @@ afterAll(() => binary.remove());
 
 type Ask = (name: string, args: object) => Promise<Told>;
 
-/** One process of the product, from its start to its end. */
+/** Runs one process of the product from start to end. */
 async function inProcess<T>(
   args: readonly string[],
   talk: (ask: Ask) => Promise<T>,
@@ -43,7 +43,7 @@ const done = (state: string, step_id: string, more: object = {}) => ({
 });
 
 describe.each(eras)("a run that is in a store, with a client that speaks %s", (era) => {
-  it.each(["handle", "sealed"])("H6: goes on in the next process, under its %s", async (kind) => {
+  it.each(["handle", "sealed"])("H6: continues in the next process, under its %s", async (kind) => {
     const db = join(binary.folder, `${kind}-${era}.db`);
     const args = ["--db", db, "--state", kind, "--tools", "guided,tasks"];
     let state = await inProcess(
@@ -74,7 +74,7 @@ describe.each(eras)("a run that is in a store, with a client that speaks %s", (e
 describe("a run that is only in its sealed state", () => {
   const args = ["--store", "memory", "--state", "sealed", "--tools", "guided"];
 
-  it("H6: goes on in the next process that has the same key, and can be taken back to an earlier state", async () => {
+  it("H6: continues in the next process with the same key, and can return to an earlier state", async () => {
     const first = await inProcess(args, (ask) => ask("start_workflow", { workflow_id: "quick-task" }));
     const { state = "" } = first;
     expect(state).toMatch(/^v1\./);
@@ -90,7 +90,7 @@ describe("a run that is only in its sealed state", () => {
     });
   });
 
-  it("is not known where the key is another", async () => {
+  it("is unknown to a process with another key", async () => {
     const { state = "" } = await inProcess(args, (ask) =>
       ask("start_workflow", { workflow_id: "quick-task" }),
     );
@@ -98,7 +98,7 @@ describe("a run that is only in its sealed state", () => {
     expect(elsewhere).toMatchObject({ isError: true, error: { code: "STATE_INVALID" } });
   });
 
-  it("asks a person through the client, and is refused at the start where the client cannot", async () => {
+  it("asks a person through the client, and is refused at the start if the client cannot ask", async () => {
     const stored = ["--state", "sealed", "--tools", "guided,tasks"];
     const client = askingClient("2026-07-28", () => accept("yes"));
     const options = { home: "asking", client };

@@ -10,7 +10,7 @@ import { errand } from "../../support/workflows.ts";
 const open = desks({ bundled: "test/operations/guided" });
 export const agentAt = agents();
 
-/** A call that will be refused, and whose run it is about. */
+/** A call that will be refused, and the run it is about. */
 export interface Scene {
   readonly desk: Desk;
   readonly agent: Agent;
@@ -28,7 +28,7 @@ export async function led(options: DeskOptions = {}): Promise<{ desk: Desk; agen
   return { desk, agent: await agentAt(desk) };
 }
 
-/** At a step of the voyage, by way of everything before it. */
+/** A run of the voyage at the given step. */
 export async function at(
   place: "pack" | "depart" | "lock" | "land#2" | "speed" | "moor",
   options?: DeskOptions,
@@ -62,7 +62,7 @@ const withState = async (state: (real: string) => string): Promise<Scene> => {
   return { desk, agent, ...complete("pack", { state: state(agent.state) }), nowhere: true };
 };
 
-/** For each code that those who are led can get, the calls that bring it about. */
+/** For each refusal code of the guided tools, calls that cause it. */
 export const scenes = {
   WORKFLOW_NOT_FOUND: {
     "start what is not there": async () => ({
@@ -73,7 +73,7 @@ export const scenes = {
     }),
   },
   STATE_INVALID: {
-    "a handle that nobody was given": () => withState(() => "bakdir-lomsen-tavrup-fim"),
+    "a handle that was never issued": () => withState(() => "bakdir-lomsen-tavrup-fim"),
     "a handle with a typing error": () =>
       withState((real) => (real.startsWith("b") ? `d${real.slice(1)}` : `b${real.slice(1)}`)),
     garbage: () => withState(() => "\u0000😀"),

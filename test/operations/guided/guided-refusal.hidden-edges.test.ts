@@ -4,7 +4,7 @@ import { start, success, work } from "../../support/workflows.ts";
 
 const open = desks();
 
-it("an agent that is led is not told where edges lead, nor what they ask for", async () => {
+it("a refusal does not tell an agent where edges lead or what they require", async () => {
   const desk = open();
   await desk.load("shut", {
     variables: { word: { type: "string", default: "" } },

@@ -14,7 +14,7 @@ const all = [
   ..."VARIABLE_INVALID WORKFLOW_COMPLETE STORE_REQUIRED".split(" "),
 ];
 
-it("every code that those who are led can get has its scene", () => {
+it("every refusal code of the guided tools has a scene", () => {
   expect(Object.keys(scenes).toSorted()).toEqual(all.toSorted());
   expect(all.filter((code) => !Object.hasOwn(refusals, code))).toEqual([]);
 });
@@ -56,13 +56,13 @@ it("a mistyped handle gets a suggestion, of the caller's own runs only", async (
   expect(JSON.stringify(told)).not.toContain(state);
 });
 
-it("a handle is taken as it was typed: in capitals, with spaces for hyphens", async () => {
+it("a handle is accepted in capitals and with spaces for hyphens", async () => {
   const { agent } = await at("pack");
   const state = agent.state.toUpperCase().replaceAll("-", " ");
   expect(await agent.complete("pack", { state })).toMatchObject({ position: { step: { id: "sing" } } });
 });
 
-it("H2: a call that comes twice is applied once, at a step, in a loop and at a question", async () => {
+it("H2: a repeated call is applied once, at a step, in a loop and at a question", async () => {
   const { desk, agent } = await at("land#2");
   const before = await desk.dump();
   for (const step of ["land#1", "trade#1", "land", "lock", "pack"])
@@ -71,7 +71,7 @@ it("H2: a call that comes twice is applied once, at a step, in a loop and at a q
   expect(await desk.dump()).toBe(before);
 });
 
-it("H2: the same is recognised by a run that is only in its state", async () => {
+it("H2: a repeated call is recognised by a run that is only in its state", async () => {
   const { desk } = await led({ states: { kind: "sealed", carried: true } });
   const agent = await agentAt(desk, { person: () => ({ action: "accept", content: { option: "yes" } }) });
   await agent.start("voyage");

@@ -45,7 +45,7 @@ async function led(): Promise<{ desk: Desk; agent: Agent }> {
 }
 
 describe("a run that an operator has paused", () => {
-  it("refuses every move, says so, offers nothing, and goes on once it is resumed", async () => {
+  it("refuses every move, offers nothing, and continues once it is resumed", async () => {
     const { desk, agent } = await led();
     const { taskId } = await agent.start("voyage");
     await desk.ask("set_task_status", { taskId, status: "PAUSED" });
@@ -70,8 +70,8 @@ describe("a run that an operator has paused", () => {
   });
 });
 
-describe("what is offered", () => {
-  it("is to complete a step whose evidence is looked into then", async () => {
+describe("the offered actions", () => {
+  it("include completing a step whose evidence is gathered by the report", async () => {
     const { agent } = await led();
     const told = await agent.start("proven");
     expect(told.availableActions?.required).toContainEqual({
@@ -86,7 +86,7 @@ describe("what is offered", () => {
     );
   });
 
-  it("is to complete what a person must approve, until they are asked", async () => {
+  it("include completing a step that a person must approve, until the person is asked", async () => {
     const { agent } = await led();
     const told = await agent.start("approved");
     expect(told.availableActions?.required.map(({ args }) => args["outcome"])).toEqual(["failed", "passed"]);
@@ -96,7 +96,7 @@ describe("what is offered", () => {
     expect(waiting.availableActions?.blocked).toMatchObject([{ action: "complete_step" }]);
   });
 
-  it("is to call a workflow that must be given more, with what to send", async () => {
+  it("include calling a workflow that needs variables, and name them", async () => {
     const { agent } = await led();
     const { availableActions } = await agent.start("caller");
     const call = availableActions?.optional.find(({ tool }) => tool === "start_workflow");
@@ -107,7 +107,7 @@ describe("what is offered", () => {
     expect(done.position).toMatchObject({ workflow: "caller" });
   });
 
-  it("names what each call still takes, and is taken with just that", async () => {
+  it("name the missing arguments of each call, and are accepted with exactly those", async () => {
     const { agent } = await led();
     const { availableActions } = await agent.start("caller");
     const { required = [], optional = [] } = availableActions ?? {};
@@ -127,7 +127,7 @@ describe("what is offered", () => {
     }
   });
 
-  it("says of a run that is being ended that it is", async () => {
+  it("say when the run is being ended", async () => {
     const { agent } = await led();
     await agent.start("closing");
     const told = await agent.ask("end_workflow", { reason: "storm" });
@@ -139,7 +139,7 @@ describe("what is offered", () => {
 });
 
 describe("a question that a call does not name", () => {
-  it("is the open one: a person is asked, and an agent's own answer is refused as such", async () => {
+  it("is the open one: the person is asked, and an agent's own answer is refused", async () => {
     const { agent } = await led();
     await agent.start("voyage");
     expect((await agent.ask("respond_to_checkpoint")).error?.code).toBe("CHECKPOINT_NOT_FOUND");
@@ -157,7 +157,7 @@ describe("a question that a call does not name", () => {
     }
   });
 
-  it("is not answered, so that an answer sent twice is not given to the next question", async () => {
+  it("is not answered, so that a repeated answer is not given to the next question", async () => {
     const { desk, agent } = await led();
     const { taskId } = await agent.start("voyage", { variables: { ports: [] } });
     await agent.walk("pack", "sing");
@@ -172,8 +172,8 @@ describe("a question that a call does not name", () => {
   });
 });
 
-describe("the tools for tasks, on one's own run", () => {
-  it("say which ones lead it", async () => {
+describe("the task tools, on the agent's own run", () => {
+  it("name the guided tools to use", async () => {
     const { desk, agent } = await led();
     const { taskId } = await agent.start("voyage");
     const call = { name: "advance_task", arguments: { taskId } };
@@ -190,8 +190,8 @@ describe("the tools for tasks, on one's own run", () => {
   });
 });
 
-describe("to complete a step with more than is kept", () => {
-  it("is refused, and the step is still to do", async () => {
+describe("completing a step with an oversized output", () => {
+  it("is refused, and the step stays open", async () => {
     const { agent } = await led();
     await agent.start("voyage");
     const told = await agent.complete("pack", { output: "x".repeat(70_000) });
@@ -200,7 +200,7 @@ describe("to complete a step with more than is kept", () => {
 });
 
 describe("an agent without a state", () => {
-  it("finds its run also after a long silence, until somebody else has taken it", async () => {
+  it("finds its run also after a long silence, until another worker has claimed it", async () => {
     const { desk, agent } = await led();
     const { taskId } = await agent.start("voyage");
     desk.pass(LEASE + 1);
@@ -213,7 +213,7 @@ describe("an agent without a state", () => {
 });
 
 describe("a run that is only in its state", () => {
-  it("is refused at the start where a workflow that it calls needs a store", async () => {
+  it("is refused at the start if a workflow that it calls needs a store", async () => {
     const desk = open({ states: { kind: "sealed", carried: true } });
     await desk.load("caller", single("caller"));
     await desk.load("child", { ...(approved as object), id: "child" });
@@ -223,7 +223,7 @@ describe("a run that is only in its state", () => {
 });
 
 describe("a loop inside a loop", () => {
-  it("is gone on with by itself, whichever of the two is named", async () => {
+  it("advances by itself, whichever of the two is named", async () => {
     const desk = open();
     const loop = (id: string, steps: Json): Json => ({
       kind: "loop",

@@ -25,8 +25,8 @@ async function asked(workflow: string, options: DeskOptions = {}) {
   return { desk, agent, taskId };
 }
 
-/** A second agent with the same run, and when its call has begun to wait. */
-async function patient(desk: Desk, state: string): Promise<{ agent: Agent; waits: Promise<void> }> {
+/** A second agent with the same run, and a promise that resolves when its call waits. */
+async function waitingAgent(desk: Desk, state: string): Promise<{ agent: Agent; waits: Promise<void> }> {
   let begin = (): void => undefined;
   const waits = new Promise<void>((resolve) => {
     begin = resolve;
@@ -48,15 +48,15 @@ async function eventsOf(desk: Desk, type: string) {
   return (await desk.history()).flatMap(({ events }) => events).filter((event) => event.type === type);
 }
 
-describe("who may answer a person's question", () => {
-  it("not an agent, by default; what it sends changes nothing", async () => {
+describe("a person's question", () => {
+  it("is not answered by an agent, by default; its call changes nothing", async () => {
     const { desk, agent } = await asked("question");
     const before = await desk.dump();
     expect((await agent.respond("ask", "yes")).error?.code).toBe("HUMAN_ANSWER_REQUIRED");
     expect(await desk.dump()).toBe(before);
   });
 
-  it("an agent for a person where the operator takes its word, and the record says so", async () => {
+  it("is answered by an agent for a person where the operator allows it, and the history says so", async () => {
     const { desk, agent } = await asked("question", { settings: { humanAnswers: "relayed" } });
     expect((await agent.respond("ask", "yes")).position?.step?.id).toBe("ship");
     expect(await eventsOf(desk, "answered")).toEqual([
@@ -69,7 +69,7 @@ describe("who may answer a person's question", () => {
     ]);
   });
 
-  it("H3: only somebody logged in, where the question demands it: neither word of mouth nor the client's", async () => {
+  it("H3: with assurance `operator` accepts only a logged-in person, neither a relayed answer nor the client's", async () => {
     const { desk, agent, taskId } = await asked("strictly", { settings: { humanAnswers: "relayed" } });
     expect((await agent.respond("ask", "yes")).error).toMatchObject({
       code: "HUMAN_ANSWER_REQUIRED",
@@ -90,7 +90,7 @@ describe("who may answer a person's question", () => {
     expect(await agent.ask("get_position")).toMatchObject({ complete: true, result: "success" });
   });
 
-  it("a person who is shown an old question is told that it is not open any more", async () => {
+  it("refuses a late answer once it is no longer open", async () => {
     const { desk, taskId } = await asked("question");
     const { items } = await desk.data<{ items: { step: string; visit: number }[] }>("list_inbox");
     const [{ step, visit } = { step: "", visit: 0 }] = items;
@@ -116,7 +116,7 @@ describe("an answer that comes while a call waits", () => {
     const file = program.file(`wait-${tool}.db`);
     const { desk, agent: first, taskId } = await asked("question", { file, clock: Date.now });
     const clerk = new Clerk(program, file);
-    const { agent, waits } = await patient(desk, first.state);
+    const { agent, waits } = await waitingAgent(desk, first.state);
     const told = agent.ask(tool, { ...args, wait_ms: 100_000 });
     await waits;
     await clerk.ask("answer_question", { taskId, option: "yes" }, { role: "operator", caller: "person" });
@@ -128,7 +128,7 @@ describe("an answer that comes while a call waits", () => {
     const states = { kind: "sealed" } as const;
     const { desk, agent: first, taskId } = await asked("question", { states, clock: Date.now });
     const { state } = first;
-    const { agent, waits } = await patient(desk, state);
+    const { agent, waits } = await waitingAgent(desk, state);
     const told = agent.ask(tool, { ...args, wait_ms: 100_000 });
     await waits;
     await desk.ask("answer_question", { taskId, option: "yes" });
@@ -137,7 +137,7 @@ describe("an answer that comes while a call waits", () => {
     expect(await agent.complete("ship")).toMatchObject({ complete: true });
   });
 
-  it("and one that does not come: the call ends when its time is over, and says where to answer", async () => {
+  it("without an answer, the call ends after its wait and says where to answer", async () => {
     const { agent } = await asked("question", { clock: Date.now });
     const told = await agent.ask("get_position", { wait_ms: 20 });
     expect(told).toMatchObject({ isError: false, waiting: expect.stringContaining("navigator answer") });
@@ -145,7 +145,7 @@ describe("an answer that comes while a call waits", () => {
 });
 
 describe("32 people answer one question at once, from eight processes", () => {
-  it("T3: one of them has answered, every other is told why not", async () => {
+  it("T3: one answer counts, every other is refused with a reason", async () => {
     const file = program.file("answers.db");
     const { desk, agent, taskId } = await asked("question", { file, clock: Date.now });
     const clerks = Array.from({ length: 8 }, () => new Clerk(program, file));
@@ -180,7 +180,7 @@ describe("32 people answer one question at once, from eight processes", () => {
 describe("an approval", () => {
   const report = (agent: Agent) => agent.complete("build", { outcome: "passed" });
 
-  it("H5: is asked for by the report that lacks it, once, and lets the next report pass", async () => {
+  it("H5: is requested once by the report that lacks it, and lets the next report pass", async () => {
     const { desk, agent, taskId } = await asked("approved");
     expect(await desk.data("list_inbox")).toMatchObject({ items: [], total: 0 });
     const refused = await report(agent);
@@ -208,7 +208,7 @@ describe("an approval", () => {
     expect((await report(agent)).position?.step?.id).toBe("again");
   });
 
-  it("is put before the person with what the report says, and at the client too where it can ask", async () => {
+  it("is requested with the text of the report, also through a client that can ask", async () => {
     const { desk, agent } = await asked("approved");
     await report(agent);
     const { items } = await desk.data<{ items: object[] }>("list_inbox");
@@ -242,20 +242,20 @@ describe("an approval", () => {
     expect(await desk.data("list_inbox")).toMatchObject({ total: 1 });
   });
 
-  it("is not waited for by an agent that reports failure instead", async () => {
+  it("is not needed when the agent reports failure instead", async () => {
     const { desk, agent } = await asked("approved");
     await report(agent);
     expect(await agent.complete("build", { outcome: "failed" })).toMatchObject({ isError: false });
     expect(await desk.data("list_inbox")).toMatchObject({ total: 0 });
   });
 
-  it("ends the wait of a call, which brings the state to go on with", async () => {
+  it("ends the wait of a call, which returns the state to continue with", async () => {
     const states = { kind: "sealed" } as const;
     const { desk, agent, taskId } = await asked("approved", { states, clock: Date.now });
     const { state } = agent;
     await report(agent);
     const [item] = (await desk.data<{ items: { requirement: string }[] }>("list_inbox")).items;
-    const { agent: other, waits } = await patient(desk, state);
+    const { agent: other, waits } = await waitingAgent(desk, state);
     const told = other.ask("get_position", { wait_ms: 100_000 });
     await waits;
     await desk.ask("answer_question", { taskId, requirement: item?.requirement });
@@ -263,7 +263,7 @@ describe("an approval", () => {
     expect((await report(other)).position?.step?.id).toBe("again");
   });
 
-  it("may be asked for with the state the refused report was made with", async () => {
+  it("can be waited for with the state of the refused report", async () => {
     const { agent } = await asked("approved", { states: { kind: "sealed" } });
     const { state } = agent;
     await report(agent);

@@ -32,8 +32,8 @@ const go = {
 };
 const last = { id: "b", name: "B", steps: [step("end")] };
 
-describe("a call that is made once more because its answer was lost", () => {
-  it("is not taken for the next visit of an activity that goes on with itself", async () => {
+describe("a call that is repeated because its answer was lost", () => {
+  it("is not applied to the next visit of an activity that repeats itself", async () => {
     const round = { to: "a", condition: "n < 3" };
     const definition = flow(
       [{ id: "a", name: "A", steps: [step("s")], transitions: [round, { to: "b", isDefault: true }] }, last],
@@ -51,7 +51,7 @@ describe("a call that is made once more because its answer was lost", () => {
     });
   });
 
-  it("is not taken for the step of the same name that comes next", async () => {
+  it("is not applied to the next step of the same name", async () => {
     const agent = await led(
       flow([
         { id: "a", name: "A", steps: [step("s1")], transitions: [{ to: "b" }] },
@@ -63,14 +63,14 @@ describe("a call that is made once more because its answer was lost", () => {
     expect((await agent.complete("s1", { output: { other: 1 } })).position?.step?.id).toBe("s2");
   });
 
-  it("is not taken for an answer to the question when it is asked again", async () => {
+  it("does not answer the question when it is asked again", async () => {
     const agent = await led(flow([{ id: "a", name: "A", steps: [go], transitions: [{ to: "b" }] }, last]));
     expect((await agent.respond("go", "again")).checkpoint?.id).toBe("go");
     expect((await agent.respond("go", "again")).error?.code).toBe("CHECKPOINT_ALREADY_RESPONDED");
     expect((await agent.respond("go", "on")).position?.step?.id).toBe("end");
   });
 
-  it("names its pass in a loop, where the path alone is refused", async () => {
+  it("must name its pass in a loop, where the path alone is refused", async () => {
     const loop = {
       kind: "loop",
       id: "l",

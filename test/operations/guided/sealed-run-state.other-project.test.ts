@@ -30,7 +30,7 @@ function within(call: Call, project: string): Call {
   return { ...call, ports: { ...call.ports, settings: { ...call.ports.settings, project } } };
 }
 
-/** The same task id in two projects of one store, each with an agent of its own that is led through it. */
+/** The same task id in two projects of one store, each led by its own agent. */
 async function twice(desk: Desk, more: Data = {}) {
   for (const project of ["here", "there"]) {
     const operator = within(desk.call, project);
@@ -47,7 +47,7 @@ async function twice(desk: Desk, more: Data = {}) {
 }
 
 describe("a sealed state", () => {
-  it("is nothing in another project of the same store and the same keys", async () => {
+  it("is invalid in another project of the same store with the same keys", async () => {
     const desk = open({ states: { kind: "sealed" } });
     const { here, there } = await twice(desk);
     const args = { step_id: "one", summary: "done" };
@@ -65,7 +65,7 @@ describe("a sealed state", () => {
     });
   });
 
-  it("is nothing in another project where the run is in it alone", async () => {
+  it("is invalid in another project also when the run is only in its state", async () => {
     const desk = open({ states: { kind: "sealed", carried: true } });
     const plain = {
       ...errand,
@@ -83,7 +83,7 @@ describe("a sealed state", () => {
     expect(refusal).toMatchObject({ code: "STATE_INVALID", facts: { reason: "not_ours" } });
   });
 
-  it("is stale where the task has the same version and another history, as after a restore", async () => {
+  it("is stale when the task has the same version but another history, as after a restore", async () => {
     const [before, after] = [open({ states: { kind: "sealed" } }), open({ states: { kind: "sealed" } })];
     const { here } = await twice(before);
     await twice(after, { title: "Another errand" });
@@ -103,11 +103,11 @@ describe("a ticket", () => {
       await desk.ask("complete_step", args, agent);
       const [record] = await (await desk.call.ports.store()).load(project, ["same"]);
       const wait = record && (await personRequestOf(record, agent));
-      if (!wait) throw new Error("nobody is asked");
+      if (!wait) throw new Error("no person is asked");
       return wait;
     });
     const [here, there] = await Promise.all(waits);
-    if (!here || !there) throw new Error("nobody is asked");
+    if (!here || !there) throw new Error("no person is asked");
     return { here, there };
   }
 
@@ -125,7 +125,7 @@ describe("a ticket", () => {
     });
   });
 
-  it("as a link answers nothing in another project, where the same is asked", async () => {
+  it("as a link answers nothing in another project that asks the same question", async () => {
     const desk = open();
     const { here } = await asked(desk);
     const page = "http://localhost";

@@ -18,7 +18,7 @@ async function led(): Promise<{ desk: Desk; agent: Agent }> {
 }
 
 describe("a run is a task", () => {
-  it("T9: that is under way and its agent's: the queue hands it to nobody", async () => {
+  it("T9: active and claimed by its agent, so the queue does not hand it out", async () => {
     const { desk, agent } = await led();
     const { taskId = "" } = await agent.start("reviewed");
     expect(await desk.task(taskId)).toMatchObject({ status: "IN_PROGRESS", owner: "agent-1" });
@@ -34,13 +34,13 @@ describe("a run is a task", () => {
     expect(await desk.record(taskId)).toMatchObject({ claim: { owner: "agent-1", fence: 1 }, fence: 1 });
   });
 
-  it("T9: that the task operations move too, by whoever shows its claim", async () => {
+  it("T9: which the task operations also move, with its claim", async () => {
     const { desk, agent } = await led();
     const { taskId } = await agent.start("reviewed");
     const report = { taskId, result: "passed" };
     expect(await desk.refusal("advance_task", report)).toMatchObject({ code: "CLAIM_REQUIRED" });
     expect(await desk.refusal("advance_task", { ...report, fence: 9 })).toMatchObject({ code: "CLAIM_LOST" });
-    // Fences are 1, 2, 3: the number alone is no claim on somebody else's run.
+    // Fences are 1, 2, 3: the number alone must not give access to another agent's run.
     const other = desk.as("agent", "agent-2");
     for (const [name, input] of [
       ["advance_task", { ...report, fence: 1 }],
@@ -54,7 +54,7 @@ describe("a run is a task", () => {
     expect(await agent.complete("review", { outcome: "passed" })).toMatchObject({ complete: true });
   });
 
-  it("T9: whose steps a graph draws, from the first to the last of one that comes with Navigator", async () => {
+  it("T9: also in a bundled graph workflow, from the first step to the last", async () => {
     const shop = new Workshop();
     try {
       shop.write("package.json", JSON.stringify({ scripts: { test: "node --version" } }));
@@ -82,8 +82,8 @@ describe("a run is a task", () => {
   });
 });
 
-describe("a task that is there already", () => {
-  it("is led on from where it is, and is then the agent's", async () => {
+describe("an existing task", () => {
+  it("is led from its current step, and is claimed by the agent", async () => {
     const { desk, agent } = await led();
     await desk.plant({ id: "t", workflowType: "reviewed" });
     await desk.advance("t", undefined, "passed");
@@ -94,14 +94,14 @@ describe("a task that is there already", () => {
     expect(await desk.task("t")).toMatchObject({ status: "COMPLETED" });
   });
 
-  it("sets out when it has not begun", async () => {
+  it("begins if it has not begun", async () => {
     const { desk, agent } = await led();
     await desk.plant({ id: "t", workflowType: "voyage" });
     expect((await agent.start("voyage", { task_id: "t" })).position?.step?.id).toBe("pack");
     expect(await desk.record("t")).toMatchObject({ category: "active", fence: 1, claim: { fence: 1 } });
   });
 
-  it("is not led where it is not, not there, over, paused or somebody else's", async () => {
+  it("is not led if it is in another workflow, unknown, over, paused or claimed", async () => {
     const { desk, agent } = await led();
     await desk.plant(...["a", "b", "c", "d"].map((id) => ({ id, workflowType: "errand" })));
     await desk.advance("b", undefined, "passed");
@@ -128,7 +128,7 @@ describe("a task that is there already", () => {
     });
   });
 
-  it("is taken over by a second agent only once the first has lost it; then the first is told", async () => {
+  it("is taken over by a second agent only after the first lost its claim; the first is then refused", async () => {
     const { desk, agent } = await led();
     await desk.plant({ id: "t", workflowType: "reviewed" });
     await agent.start("reviewed", { task_id: "t" });
@@ -144,7 +144,7 @@ describe("a task that is there already", () => {
 });
 
 describe("an agent that was silent", () => {
-  it("goes on with its run, as long as nobody else has it", async () => {
+  it("continues its run as long as no other worker has claimed it", async () => {
     const { desk, agent } = await led();
     const { taskId = "" } = await agent.start("reviewed");
     desk.pass(LEASE);
@@ -154,7 +154,7 @@ describe("an agent that was silent", () => {
     expect(await desk.record(taskId)).toMatchObject({ fence: 2, claim: { owner: "agent-1", fence: 2 } });
   });
 
-  it("is told when the queue has handed its run to somebody else", async () => {
+  it("is refused once another worker has claimed its run", async () => {
     const { desk, agent } = await led();
     const { taskId = "" } = await agent.start("reviewed");
     desk.pass(LEASE);
@@ -171,7 +171,7 @@ describe("an agent that was silent", () => {
     expect(await desk.dump()).toBe(before);
   });
 
-  it("is told the same under a sealed state", async () => {
+  it("is refused under a sealed state, too", async () => {
     const desk = open({ states: { kind: "sealed" } });
     await desk.load("reviewed", reviewed);
     const agent = await agentAt(desk);
@@ -184,7 +184,7 @@ describe("an agent that was silent", () => {
     expect((await agent.complete("analyze", { state })).error?.code).toBe("CLAIM_LOST");
   });
 
-  it("keeps its run while a person takes their time, and goes on after the answer", async () => {
+  it("keeps its run while a person takes their time, and continues after the answer", async () => {
     const { desk, agent } = await led();
     const { taskId = "" } = await agent.start("question");
     desk.pass(10 * LEASE);
@@ -198,7 +198,7 @@ describe("an agent that was silent", () => {
 });
 
 describe("get_position without a state", () => {
-  it("lists this caller's runs that have not ended, and nobody else's", async () => {
+  it("lists this caller's runs that have not ended, and no other caller's", async () => {
     const { desk, agent } = await led();
     const other = await agentAt(desk, { name: "agent-2" });
     expect(await agent.ask("get_position", { state: undefined })).toMatchObject({
@@ -219,7 +219,7 @@ describe("get_position without a state", () => {
     expect(JSON.stringify(told)).not.toContain(other.state);
   });
 
-  it("names the workflows there are also to who begins one that is not there", async () => {
+  it("lists the known workflows, as does starting an unknown one", async () => {
     const { agent } = await led();
     expect(await agent.start("journey")).toMatchObject({
       error: {
@@ -241,7 +241,7 @@ describe("get_position without a state", () => {
 });
 
 describe("an escalation", () => {
-  it("that a person resolves leaves the run with its agent", async () => {
+  it("resolved by a person leaves the run with its agent", async () => {
     const { desk, agent } = await led();
     const { taskId = "" } = await agent.start("reviewed");
     for (let failures = 0; failures < 4; failures++) {

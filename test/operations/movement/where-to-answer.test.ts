@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => binary.remove());
 
-/** Has tasks come to a question, as an agent does, and gives what it is told about where that is answered. */
+/** Brings tasks to a question as an agent does; returns where the answers say a person answers. */
 async function ask(taskIds: readonly string[], place: readonly string[]): Promise<readonly string[]> {
   const client = new Client({ name: "somebody", version: "1" });
   const transport = new StdioClientTransport({
@@ -46,7 +46,7 @@ async function ask(taskIds: readonly string[], place: readonly string[]): Promis
   return told;
 }
 
-/** What a shell does with a line, in another folder, as a script of the operator's. */
+/** Runs a line in a shell in another folder, as an operator's script would. */
 async function paste(line: string): Promise<string> {
   const token = (await binary.run(["token", "operator", "--new"])).out.trim();
   const self = `navigator() { "${process.execPath}" "${binary.file}" "$@"; }`;
@@ -62,7 +62,7 @@ async function paste(line: string): Promise<string> {
 }
 
 describe.skipIf(process.platform === "win32")("the command that answers", () => {
-  it("works as it is told, from another folder, and runs nothing that an agent has named", async () => {
+  it("works as printed, from another folder, and runs nothing that an agent has named", async () => {
     const place = ["--db", "our tasks.db", "--project", "it's ours"];
     const ids = ["plain", NASTY, "--json"];
     const told = await ask(ids, place);
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === "win32")("the command that answers", () => 
     expect((await binary.run(["inbox", ...place])).out).toBe("Nothing waits for you.\n");
   }, 60_000);
 
-  it("is quoted in the inbox, and names the place where it is not the usual one", async () => {
+  it("is quoted in the inbox, and names the database if it is not the default one", async () => {
     const place = ["--db", "others.db", "--project", "others"];
     await ask([NASTY, "-x"], place);
     const { out } = await binary.run(["inbox", ...place]);
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === "win32")("the command that answers", () => 
     expect(existsSync(join(elsewhere, "pwned"))).toBe(false);
   }, 60_000);
 
-  it("is short in the inbox of the usual place", async () => {
+  it("is short in the inbox of the default database", async () => {
     const home = { NAVIGATOR_HOME: ".navigator" };
     const out = (await binary.run(["inbox"], home)).out;
     expect(out).toBe("Nothing waits for you.\n");

@@ -17,7 +17,7 @@ async function asked() {
 }
 
 describe("a link to answer a question", () => {
-  it("shows the question to whoever opens it, and answers nothing by that, however often", async () => {
+  it("shows the question when opened, and answers nothing by that, however often", async () => {
     const { site, link } = await asked();
     const before = await site.desk.dump();
     for (const method of ["GET", "HEAD", "GET"]) {
@@ -34,7 +34,7 @@ describe("a link to answer a question", () => {
     expect(await site.desk.dump()).toBe(before);
   });
 
-  it("answers once, and says of everything after that it was answered already", async () => {
+  it("answers once, and says afterwards that it was answered already", async () => {
     const { site, link } = await asked();
     const first = await choose(site, link, { option: "ship", note: "looks fine" });
     expect([first.status, first.text]).toEqual([200, expect.stringContaining("Your answer is recorded")]);
@@ -52,7 +52,7 @@ describe("a link to answer a question", () => {
     expect(await site.desk.dump()).toBe(after);
   });
 
-  it("is answered by one of all who choose at once", async () => {
+  it("is answered by one of many who choose at once", async () => {
     const { site, link } = await asked();
     const options = Array.from({ length: 16 }, (_, index) => (index % 2 ? "ship" : "hold"));
     const answers = await Promise.all(options.map((option) => choose(site, link, { option })));
@@ -60,14 +60,14 @@ describe("a link to answer a question", () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(15);
   });
 
-  it.each(["", "sink", "__proto__"])("takes no answer that it does not offer: %j", async (option) => {
+  it.each(["", "sink", "__proto__"])("refuses an answer that is not offered: %j", async (option) => {
     const { site, link } = await asked();
     const { status, text } = await choose(site, link, { option });
     expect([status, text]).toEqual([400, expect.stringContaining("Choose one of the answers")]);
     expect(await site.desk.task("q")).toMatchObject({ currentStep: "ask" });
   });
 
-  it("is of no use any more when the question is another one by now", async () => {
+  it("is refused when the question has changed", async () => {
     const { site, link } = await asked();
     const { nodes } = questioned;
     const reworded = { ...questioned, nodes: { ...nodes, ask: { ...nodes.ask, message: "Really?" } } };
@@ -78,7 +78,7 @@ describe("a link to answer a question", () => {
     expect(await site.desk.task("q")).toMatchObject({ currentStep: "ask" });
   });
 
-  it("shows what a task says as text, whatever it is", async () => {
+  it("escapes the texts of a task", async () => {
     const site = await open();
     const evil = `<script>alert(1)</script><img src=x onerror="alert(2)">'"&amp;`;
     const { nodes } = questioned;
@@ -96,8 +96,8 @@ describe("a link to answer a question", () => {
   });
 });
 
-describe("a link to what else waits for a person", () => {
-  it("approves, one thing at a time", async () => {
+describe("a link to an approval or a stopped task", () => {
+  it("gives one approval at a time", async () => {
     const site = await open();
     const report = await signIn(site.desk, "s");
     const link = await linkTo(site, "s");
@@ -115,7 +115,7 @@ describe("a link to what else waits for a person", () => {
     expect(await site.desk.task("s")).toMatchObject({ status: "COMPLETED" });
   });
 
-  it("sends a task on that stopped, by the way that is chosen", async () => {
+  it("resumes a stopped task by the chosen way", async () => {
     const site = await open();
     await site.desk.load("stuck", stuck);
     await site.desk.plant({ id: "s", workflowType: "stuck" });
@@ -130,10 +130,10 @@ describe("a link to what else waits for a person", () => {
   });
 });
 
-describe("a link that was not made for this", () => {
+describe("a link that is not valid here", () => {
   const expected = [404, expect.stringContaining("This link cannot be used")];
 
-  it("is refused with the same page, whatever is wrong with it", async () => {
+  it("is refused with the same page for every fault", async () => {
     const { site, link } = await asked();
     await askIn(site.desk, "other");
     const { ticket } = (await personRequestOf(await site.desk.record("q"), site.desk.call)) ?? {};
@@ -180,13 +180,13 @@ describe("a link that was not made for this", () => {
     expect([answer.status, answer.text]).toEqual(expected);
   });
 
-  it("is not taken from a page of another site", async () => {
+  it("is refused from a page of another site", async () => {
     const { site, link } = await asked();
     const headers = { origin: "http://evil.example" };
     expect((await choose(site, link, { option: "ship" }, headers)).status).toBe(403);
   });
 
-  it("is not looked at when it is asked for under another name than the server's", async () => {
+  it("is refused under a host name that is not the server's", async () => {
     const { site, link } = await asked();
     expect((await choose(site, link, { option: "ship" }, { host: "evil.example" })).status).toBe(403);
     expect((await site.ask(link, { method: "DELETE" })).status).toBe(405);
@@ -224,7 +224,7 @@ describe("a link that has gone through an agent's client", () => {
 });
 
 describe("an agent", () => {
-  it("is told nowhere of the link, and cannot make one", async () => {
+  it("never sees the link, and cannot make one", async () => {
     const { site, link } = await asked();
     const ticket = link.slice("/answer/".length);
     const agent = site.desk.as("agent", "agent");
@@ -256,7 +256,7 @@ describe("an agent", () => {
   });
 });
 
-it("what a webhook was given up on is among the numbers of the server, without its address", async () => {
+it("the metrics count abandoned webhook deliveries, without the webhook's address", async () => {
   const site = await open();
   const receiver = await Receiver.open();
   const post = postTo(receiver, site.desk);

@@ -50,7 +50,7 @@ async function inbox(desk: Desk): Promise<readonly InboxItem[]> {
   return (await desk.data<{ items: InboxItem[] }>("list_inbox")).items;
 }
 
-/** What the page and the terminal send: what was looked at, as it was. */
+/** The answer that the page and the terminal send: with the step, visit and hash that were shown. */
 function answerTo({ taskId, step, visit, shown, requirement, options }: InboxItem): Data {
   const chosen = requirement === undefined ? { option: options[0]?.id } : { requirement };
   return { taskId, step, visit, shown, ...chosen };
@@ -63,7 +63,7 @@ async function first(desk: Desk): Promise<InboxItem> {
 }
 
 describe("the words of a question", () => {
-  it("are what an answer is good for: it is refused once others are asked", async () => {
+  it("bind the answer: it is refused once the words have changed", async () => {
     const desk = open();
     await desk.load("asking", asking);
     await desk.plant({ id: "t", workflowType: "asking", context: { target: "staging" } });
@@ -82,7 +82,7 @@ describe("the words of a question", () => {
     expect(events.find(({ type }) => type === "answered")).toMatchObject({ receipt: { shown: now.shown } });
   });
 
-  it("go with the title they are read under", async () => {
+  it("include the title they are shown under", async () => {
     const desk = open();
     await desk.load("asking", asking);
     await desk.plant({ id: "t", workflowType: "asking", title: "Production" });
@@ -98,7 +98,7 @@ describe("the words of a question", () => {
     await desk.ask("answer_question", answerTo(await first(desk)));
   });
 
-  it("go with what was reported before them, whatever an agent has described since", async () => {
+  it("include the report before them, whatever an agent has described since", async () => {
     const desk = open();
     await desk.load("queued", {
       nodes: { start, build: work("Build"), review: { ...question, type: "checkpoint" }, end: success },
@@ -115,7 +115,7 @@ describe("the words of a question", () => {
     await desk.ask("answer_question", answerTo(item));
   });
 
-  it("are not asked for of somebody who has not looked at the inbox", async () => {
+  it("need not be sent by a caller that has not read the inbox", async () => {
     const desk = open();
     await desk.load("asking", asking);
     await desk.plant({ id: "t", workflowType: "asking" });
@@ -125,7 +125,7 @@ describe("the words of a question", () => {
   });
 });
 
-/** More changes by another agent than fit one look back. */
+/** More changes by another agent than one page of history holds. */
 async function flood(desk: Desk, id: string, workflowType: string): Promise<void> {
   const eve = desk.as("agent", "eve");
   for (let priority = 1; priority <= 60; priority++)
@@ -141,7 +141,7 @@ async function led(evidence?: readonly Data[]): Promise<{ desk: Desk; agent: Age
   return { desk, agent, taskId };
 }
 
-/** An agent whose client shows its user what is asked, and gets a yes. */
+/** An agent whose client shows its user each question and gets a yes. */
 async function ledBesidePerson(): Promise<{ agent: Agent; shown: readonly string[] }> {
   const { desk } = await led();
   const shown: string[] = [];
@@ -179,7 +179,7 @@ describe("an approval", () => {
     expect((await desk.record(taskId)).position?.variables).toEqual({ target: "staging" });
   });
 
-  it("H5: shows the newest report, and is refused to whoever saw an earlier one", async () => {
+  it("H5: shows the newest report, and is refused to a person who saw an earlier one", async () => {
     const { desk, agent, taskId } = await led();
     await agent.complete("deploy", staging);
     const item = await first(desk);
@@ -193,7 +193,7 @@ describe("an approval", () => {
     expect((await agent.complete("deploy", staging)).error?.code).toBe("EVIDENCE_MISSING");
   });
 
-  it("shows all that it is of: outcome, variables and output besides the summary", async () => {
+  it("shows the whole report: outcome, variables and output besides the summary", async () => {
     const { desk, agent } = await led();
     await agent.complete("deploy", { ...staging, output: { log: "all green" } });
     const { report } = await first(desk);
@@ -201,7 +201,7 @@ describe("an approval", () => {
       expect(report?.text).toContain(word);
   });
 
-  it("shows the beginning of everything, however long what comes first is", async () => {
+  it("shows the beginning of every part, however long the first part is", async () => {
     const { desk, agent } = await led();
     await agent.complete("deploy", { ...staging, summary: `${"well ".repeat(3_000)}done` });
     const { report } = await first(desk);
@@ -220,7 +220,7 @@ describe("an approval", () => {
     expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
   });
 
-  it("of a report that says nothing can be given, and says that it does", async () => {
+  it("can be given to an empty report, and says that the report is empty", async () => {
     const desk = open();
     await desk.load("queued", {
       nodes: { start, deploy: work("Deploy", { evidence: [approval] }), end: success },
@@ -255,7 +255,7 @@ describe("an approval", () => {
     expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
   });
 
-  it("shows what was attached before the report as well as with it", async () => {
+  it("shows attachments from before the report as well as those with it", async () => {
     const { desk, agent, taskId } = await led();
     const { fence } = await desk.record(taskId);
     await desk.ask("attach", { taskId, fence, type: "plan", name: "steps.md", text: "x" });
@@ -278,13 +278,13 @@ describe("an approval", () => {
     expect(report?.text).toMatch(/\u2026$/);
   });
 
-  it("tells the agent that it has to say the same again", async () => {
+  it("tells the agent to report the same again", async () => {
     const { agent } = await led();
     const refused = await agent.complete("deploy", staging);
     expect(refused.message).toContain("say the same");
   });
 
-  it("of a task from the queue is of its report, too", async () => {
+  it("is bound to the report also for a task from the queue", async () => {
     const desk = open();
     const deploy = work("Deploy", { evidence: [approval], outputs: ["passed", "failed"] });
     await desk.load("queued", {
@@ -302,7 +302,7 @@ describe("an approval", () => {
     expect(await inbox(desk)).toEqual([]);
   });
 
-  it("one of two leaves the other waiting for the same report", async () => {
+  it("leaves the second of two waiting for the same report", async () => {
     const { desk, agent } = await led([approval, { ...approval, for: ["passed"] }]);
     await agent.complete("deploy", staging);
     expect(await inbox(desk)).toHaveLength(2);
@@ -312,7 +312,7 @@ describe("an approval", () => {
     expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
   });
 
-  it("is not given before anything was reported", async () => {
+  it("cannot be given before a report", async () => {
     const { desk, taskId } = await led();
     const requirement = "1:approval human";
     expect(await desk.harmless("answer_question", { taskId, requirement })).toMatchObject({
@@ -320,7 +320,7 @@ describe("an approval", () => {
     });
   });
 
-  it("at the agent's client is of the report that it was asked with", async () => {
+  it("at the agent's client is bound to the report it was asked with", async () => {
     const { agent, shown } = await ledBesidePerson();
     await agent.start("deploying");
     expect((await agent.complete("deploy", staging)).position?.step?.id).toBe("last");
@@ -335,7 +335,7 @@ describe("an approval", () => {
     expect(shown[0]?.split("\u2026").at(-1)).toBe(`\nThe whole is in the history of "${taskId}".`);
   });
 
-  it("is waited for where it is asked: no workflow is called meanwhile", async () => {
+  it("keeps the run at its step: no workflow is called meanwhile", async () => {
     const { desk, agent, taskId } = await led();
     await agent.complete("deploy", staging);
     const { state } = agent;

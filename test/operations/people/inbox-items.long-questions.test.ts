@@ -26,7 +26,7 @@ const asked = (message: string, more: Readonly<Record<string, Json>> = {}, actio
   ],
 });
 
-/** What an agent reports that fills a variable with as much as fits. */
+/** A task whose agent has reported a variable of the largest size. */
 async function filled(desk: Desk, definition: unknown) {
   const agent = desk.as("agent", "eve");
   await desk.ask("load_workflow", { definition }, agent);
@@ -36,7 +36,7 @@ async function filled(desk: Desk, definition: unknown) {
 }
 
 describe("a question to a person", () => {
-  it("is as long as anybody reads, whatever is filled in, and can be answered", async () => {
+  it("is cut to a readable length, whatever is filled in, and can be answered", async () => {
     const desk = open();
     const written = `${"{x}".repeat(6_000)} Shall it be deleted?`;
     expect(await filled(desk, asked(written))).toMatchObject({ ok: true });
@@ -49,7 +49,7 @@ describe("a question to a person", () => {
     });
   });
 
-  it("shows the beginning of what is long about its options and where it is asked", async () => {
+  it("shows the beginning of long options and names", async () => {
     const desk = open();
     const options = [{ id: "yes", label: "y".repeat(4_000), description: "d".repeat(20_000) }];
     await filled(desk, { ...asked("On?", { options, name: "n".repeat(4_000) }), title: "t".repeat(4_000) });
@@ -63,7 +63,7 @@ describe("a question to a person", () => {
 });
 
 describe("a value that a definition fills in", () => {
-  it("is refused as too large without being made", async () => {
+  it("is refused as too large before it is built", async () => {
     const desk = open();
     const value = `${"{x}".repeat(20_000)}.`;
     const result = await filled(desk, asked("On?", {}, [{ action: "set", target: "y", value }]));

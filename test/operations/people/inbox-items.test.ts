@@ -31,7 +31,7 @@ async function inbox(desk: Desk): Promise<readonly InboxItem[]> {
 }
 
 describe("a question in the inbox", () => {
-  it("shows what was handed in last before it, also where a later report only says that it is so", async () => {
+  it("shows the last report with text, also when a later report has none", async () => {
     const desk = await asking();
     await desk.ask("advance_task", { taskId: "first", result: "passed", output: { plan: "Three files." } });
     await desk.advance("first", "passed");
@@ -43,7 +43,7 @@ describe("a question in the inbox", () => {
     });
   });
 
-  it("shows what an agent that is led has said of the step before it", async () => {
+  it("shows the summary that a guided agent gave for the step before it", async () => {
     const desk = await asking();
     const agent = desk.as("agent", "led");
     const { state } = await desk.data<{ state: string }>(
@@ -62,7 +62,7 @@ describe("a question in the inbox", () => {
     });
   });
 
-  it("shows no report where nothing was handed in, and who has moved the task last", async () => {
+  it("shows no report if none had text, and names the agent that moved the task last", async () => {
     const desk = await asking();
     const planner = desk.as("agent", "planner");
     for (const result of ["passed", "passed"])
@@ -72,7 +72,7 @@ describe("a question in the inbox", () => {
     expect(item).not.toHaveProperty("report");
   });
 
-  it("comes before others that have not waited as long", async () => {
+  it("comes before questions that have waited less", async () => {
     const desk = await asking();
     await desk.advance("second", "passed", "passed");
     desk.pass(1_000);

@@ -9,7 +9,7 @@ const GIVEN_UP = "The run was given up: it ends as cancelled";
 const wrap = { id: "wrap", actions: [{ action: "validate", target: "done == true", message: "not done" }] };
 const ask = { kind: "checkpoint", id: "sure", message: "Sure?", options: [{ id: "yes", label: "Yes" }] };
 
-/** A run that is given up before anybody has answered its gate, and is then in its last activity. */
+/** A run that is given up before its question was answered, and is then in its last activity. */
 async function givenUp(desk: Desk, last: object[]) {
   const agent = desk.as("agent", "a");
   await desk.load("closing", {
@@ -37,12 +37,12 @@ async function givenUp(desk: Desk, last: object[]) {
 
 async function itemOf(desk: Desk, taskId: string): Promise<InboxItem> {
   const [item] = (await desk.data<{ items: InboxItem[] }>("list_inbox", { taskId })).items;
-  if (!item) throw new Error(`${taskId} waits for nobody`);
+  if (!item) throw new Error(`${taskId} does not wait for a person`);
   return item;
 }
 
 describe("a run that was given up", () => {
-  it("tells whoever decides about it so, and is cancelled although it is tried again", async () => {
+  it("says so to the person who decides, and is cancelled although it is tried again", async () => {
     const desk = open();
     const { taskId, report } = await givenUp(desk, [wrap]);
     for (let tries = 0; tries < 4; tries++) await report();
@@ -54,7 +54,7 @@ describe("a run that was given up", () => {
     expect(await desk.task(taskId)).toMatchObject({ status: "CANCELLED" });
   });
 
-  it("counts as done only where a person says so", async () => {
+  it("counts as done only if a person decides so", async () => {
     const desk = open();
     const { taskId, report } = await givenUp(desk, [wrap]);
     for (let tries = 0; tries < 4; tries++) await report();
@@ -62,7 +62,7 @@ describe("a run that was given up", () => {
     expect(await desk.task(taskId)).toMatchObject({ status: "COMPLETED" });
   });
 
-  it("says so behind a question that is asked on its way out", async () => {
+  it("says so with a question of its last activity", async () => {
     const desk = open();
     const { taskId } = await givenUp(desk, [ask, wrap]);
     const { kind, message } = await itemOf(desk, taskId);

@@ -9,7 +9,7 @@ import { edges, forked, gate, reviewed, start, success } from "../../support/wor
 
 const open = desks();
 
-/** Fails in place: nothing in the workflow takes it up. */
+/** Fails in place: no edge takes the failure. */
 const inPlace = {
   nodes: { start, check: gate("Check the sums", { maxRetries: 0 }), end: success },
   edges: edges("start -> check", "check -passed-> end"),
@@ -26,12 +26,12 @@ async function stopped(output?: unknown): Promise<Desk> {
 
 async function itemOf(desk: Desk, taskId = "s"): Promise<InboxItem> {
   const [item] = (await desk.data<{ items: InboxItem[] }>("list_inbox", { taskId })).items;
-  if (!item) throw new Error(`${taskId} waits for nobody`);
+  if (!item) throw new Error(`${taskId} does not wait for a person`);
   return item;
 }
 
 describe("a decision about a task that has stopped", () => {
-  it("is kept with why it was made, also when nobody said why", async () => {
+  it("is kept with its reason, also when none was given", async () => {
     const desk = await stopped();
     await desk.ask("resolve_task", { taskId: "s", resolution: "resume", note: "the sums are mended" });
     expect((await desk.history("s")).at(-1)?.note).toBe("the sums are mended");
@@ -55,7 +55,7 @@ describe("a decision about a task that has stopped", () => {
     expect(await desk.task("s")).toMatchObject({ status: "COMPLETED" });
   });
 
-  it("T2: is refused with the current step when the task is elsewhere", async () => {
+  it("T2: is refused with the current step when the task has moved", async () => {
     const desk = await stopped();
     const late = { taskId: "s", resolution: "cancel", expectedStep: "elsewhere" };
     expect(await desk.harmless("resolve_task", late)).toMatchObject({
@@ -65,12 +65,12 @@ describe("a decision about a task that has stopped", () => {
   });
 });
 
-describe("what a person reads of a task that has stopped", () => {
-  it.each(EscalationReason.options)("is a sentence where the reason is %s", (reason) => {
+describe("the inbox item of a task that has stopped", () => {
+  it.each(EscalationReason.options)("has a sentence for the reason %s", (reason) => {
     expect(whyStopped[reason]).toMatch(/^[A-Z][^_]{10,}\.$/);
   });
 
-  it("is where and why, and what was reported last, in lines", async () => {
+  it("says where and why it stopped, and quotes the last report in lines", async () => {
     const desk = await stopped({ difference: 12.5, rows: ["a", "b"], ok: false });
     expect(await itemOf(desk)).toMatchObject({
       workflowName: "sums",
@@ -83,13 +83,13 @@ describe("what a person reads of a task that has stopped", () => {
     });
   });
 
-  it("is only the beginning of a report that is long", async () => {
+  it("quotes only the beginning of a long report", async () => {
     const { report } = await itemOf(await stopped("x".repeat(50_000)));
     expect(report?.text).toMatch(/^x+\u2026$/);
     expect(report?.text?.length).toBe(4_000);
   });
 
-  it("is what each way out will do, and where the task goes on", async () => {
+  it("says what each decision does, and where the task continues", async () => {
     expect((await itemOf(await stopped())).options).toEqual([
       {
         id: "resume",
@@ -125,7 +125,7 @@ describe("what a person reads of a task that has stopped", () => {
     expect(options).toContainEqual(expect.objectContaining({ id: "resume:go", label: 'Back to "end"' }));
   });
 
-  it("tells of a branch that only the branch ends", async () => {
+  it("says of a branch that only the branch ends", async () => {
     const desk = open();
     await desk.load("forked", { ...(forked() as object), strict: true });
     await desk.plant({ id: "f", workflowType: "forked" });
@@ -140,7 +140,7 @@ describe("what a person reads of a task that has stopped", () => {
 });
 
 describe("navigator resolve", () => {
-  it("shows what has stopped and why, and takes the decision that is typed then", async () => {
+  it("shows the stopped task and the reason, and takes the typed decision", async () => {
     const desk = await stopped("row 3 is wrong");
     const { code, shown } = await atTerminal(desk, ["resolve", "s"], () => "resume");
     expect(shown).toMatch(
@@ -150,7 +150,7 @@ describe("navigator resolve", () => {
     expect(await desk.task("s")).toMatchObject({ status: "PENDING", currentStep: "check" });
   });
 
-  it("asks nobody about a task that does not wait for a decision", async () => {
+  it("does not ask about a task that does not wait for a decision", async () => {
     const desk = await stopped();
     await desk.ask("resolve_task", { taskId: "s", resolution: "resume" });
     const { code, err, shown } = await atTerminal(desk, ["resolve", "s"], () => "resume");
@@ -160,7 +160,7 @@ describe("navigator resolve", () => {
     expect((await atTerminal(desk, ["resolve", "nobody"], () => "resume")).err).toContain("TASK_NOT_FOUND");
   });
 
-  it("asks whether a decision that was given with the command is meant for what is shown", async () => {
+  it("asks for confirmation of a decision that was given with the command", async () => {
     const desk = await stopped();
     expect((await atTerminal(desk, ["resolve", "s", "fail"], () => "n")).code).toBe(1);
     expect(await desk.task("s")).toMatchObject({ status: "HITL" });
@@ -168,7 +168,7 @@ describe("navigator resolve", () => {
     expect(await desk.task("s")).toMatchObject({ status: "FAILED" });
   });
 
-  it("counts only for what was shown", async () => {
+  it("counts only for the stop that was shown", async () => {
     const desk = await stopped();
     const late = await atTerminal(desk, ["resolve", "s", "succeed"], async () => {
       await desk.ask("resolve_task", { taskId: "s", resolution: "resume" });

@@ -53,7 +53,7 @@ async function begin(workflow_id: string): Promise<{ state: string; taskId: stri
 
 const at = (state: string) => ({ state, checkpoint_id: "ask" });
 
-/** The ticket that the person's client is handed with the question. */
+/** The ticket that the client gets with the question. */
 async function ticketOf(state: string): Promise<string> {
   const { result } = await call("respond_to_checkpoint", at(state));
   expect(result?.resultType).toBe("input_required");
@@ -68,8 +68,8 @@ async function answers(): Promise<number> {
   return events.filter(({ type }) => type === "answered" || type === "approved").length;
 }
 
-describe("what a client sends back as a person's answer", () => {
-  it("H3: counts with the ticket that it was handed, once", async () => {
+describe("a person's answer as a client sends it", () => {
+  it("H3: counts once, with the ticket of the question", async () => {
     const { state } = await begin("question");
     const ticket = await ticketOf(state);
     expect((await answer(state, ticket)).result?.structuredContent?.position?.step?.id).toBe("ship");
@@ -85,7 +85,7 @@ describe("what a client sends back as a person's answer", () => {
     expect(await answers()).toBe(0);
   });
 
-  it("does not count with a ticket that was altered, cut off or made up", async () => {
+  it("does not count with an altered, truncated or invented ticket", async () => {
     const { state } = await begin("question");
     const ticket = await ticketOf(state);
     const middle = Math.floor(ticket.length / 2);
@@ -102,7 +102,7 @@ describe("what a client sends back as a person's answer", () => {
     expect(await answers()).toBe(0);
   });
 
-  it("does not count with a ticket for something else that we have signed ourselves", async () => {
+  it("does not count with a genuine ticket of another purpose", async () => {
     const { state } = await begin("question");
     const { taskId } = await begin("approved");
     const run = await storedRun(await desk.record(taskId), desk.call);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** A desk whose webhook has been told everything so far. */
+/** A desk whose webhook is up to date. */
 async function told() {
   const desk = open();
   const post = postTo(receiver, desk);
@@ -26,7 +26,7 @@ async function told() {
 }
 
 describe("a webhook", () => {
-  it("is told once of a question, with a link to answer it, signed", async () => {
+  it("is notified once of a question, with a link to answer it, signed", async () => {
     const { desk, post } = await told();
     await askIn(desk, "q");
     expect(await deliverAll(post)).toEqual({ next: "entry", after: (await desk.history()).length });
@@ -55,7 +55,7 @@ describe("a webhook", () => {
     expect(first.headers["x-navigator-delivery"]).toMatch(/^[0-9a-f]{32}-0$/);
   });
 
-  it("is told of what waited before it was there no more than of anything else before", async () => {
+  it("is not notified of requests from before it was configured", async () => {
     const desk = open();
     await askIn(desk, "before");
     const post = postTo(receiver, desk);
@@ -65,7 +65,7 @@ describe("a webhook", () => {
     expect(receiver.notices.map(({ taskId }) => taskId)).toEqual(["after"]);
   });
 
-  it("is told of a task that stopped, with the ways out of it", async () => {
+  it("is notified of a stopped task, with the possible decisions", async () => {
     const { desk, post } = await told();
     await desk.load("stuck", stuck);
     await desk.plant({ id: "s", workflowType: "stuck" });
@@ -78,7 +78,7 @@ describe("a webhook", () => {
     expect(receiver.notices[0]?.answerUrl).toBeDefined();
   });
 
-  it("is told of approvals that are missing, and of those that are still missing after one", async () => {
+  it("is notified of missing approvals, and of the rest after one was given", async () => {
     const { desk, post } = await told();
     const report = await signIn(desk, "s");
     await report();
@@ -93,7 +93,7 @@ describe("a webhook", () => {
     expect(labels().slice(1)).toEqual([["Approve"]]);
   });
 
-  it.each(["alert", "ticket"] as const)("is told of an end that raises an %s", async (escalation) => {
+  it.each(["alert", "ticket"] as const)("is notified of an end that raises an %s", async (escalation) => {
     const { desk, post } = await told();
     await desk.load("raising", raising(escalation));
     await desk.plant({ id: "r", workflowType: "raising" });
@@ -112,7 +112,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("is not told of what was answered before it could be, nor twice of a task that came back", async () => {
+  it("is not notified of a request that was answered first, nor twice of a task that came back", async () => {
     const { desk, post } = await told();
     await askIn(desk, "answered", "open");
     await desk.data("answer_question", { taskId: "answered", option: "ship" });
@@ -125,7 +125,7 @@ describe("a webhook", () => {
     expect(receiver.notices.map(({ taskId }) => taskId)).toEqual(["open", "back"]);
   });
 
-  it("is told of a task that comes in waiting", async () => {
+  it("is notified of a task that is loaded waiting", async () => {
     const { desk, post } = await told();
     await desk.load("stuck", stuck);
     await desk.plant({ id: "s", workflowType: "stuck", status: "HITL", currentStep: "do" });
@@ -133,7 +133,7 @@ describe("a webhook", () => {
     expect(receiver.notices).toMatchObject([{ taskId: "s", type: "escalation" }]);
   });
 
-  it("gets nothing of a task's variables or context but what the question shows", async () => {
+  it("gets no variables or context of a task but those in the question", async () => {
     const { desk, post } = await told();
     await askIn(desk, "q");
     await desk.plant({ id: "q2", workflowType: "questioned", context: { token: "a secret" } });
@@ -144,8 +144,8 @@ describe("a webhook", () => {
   });
 });
 
-describe("a webhook that does not take what it is sent", () => {
-  it("is sent it again, later and later, under the same id", async () => {
+describe("a webhook that does not accept a delivery", () => {
+  it("gets it again with growing delays, under the same id", async () => {
     const { desk, post } = await told();
     await askIn(desk, "q");
     receiver.answers.push(500, 302, 404, 204);
@@ -161,7 +161,7 @@ describe("a webhook that does not take what it is sent", () => {
     expect(receiver.received.every((one) => isGenuine(one, desk.call.ports.now()))).toBe(true);
   });
 
-  it("is not sent it again once a person has answered elsewhere", async () => {
+  it("does not get it again once a person has answered elsewhere", async () => {
     const { desk, post } = await told();
     await askIn(desk, "q");
     receiver.answers.push(500);
@@ -172,7 +172,7 @@ describe("a webhook that does not take what it is sent", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("is given up in the end, which is told, counted and diagnosed, and then goes on with the next", async () => {
+  it("is abandoned in the end, which is logged, counted and diagnosed; the next delivery follows", async () => {
     const { desk, post } = await told();
     await askIn(desk, "lost", "next");
     receiver.answers.push(...Array.from({ length: MOST_TRIES }, () => 503));
@@ -191,7 +191,7 @@ describe("a webhook that does not take what it is sent", () => {
     expect(message).not.toContain("hidden");
   });
 
-  it("is not waited for longer than it is given", async () => {
+  it("is not waited for beyond its time limit", async () => {
     const desk = open();
     const post = postTo(receiver, desk, 20);
     await beginDelivery(post);
@@ -200,7 +200,7 @@ describe("a webhook that does not take what it is sent", () => {
     expect((await deliverAll(post)).next).toBe("later");
   });
 
-  it("does not hold up another one", async () => {
+  it("does not delay another webhook", async () => {
     const { desk, post } = await told();
     const other = await Receiver.open();
     const second = postTo(other, desk);
@@ -213,7 +213,7 @@ describe("a webhook that does not take what it is sent", () => {
     await other.close();
   });
 
-  it("has nobody at its address: that is told as any other trouble", async () => {
+  it("has no server at its address: logged like any other failure", async () => {
     const { desk, post } = await told();
     await askIn(desk, "q");
     await receiver.close();
@@ -222,8 +222,8 @@ describe("a webhook that does not take what it is sent", () => {
   });
 });
 
-describe("a place of a log that an import has replaced", () => {
-  it("is left, whether it was kept or only seen, and what is asked from then on is told", async () => {
+describe("a cursor into a log that an import has replaced", () => {
+  it("is dropped, whether stored or only in memory, and new requests are delivered", async () => {
     const { desk, post } = await told();
     await askIn(desk, "before");
     const there = await deliverAll(post);
@@ -238,8 +238,8 @@ describe("a place of a log that an import has replaced", () => {
   });
 });
 
-describe("whoever sends is stopped half-way", () => {
-  it("and another one sends it again when the time for that is over, under the same id", async () => {
+describe("a sender that is stopped half-way", () => {
+  it("is replaced by another, which sends again after the lease, under the same id", async () => {
     const { desk, post } = await told();
     await askIn(desk, "q");
     receiver.answers.push("never");
@@ -251,7 +251,7 @@ describe("whoever sends is stopped half-way", () => {
     expect((await deliverAll(another)).next).toBe("entry");
     const [first, second] = receiver.received.map(({ headers }) => headers["x-navigator-delivery"]);
     expect([receiver.received.length, first]).toEqual([2, second]);
-    // The first one hears at last that nobody answers: it must not undo what the other has done.
+    // The first sender times out at last: it must not undo the other's delivery.
     await receiver.close();
     expect((await stopped).next).toBe("entry");
     receiver = await Receiver.open();

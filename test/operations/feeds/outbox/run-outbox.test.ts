@@ -24,7 +24,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A server that tells the webhook, on the store that all of them share. */
+/** A server that notifies the webhook, on the shared store. */
 async function server(clock?: () => number) {
   const desk = new Desk({ file: folder.path("store.db"), ...(clock && { clock }) });
   const ending = new AbortController();
@@ -36,7 +36,7 @@ async function server(clock?: () => number) {
     await running;
     await desk.close();
   };
-  /** when it has heard that everything was taken */
+  /** resolves when every delivery was accepted */
   const quiet = () =>
     vi.waitFor(async () => {
       const [delivery] = await listDeliveries(desk.call);
@@ -49,7 +49,7 @@ async function server(clock?: () => number) {
 const ids = () => receiver.notices.map(({ taskId }) => taskId);
 
 describe("servers on one store", () => {
-  it("tell a webhook once of each question, whichever of them it is asked in", async () => {
+  it("notify a webhook once of each question, whichever server asks it", async () => {
     const servers = [await server(), await server(), await server()];
     const asked = servers.map((_, index) => Array.from({ length: 8 }, (__, n) => `${index}-${n}`));
     await Promise.all(servers.map(({ desk }, index) => askIn(desk, ...(asked[index] ?? []))));
@@ -60,7 +60,7 @@ describe("servers on one store", () => {
     expect(servers.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
-  it("go on after a restart where they were, with what was asked meanwhile", async () => {
+  it("continue after a restart, with the questions asked meanwhile", async () => {
     const first = await server();
     await askIn(first.desk, "before");
     await first.quiet();
@@ -76,7 +76,7 @@ describe("servers on one store", () => {
     expect(ids()).toEqual(["before", "meanwhile", "after"]);
   });
 
-  it("go on after an import whose numbers are lower, with what is asked from then on", async () => {
+  it("continue after an import with lower numbers, with the questions asked since", async () => {
     const [one, two] = [await server(), await server()];
     await askIn(one.desk, "old");
     const { text } = await one.desk.data<{ text: string }>("export_store");
@@ -94,7 +94,7 @@ describe("servers on one store", () => {
     expect([...one.heard, ...two.heard]).toEqual([]);
   });
 
-  it("say once that the store is gone, however long that lasts, and again after it was there", async () => {
+  it("log once that the store is gone, however long that lasts, and again after it was back", async () => {
     const desk = new Desk();
     const post = postTo(receiver, desk);
     const ending = new AbortController();
@@ -118,13 +118,13 @@ describe("servers on one store", () => {
     await desk.close();
   });
 
-  it("stop at once while a receiver keeps them waiting, and lose nothing by it", async () => {
+  it("stop at once while a receiver keeps them waiting, and lose nothing", async () => {
     const first = await server(Date.now);
     receiver.answers.push("never");
     await askIn(first.desk, "q");
     await receiver.until(1);
     await first.stop();
-    // Long after: whatever it was left in peace for is over.
+    // Long after: every retry delay is over.
     const second = await server(() => Date.now() + 3_600_000);
     await receiver.until(2);
     await second.stop();
