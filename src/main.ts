@@ -64,7 +64,7 @@ function contextFor(place: Place): Context {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
     settings: settingsAt(place, env),
-    now: () => Date.now(),
+    now: () => open?.now() ?? Date.now(),
     store: once(async () => {
       const store = await opened();
       await loadBundled({ ...context, store: opened });

@@ -39,7 +39,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:timers/promises",
     "@photostructure/sqlite",
   ],
-  operations: ["model", "workflow", "engine", "rehearsal", "lifecycle", "tokens", "store", "zod"],
+  operations: [
+    "model",
+    "workflow",
+    "engine",
+    "rehearsal",
+    "lifecycle",
+    "tokens",
+    "store",
+    "zod",
+    "node:crypto",
+  ],
   adapters: [
     "model",
     "operations",
@@ -78,7 +88,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   "node:crypto": [
     "workflow/hash.ts",
     "store/chain.ts",
-    "store/text-digest.ts",
+    "operations/text-digest.ts",
     "mcp/mishap.ts",
     "http/secret.ts",
     "tokens/dictionary.ts",

@@ -61,7 +61,7 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
   };
 }
 
-const place: Schema = { type: "integer", minimum: 0 };
+const mark: Schema = { type: "string", pattern: "^\\d{1,15}(-[0-9a-f]{8})?$" };
 const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls itself in the record", {
   type: "string",
   minLength: 1,
@@ -71,10 +71,10 @@ const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls 
 const events: Schema = {
   operationId: "events",
   summary:
-    "Follow the history as it is written, as server-sent events: each has an entry's number as its id.",
+    "Follow the history as it is written, as server-sent events: each has an opaque mark of its entry as its id.",
   parameters: [
-    parameter("header", "Last-Event-ID", "the last entry that was received", place),
-    parameter("query", "after", "the same, for clients that cannot set headers", place),
+    parameter("header", "Last-Event-ID", "the id of the last event that was received", mark),
+    parameter("query", "after", "the same, for clients that cannot set headers", mark),
   ],
   responses: {
     "200": { description: "Entries, until one side ends it.", content: { "text/event-stream": {} } },

@@ -29,7 +29,7 @@ export function readyRoute(log: EntryLog, mishap: (error: unknown) => string): R
     entry: "open",
     handle: async ({ response }) => {
       try {
-        await log.newest();
+        await log.head();
       } catch (error) {
         // Whatever is wrong with the store: whoever asks only wants to know whether to send work here.
         const id = mishap(error);

@@ -1,7 +1,7 @@
 import type { EntryLog } from "../operations/entry-log.ts";
 import { Trouble } from "../operations/trouble.ts";
 
-/** What is wrong with the store, told once: many ask for it again and again as long as it lasts. */
+/** Logs trouble with the store once: many callers meet it again and again while it lasts. */
 export class StoreTrouble {
   readonly #trouble: Trouble<string>;
 
@@ -14,16 +14,16 @@ export class StoreTrouble {
     return this.#trouble.tell(error);
   }
 
-  /** The log, of which every answer shows that the store can be used again. */
+  /** The same log; every answer ends the trouble. */
   watching(log: EntryLog): EntryLog {
     const over = <T>(answer: T): T => {
       this.#trouble.over();
       return answer;
     };
     return {
-      newest: () => log.newest().then(over),
-      after: (seq, limit) => log.after(seq, limit).then(over),
-      wait: (seq, ms, signal) => log.wait(seq, ms, signal).then(over),
+      head: () => log.head().then(over),
+      after: (mark, limit) => log.after(mark, limit).then(over),
+      wait: (mark, ms, signal) => log.wait(mark, ms, signal).then(over),
     };
   }
 }

@@ -10,7 +10,7 @@ export const BUNDLED = "bundled";
 export async function loadBundled(context: Context): Promise<void> {
   const store = await context.store();
   const { project } = context.settings;
-  const present = new Map((await store.definitions(project)).map((record) => [record.id, record]));
+  const present = new Map((await store.definitions.list(project)).map((record) => [record.id, record]));
   for (const file of await definitionFiles([context.bundled], context)) {
     const text = await context.files.read(file, MAX_TEXT_LENGTH);
     const { program, definition } = text.ok ? loadText(text.value, { file }) : {};
@@ -18,10 +18,12 @@ export async function loadBundled(context: Context): Promise<void> {
     const current = present.get(program.id);
     if (current && (current.source !== BUNDLED || current.version === program.version)) continue;
     const { id, version } = program;
-    // Somebody else may load one at the same moment: whatever that is, it stays.
-    await store.saveDefinition(
+    // Another process may load one at the same moment: the first one stays.
+    await store.definitions.save(
       { project, id, version, definition, source: BUNDLED, loadedAt: context.now() },
       current,
+      // The log of a new project begins with its first task, not with the workflows that every project has.
+      { unlogged: present.size === 0 },
     );
   }
 }

@@ -62,7 +62,7 @@ async function tellParent(
 ): Promise<Result<never> | undefined> {
   const { branch } = position ?? {};
   if (!branch || parentId === undefined) return undefined;
-  const [parent] = await (await context.store()).load(context.settings.project, [parentId]);
+  const [parent] = await (await context.store()).tasks.load(context.settings.project, [parentId]);
   if (!parent?.position?.branches) return undefined;
   const visit = branch.visit === undefined ? {} : { visit: branch.visit };
   const ended = { [branch.id]: false };
@@ -81,7 +81,7 @@ async function openBranches(parent: TaskRecord, context: Context): Promise<TaskR
   const { project } = context.settings;
   const found: TaskRecord[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = await store.list({ project, parent: parent.id, limit: PAGE, after });
+    const page = await store.tasks.list({ project, parent: parent.id, limit: PAGE, after });
     found.push(...page.tasks.filter((task) => isOpenBranch(parent, task)));
     after = page.next;
   }

@@ -11,7 +11,7 @@ export async function unplacedTask(
   id: string,
   { store, settings }: Pick<Context, "store" | "settings">,
 ): Promise<TaskRecord | undefined> {
-  const [record] = await (await store()).load(settings.project, [id]);
+  const [record] = await (await store()).tasks.load(settings.project, [id]);
   return record?.definition === undefined ? record : undefined;
 }
 

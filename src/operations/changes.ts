@@ -1,59 +1,47 @@
-import type { Store } from "../store/store.ts";
+import { isTaskEntry, type LogEntry } from "../model/history.ts";
+import { type Mark, START } from "../model/mark.ts";
 import type { Context } from "./context.ts";
 
-/** How long one look lasts. Workflows leave no entries: once in this time they are compared. */
-const LOOK_MS = 2_000;
+/** How long one look lasts; a look without an entry is followed by the next. */
+const LOOK_MS = 30_000;
 const PAGE = 1_000;
 
 type Change = { readonly taskId: string } | { readonly workflowId: string };
 
-/** Of each workflow the version that is current. */
-type Versions = ReadonlyMap<string, string>;
-
-interface Place {
-  readonly seq: number;
-  readonly versions: Versions;
-  readonly comparedAt: number;
-}
-
 /**
- * What is changed from now on, by whichever process. Each call takes one look and answers with what there is since the
- * one before. A look that fails has lost nothing: the next one begins at the same place.
+ * The changes from now on, of all processes. Each call takes one look and returns the changes since the look before. A
+ * failed look loses nothing: the next one begins at the same mark.
  */
 export function changes(context: Context, signal: AbortSignal): () => Promise<readonly Change[]> {
-  const { settings, now } = context;
-  const { project } = settings;
-  let place: Place | undefined;
+  const { project } = context.settings;
+  let mark: Mark | undefined;
 
   return async () => {
-    const store = await context.store();
-    place ??= {
-      seq: await store.newest(project),
-      versions: await versionsIn(store, project),
-      comparedAt: now(),
-    };
-    const { seq, versions, comparedAt } = place;
-    const arrived = await store.waitForEntry(project, seq, LOOK_MS, signal);
+    const { log, definitions } = await context.store();
+    mark ??= await log.head(project);
+    await log.wait(project, mark, LOOK_MS, signal);
     if (signal.aborted) return [];
-    const entries = arrived ? await store.history({ project, after: seq, limit: PAGE }) : [];
-    // Numbers that are lower now are of another log, which an import has brought: all of it is new here.
-    const last = entries.at(-1)?.seq ?? ((await store.newest(project)) < seq ? 0 : seq);
-    const isDue = !arrived || now() - comparedAt >= LOOK_MS;
-    const current = isDue ? await versionsIn(store, project) : versions;
-    // Only now: what was read before something failed has been told to nobody.
-    place = { seq: last, versions: current, comparedAt: isDue ? now() : comparedAt };
-    return [
-      ...[...new Set(entries.map(({ task }) => task))].map((taskId) => ({ taskId })),
-      ...differing(versions, current).map((workflowId) => ({ workflowId })),
-    ];
+    const page = await log.after(project, mark, PAGE);
+    if (page.ok) {
+      mark = page.next;
+      return subjectsOf(page.entries);
+    }
+    // An import or a failover has replaced the log: everything in the new one counts as changed.
+    const workflows = await definitions.list(project);
+    mark = START;
+    return workflows.map(({ id }) => ({ workflowId: id }));
   };
 }
 
-async function versionsIn(store: Store, project: string): Promise<Versions> {
-  return new Map((await store.definitions(project)).map(({ id, version }) => [id, version]));
-}
-
-function differing(before: Versions, after: Versions): readonly string[] {
-  if (before === after) return [];
-  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
+function subjectsOf(entries: readonly LogEntry[]): readonly Change[] {
+  const tasks = new Set<string>();
+  const workflows = new Set<string>();
+  for (const entry of entries) {
+    if (isTaskEntry(entry)) tasks.add(entry.task);
+    else workflows.add(entry.workflow);
+  }
+  return [
+    ...[...tasks].map((taskId) => ({ taskId })),
+    ...[...workflows].map((workflowId) => ({ workflowId })),
+  ];
 }

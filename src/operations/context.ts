@@ -1,5 +1,6 @@
 import type { Caller } from "../model/caller.ts";
-import type { Store, SyncNames } from "../store/store.ts";
+import type { SyncNames } from "../store/parts/syncs.ts";
+import type { Store } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import type { EvidencePort } from "./evidence/evidence-port.ts";
 import type { Trust } from "./evidence/trust.ts";

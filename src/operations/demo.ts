@@ -28,7 +28,9 @@ interface Walking {
 
 /** Plants the tasks that show a newcomer what happens here, if nothing has happened yet. */
 export async function plantDemo(context: Context): Promise<void> {
-  if ((await entryLog(context).newest()) > 0) return;
+  const { tasks: existing } = await context.store();
+  const { project } = context.settings;
+  if ((await existing.list({ project, limit: 1 })).tasks.length > 0) return;
   const tasks = scripts.map(({ task }, index) => ({
     ...task,
     priority: -100 - index,
@@ -46,7 +48,7 @@ async function walk(script: Script, walking: Walking): Promise<void> {
   const { context, pause, signal } = walking;
   const log = entryLog(context);
   for (let reports = 0; reports < MOST_REPORTS && (await pause(STEP_MS, signal)); ) {
-    const seen = await log.newest();
+    const seen = await log.head();
     const task = await demoTask(script, context);
     if (!task) return;
     if (task.position?.result !== undefined)
@@ -64,14 +66,14 @@ async function walk(script: Script, walking: Walking): Promise<void> {
 
 /** The task, unless somebody has put another in its place. */
 async function demoTask({ task: { id } }: Script, context: Context): Promise<TaskRecord | undefined> {
-  const [record] = await (await context.store()).load(context.settings.project, [id]);
+  const [record] = await (await context.store()).tasks.load(context.settings.project, [id]);
   return record?.context["demo"] === true ? record : undefined;
 }
 
 /** Claims the task, or a branch of it, if it is to be worked on. */
 async function take({ task }: Script, context: Context): Promise<TaskRecord | undefined> {
   const query = { project: context.settings.project, workflow: task.workflowType };
-  const queued = await (await context.store()).queue({ ...query, limit: MOST_LOOKED_AT });
+  const queued = await (await context.store()).tasks.queue({ ...query, limit: MOST_LOOKED_AT });
   const next = queued.find(
     ({ id, parent, context: { demo } }) => demo === true && (id === task.id || parent === task.id),
   );
@@ -99,7 +101,7 @@ async function work(script: Script, taken: TaskRecord, walking: Walking): Promis
 
 /** How often this step was reported: its history knows, also after a restart. */
 async function reportsAt({ project, id, step }: TaskRecord, context: Context): Promise<number> {
-  const entries = await (await context.store()).history({ project, task: id, limit: 1_000 });
+  const entries = await (await context.store()).log.ofTask({ project, task: id, limit: 1_000 });
   return entries.flatMap(({ events }) => events).filter((one) => one.type === "reported" && one.step === step)
     .length;
 }

@@ -1,20 +1,21 @@
-import type { HistoryEntry } from "../model/history.ts";
+import type { Mark } from "../model/mark.ts";
+import type { LogPage } from "../store/parts/log.ts";
 import type { Context } from "./context.ts";
 
-/** The history of a project as those see it who follow it. */
+/** A project's log for its followers. */
 export interface EntryLog {
-  /** the number of the newest entry, 0 when there is none */
-  readonly newest: () => Promise<number>;
-  /** oldest first */
-  readonly after: (seq: number, limit: number) => Promise<readonly HistoryEntry[]>;
-  /** true as soon as the newest entry may be another than `seq`, by whichever process; false after `ms` or when aborted */
-  readonly wait: (seq: number, ms: number, signal: AbortSignal) => Promise<boolean>;
+  /** the mark of the newest entry */
+  readonly head: () => Promise<Mark>;
+  /** oldest first; `ok: false` if the mark is of another log */
+  readonly after: (mark: Mark, limit: number) => Promise<LogPage>;
+  /** true as soon as the newest entry may be another than the mark's; false after `ms` or when aborted */
+  readonly wait: (mark: Mark, ms: number, signal: AbortSignal) => Promise<boolean>;
 }
 
 export function entryLog({ store, settings: { project } }: Context): EntryLog {
   return {
-    newest: async () => (await store()).newest(project),
-    after: async (after, limit) => (await store()).history({ project, after, limit }),
-    wait: async (seq, ms, signal) => (await store()).waitForEntry(project, seq, ms, signal),
+    head: async () => (await store()).log.head(project),
+    after: async (mark, limit) => (await store()).log.after(project, mark, limit),
+    wait: async (mark, ms, signal) => (await store()).log.wait(project, mark, ms, signal),
   };
 }

@@ -10,10 +10,10 @@ const timeRanOut = { type: "released", caller: clock, note: "its time ran out" }
 /** A task as it is now: what time has done to it is done first. */
 export async function fresh(context: Context, id: string): Promise<TaskRecord | undefined> {
   const store = await context.store();
-  const [record] = await store.load(context.settings.project, [id]);
+  const [record] = await store.tasks.load(context.settings.project, [id]);
   if (!record || !isOverdue(record, context.now())) return record;
   await catchUp(context, record);
-  const [next] = await store.load(context.settings.project, [id]);
+  const [next] = await store.tasks.load(context.settings.project, [id]);
   return next;
 }
 
@@ -23,7 +23,7 @@ export async function sweep(context: Context, limit = 100): Promise<number> {
   let done = 0;
   // Tasks that cannot be moved stay the first that are due, and must not hide those behind them.
   for (let asked = limit; ; asked *= 2) {
-    const overdue = await store.due(context.settings.project, context.now(), asked);
+    const overdue = await store.tasks.due(context.settings.project, context.now(), asked);
     for (const record of overdue) if (await catchUp(context, record)) done += 1;
     if (done >= limit || overdue.length < asked) return done;
   }

@@ -10,7 +10,7 @@ import type { Position } from "../model/position.ts";
 import type { Result } from "../model/refusal.ts";
 import type { Claim, TaskRecord } from "../model/task.ts";
 import type { Turn } from "../model/turn.ts";
-import type { Commit, Committed, TaskChange } from "../store/store.ts";
+import type { Commit, Committed, TaskChange } from "../store/parts/commit.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { branchTask, branchTaskId, idsLike, isBranchOf } from "./branch-task.ts";
 import { clock } from "./clock.ts";
@@ -34,6 +34,9 @@ export interface Moved extends Turn {
   readonly program: Program;
   readonly world: World;
 }
+
+/** For the sync reminder of the answer. */
+const summaryWanted = { names: NAMED };
 
 interface Stop {
   readonly before: TaskRecord | undefined;
@@ -117,7 +120,7 @@ export class Journey {
     await this.move(parent, { type: "branches_ended", ended, ...which, doneBy, by: clock });
   }
 
-  async commit(reply?: Commit["reply"]): Promise<Committed> {
+  async commit(besides: Pick<Commit, "reply" | "records"> = {}): Promise<Committed> {
     const store = await this.#context.store();
     const { project } = this.#context.settings;
     const { tally } = this.#context;
@@ -125,11 +128,12 @@ export class Journey {
     const committed = await store.commit({
       project,
       changes,
-      names: tally ? NAMED : 0,
-      reply,
+      reply: besides.reply,
+      records: besides.records,
+      summary: tally ? summaryWanted : undefined,
     });
-    if (committed.ok && tally) {
-      const { unconfirmed: total, names } = committed;
+    if (committed.ok && tally && committed.summary) {
+      const { unconfirmed: total, names } = committed.summary;
       tally.unconfirmed = { total, names, task: changes[0]?.record.id };
     }
     return committed;
@@ -167,7 +171,7 @@ export class Journey {
     const wanted = Array.from({ length: event.to - event.from }, (_, index) =>
       branchTask(parent, program, event.from + index, event.visit, world, this.#context),
     );
-    const kept = await this.#kept(wanted.map(({ child }) => child.id));
+    const kept = await this.#load(wanted.map(({ child }) => child.id));
     const opened: { readonly child: TaskRecord; readonly events: readonly Event[] }[] = [];
     for (const { child: first, events } of wanted) {
       const child = this.#isTaken(first.id, kept) ? await this.#renamed(first) : first;
@@ -182,8 +186,12 @@ export class Journey {
   }
 
   async #cancel(parent: TaskRecord, before: Position, event: EventOf<"branches_cancelled">): Promise<void> {
+    const firstId = (branch: string) => branchTaskId(parent.id, before, before.visit, branch);
+    const loaded = await this.#load(event.branches.map(firstId));
     for (const branch of event.branches) {
-      const child = await this.#findBranch(parent.id, before, branch);
+      const first = this.next(firstId(branch)) ?? loaded.get(firstId(branch));
+      const isItsTask = !first || isBranchOf(parent.id, before, branch, first);
+      const child = isItsTask ? first : await this.#findBranch(parent.id, before, branch);
       if (child && child.position?.result === undefined)
         await this.move(child, { type: "cancel", by: clock });
     }
@@ -200,24 +208,24 @@ export class Journey {
   /** Under an id that is free: anybody may have loaded a task under the one it would have. */
   async #renamed(child: TaskRecord): Promise<TaskRecord> {
     for (const id of idsLike(child.id))
-      if (!this.#isTaken(id, await this.#kept([id]))) return { ...child, id };
+      if (!this.#isTaken(id, await this.#load([id]))) return { ...child, id };
     throw new Error(`no id like ${child.id} is free`);
   }
 
   /** A task that comes in together with its fork is meant to be its branch, and is in nobody's way. */
-  #isTaken(id: string, kept: ReadonlySet<string>): boolean {
+  #isTaken(id: string, kept: ReadonlyMap<string, TaskRecord>): boolean {
     return kept.has(id) || this.next(id)?.position?.branch !== undefined;
   }
 
-  async #kept(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const records = await (await this.#context.store()).load(this.#context.settings.project, ids);
-    return new Set(records.map(({ id }) => id));
+  async #load(ids: readonly string[]): Promise<ReadonlyMap<string, TaskRecord>> {
+    const records = await (await this.#context.store()).tasks.load(this.#context.settings.project, ids);
+    return new Map(records.map((record) => [record.id, record]));
   }
 
   async #find(id: string): Promise<TaskRecord | undefined> {
     const next = this.next(id);
     if (next) return next;
-    const [record] = await (await this.#context.store()).load(this.#context.settings.project, [id]);
+    const [record] = await (await this.#context.store()).tasks.load(this.#context.settings.project, [id]);
     return record;
   }
 }

@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../model/task.ts";
-import type { QueueQuery } from "../store/store.ts";
+import type { QueueQuery } from "../store/parts/tasks.ts";
 import type { Context } from "./context.ts";
 import { isFollowable } from "./followable.ts";
 
@@ -7,7 +7,7 @@ import { isFollowable } from "./followable.ts";
 export async function lookNext(query: QueueQuery, context: Context): Promise<readonly TaskRecord[]> {
   const store = await context.store();
   for (let limit = query.limit; ; limit *= 2) {
-    const records = await store.queue({ ...query, limit });
+    const records = await store.tasks.queue({ ...query, limit });
     const workable: TaskRecord[] = [];
     for (const record of records) if (await isFollowable(record, context)) workable.push(record);
     if (workable.length >= query.limit || records.length < limit) return workable.slice(0, query.limit);

@@ -12,7 +12,8 @@ export async function mayCorrectWorkflow(record: TaskRecord, context: Context): 
   if (record.definition !== undefined) return false;
   if (isOperator(context, "load_task_tree")) return true;
   const store = await context.store();
-  if (await store.currentDefinition(record.project, record.workflow)) return false;
+  const current = await store.definitions.current(record.project, [record.workflow]);
+  if (current.length > 0) return false;
   for await (const { caller } of entriesOf(record, context)) if (caller.kind !== "agent") return false;
   return true;
 }

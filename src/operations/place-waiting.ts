@@ -18,9 +18,9 @@ export async function placeWaiting(context: Context, workflow: string): Promise<
   const store = await context.store();
   const { project } = context.settings;
   // Any number may wait for a workflow that nobody ever loads.
-  if (!(await store.currentDefinition(project, workflow))) return;
+  if ((await store.definitions.current(project, [workflow])).length === 0) return;
   for (let after: number | undefined; ; ) {
-    const page = await store.list({
+    const page = await store.tasks.list({
       project,
       workflow,
       states: waiting,

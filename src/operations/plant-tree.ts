@@ -53,20 +53,15 @@ async function knownOf(
   context: Context,
 ): Promise<ReadonlyMap<string, TaskRecord>> {
   const ids = tasks.map(({ id }) => id);
-  const records = await (await context.store()).load(context.settings.project, ids);
+  const records = await (await context.store()).tasks.load(context.settings.project, ids);
   return new Map(records.map((record) => [record.id, record]));
 }
 
-async function programsOf(
+function programsOf(
   tasks: readonly FlatTask[],
   { library, settings }: Context,
 ): Promise<ReadonlyMap<string, Program>> {
-  const programs = new Map<string, Program>();
-  for (const workflow of new Set(tasks.map(({ workflowType }) => workflowType))) {
-    const program = await library.current(settings.project, workflow);
-    if (program) programs.set(workflow, program);
-  }
-  return programs;
+  return library.currentOf(settings.project, [...new Set(tasks.map(({ workflowType }) => workflowType))]);
 }
 
 function inConflict(): Result<never> {

@@ -138,7 +138,7 @@ export class Planting {
 
   async #loadedWorkflows(): Promise<readonly string[]> {
     const { store, settings } = this.#context;
-    this.#loaded ??= (await (await store()).definitions(settings.project)).map(({ id }) => id);
+    this.#loaded ??= (await (await store()).definitions.list(settings.project)).map(({ id }) => id);
     return this.#loaded;
   }
 

@@ -12,11 +12,11 @@ const LOOKED_THROUGH = 1_000;
 export async function unknownWorkflow(id: string, context: Context): Promise<Result<never> | undefined> {
   const store = await context.store();
   const { project } = context.settings;
-  if (await store.currentDefinition(project, id)) return undefined;
+  if ((await store.definitions.current(project, [id])).length > 0) return undefined;
   // Tasks may name a workflow that is not loaded.
-  if ((await store.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
-  const loaded = (await store.definitions(project)).map((record) => record.id);
-  const named = (await store.countWorkflows(project, Category.options)).map(({ workflow }) => workflow);
+  if ((await store.tasks.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
+  const loaded = (await store.definitions.list(project)).map((record) => record.id);
+  const named = (await store.tasks.countWorkflows(project, Category.options)).map(({ workflow }) => workflow);
   return workflowNotFound(id, didYouMean(id, [...loaded, ...named]));
 }
 
@@ -24,8 +24,8 @@ export async function unknownWorkflow(id: string, context: Context): Promise<Res
 export async function unknownTask(id: string, context: Context): Promise<Result<never> | undefined> {
   const store = await context.store();
   const { project } = context.settings;
-  if ((await store.load(project, [id])).length > 0) return undefined;
-  const { tasks } = await store.list({ project, limit: LOOKED_THROUGH, newestFirst: true });
+  if ((await store.tasks.load(project, [id])).length > 0) return undefined;
+  const { tasks } = await store.tasks.list({ project, limit: LOOKED_THROUGH, newestFirst: true });
   return taskNotFound(id, didYouMean(id, new Set(tasks.map((task) => task.id))));
 }
 

@@ -101,7 +101,7 @@ describe("a ticket", () => {
       const { runs } = await desk.data<Guidance>("get_position", {}, agent);
       const args = { state: runs?.[0]?.state, step_id: "one", summary: "done" };
       await desk.ask("complete_step", args, agent);
-      const [record] = await (await desk.context.store()).load(project, ["same"]);
+      const [record] = await (await desk.context.store()).tasks.load(project, ["same"]);
       const wait = record && (await waitOf(record, agent));
       if (!wait) throw new Error("nobody is asked");
       return wait;

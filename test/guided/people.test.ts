@@ -34,9 +34,12 @@ async function patient(desk: Desk, state: string): Promise<{ agent: Agent; waits
   const store = await desk.context.store();
   const watched: Store = {
     ...store,
-    waitForEntry: (...args) => {
-      begin();
-      return store.waitForEntry(...args);
+    log: {
+      ...store.log,
+      wait: (...args) => {
+        begin();
+        return store.log.wait(...args);
+      },
     },
   };
   const agent = await agentAt(desk, { context: { store: async () => watched } });

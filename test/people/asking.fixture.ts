@@ -61,7 +61,7 @@ export function postTo(receiver: Receiver, desk: Desk, patienceMs?: number): Pos
 /** Goes on until there is nothing to do now; what it would do next. */
 export async function deliverAll(post: Post): Promise<Step> {
   for (;;) {
-    const step = await deliver(post, 0);
+    const step = await deliver(post, undefined);
     if (step.next !== "again") return step;
   }
 }

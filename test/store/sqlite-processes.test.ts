@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
-import { create, ids, newTask } from "../../src/store/suite/sample.ts";
+import { create, ids, newestSeq, newTask } from "../../src/store/suite/sample.ts";
 import { bundlePrograms, type Programs, type Running } from "./programs.fixture.ts";
 
 const PROCESSES = 8;
@@ -31,7 +31,7 @@ describe("eight processes on one SQLite file", () => {
     const mean = turns.reduce((sum, each) => sum + each, 0) / turns.length;
     expect(Math.min(...turns)).toBeGreaterThanOrEqual(mean / 3);
     const store = await openSqliteStore({ file });
-    const kept = await store.list({ project: "project", limit: 99 });
+    const kept = await store.tasks.list({ project: "project", limit: 99 });
     expect(kept.tasks.map(({ version }) => version - 1).toSorted()).toEqual(turns.toSorted());
     await store.close();
   });
@@ -44,8 +44,8 @@ describe("eight processes on one SQLite file", () => {
     const taken = (await together<readonly string[]>("claim-all", file)).flat();
     expect(taken).toHaveLength(names.length);
     expect(new Set(taken)).toEqual(new Set(names));
-    expect(await store.count("project")).toEqual([{ category: "active", count: names.length }]);
-    expect(await store.newest("project")).toBe(2 * names.length);
+    expect(await store.tasks.count("project")).toEqual([{ category: "active", count: names.length }]);
+    expect(await newestSeq(store)).toBe(2 * names.length);
     await store.close();
   });
 
@@ -53,7 +53,7 @@ describe("eight processes on one SQLite file", () => {
     const file = programs.file();
     await together("open-first", file);
     const store = await openSqliteStore({ file });
-    const { tasks } = await store.list({ project: "project", limit: 99 });
+    const { tasks } = await store.tasks.list({ project: "project", limit: 99 });
     expect(ids(tasks).toSorted()).toEqual(Array.from({ length: PROCESSES }, (_, index) => `worker-${index}`));
     await store.close();
   });

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { once } from "../../src/adapters/once.ts";
-import type { HistoryEntry } from "../../src/model/history.ts";
+import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
 import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
 import { loadBundled } from "../../src/operations/bundled.ts";
@@ -15,6 +15,7 @@ import type { Operation } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { defaultSettings } from "../../src/operations/settings.ts";
 import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
 import { newKeyring } from "../../src/tokens/keys.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -67,12 +68,17 @@ export class Desk {
       states = {},
       ...rest
     } = options;
-    const opened = once(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
+    const wall = clock ?? (() => this.#now);
+    let open: Store | undefined;
+    const opened = once(async () => {
+      open = await openSqliteStore({ file: ":memory:", synchronous: "NORMAL", now: wall, ...rest });
+      return open;
+    });
     const context: Context = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
       settings: { ...defaultSettings, project: "test", leaseMs: 60_000, runLeaseMs: 3_600_000, ...settings },
-      now: clock ?? (() => this.#now),
+      now: () => open?.now() ?? wall(),
       store: once(async () => {
         const store = await opened();
         await loadBundled({ ...context, store: opened });
@@ -181,28 +187,30 @@ export class Desk {
   }
 
   async record(id: string): Promise<TaskRecord> {
-    const [record] = await (await this.context.store()).load(this.context.settings.project, [id]);
+    const [record] = await (await this.context.store()).tasks.load(this.context.settings.project, [id]);
     if (!record) throw new Error(`there is no task ${id}`);
     return record;
   }
 
   async records(): Promise<readonly TaskRecord[]> {
     const { project } = this.context.settings;
-    return (await (await this.context.store()).list({ project, limit: 1_000_000 })).tasks;
+    return (await (await this.context.store()).tasks.list({ project, limit: 1_000_000 })).tasks;
   }
 
+  /** The entries of tasks. */
   async history(task?: string): Promise<readonly HistoryEntry[]> {
     const { project } = this.context.settings;
-    const query = { project, limit: 1_000_000, ...(task !== undefined && { task }) };
-    return (await this.context.store()).history(query);
+    const { log } = await this.context.store();
+    const query = { project, limit: 1_000_000 };
+    return task === undefined ? (await log.all(query)).filter(isTaskEntry) : log.ofTask({ ...query, task });
   }
 
   /** Everything the store keeps of the project, as text. */
   async dump(): Promise<string> {
     const store = await this.context.store();
     const { project } = this.context.settings;
-    const syncs = await store.syncs({ project, limit: 1_000_000 });
-    const definitions = await store.definitions(project);
+    const syncs = await store.syncs.list({ project, limit: 1_000_000 });
+    const definitions = await store.definitions.list(project);
     return JSON.stringify([await this.records(), await this.history(), syncs, definitions]);
   }
 

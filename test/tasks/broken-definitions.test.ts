@@ -127,11 +127,11 @@ describe("a stored definition that cannot be followed any more", () => {
     };
     const { project } = desk.context.settings;
     const undone = { seq: 0, part: 0, tries: 0, notBefore: 0, dead: 0, lastDead: null, target: "here" };
-    await deliver(post, 0);
+    await deliver(post, undefined);
     const store = await desk.context.store();
-    for (const cursor of await store.cursors(project))
-      await store.moveCursor(project, { ...cursor, value: undone });
-    while ((await deliver(post, 0)).next === "again");
+    for (const cursor of await store.cursors.list(project))
+      await store.cursors.move(project, { ...cursor, value: undone });
+    while ((await deliver(post, undefined)).next === "again");
     expect(sent).toEqual(["a"]);
   });
 });

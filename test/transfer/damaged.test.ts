@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TextDigest } from "../../src/store/text-digest.ts";
+import { TextDigest } from "../../src/operations/text-digest.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import { errand, reviewed } from "../support/workflows.ts";

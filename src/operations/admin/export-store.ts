@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EXPORT_FORMAT, ProjectCounts } from "../../model/project-record.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { ProjectSnapshot } from "../../store/store.ts";
+import type { ProjectSnapshot } from "../../store/parts/transfer.ts";
 import type { Context } from "../context.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
@@ -35,7 +35,7 @@ export const exportStore = operation({
     const { project } = context.settings;
     const exportedAt = context.now();
     const store = await context.store();
-    return store.exportProject(project, async (snapshot) => {
+    return store.transfer.export(project, async (snapshot) => {
       const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, context);
       const placed = await (path === undefined ? show(lines, context) : write(lines, path, context));
       const about = { project, exportedAt, counts: snapshot.counts };

@@ -59,7 +59,7 @@ export const importStore = operation({
 
 async function holdsSomething(context: Context): Promise<boolean> {
   const store = await context.store();
-  return !(await store.isEmpty(context.settings.project, BUNDLED));
+  return !(await store.transfer.isEmpty(context.settings.project, BUNDLED));
 }
 
 async function write(
@@ -75,7 +75,7 @@ async function write(
   const records = recordsIn(lines.value, checked, project, writing);
   try {
     const store = await context.store();
-    const imported = await store.importProject(project, records, { replace, source: BUNDLED });
+    const imported = await store.transfer.import(project, records, { replace, source: BUNDLED });
     return imported ? { ok: true, value: true } : notEmpty(project);
   } catch (error) {
     // The file was written to between the two times it was read; the store has kept nothing of it.

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HistoryEntry } from "../../model/history.ts";
+import { LogEntry } from "../../model/history.ts";
 import type { Context } from "../context.ts";
 import { checkHistory } from "../doctor/check-histories.ts";
 import type { HistoryProblem } from "../doctor/judge-task.ts";
@@ -24,7 +24,7 @@ export const readHistory = operation({
     newestFirst: z.boolean().optional(),
   }),
   output: z.object({
-    entries: z.array(HistoryEntry),
+    entries: z.array(LogEntry),
     /** hand it in as `after` to go on; absent on the last page */
     next: z.number().int().optional(),
     /** of one task: whether all of its history is as it was written and tells what the task is */
@@ -37,15 +37,15 @@ export const readHistory = operation({
     const unknown = taskId === undefined ? undefined : await unknownTask(taskId, context);
     if (unknown) return unknown;
     const store = await context.store();
-    const happened = inPortions<HistoryEntry>(limit, (count, read) => {
+    const happened = inPortions<LogEntry>(limit, (count, read) => {
       const from = read?.seq ?? after;
-      return store.history({
+      const query = {
         project: context.settings.project,
         limit: count,
-        ...(taskId !== undefined && { task: taskId }),
         ...(from !== undefined && { after: from }),
         ...(newestFirst && { newestFirst }),
-      });
+      };
+      return taskId === undefined ? store.log.all(query) : store.log.ofTask({ ...query, task: taskId });
     });
     const { items: entries, more } = await pageOf(happened, limit);
     const last = more ? entries.at(-1) : undefined;
@@ -62,7 +62,7 @@ export const readHistory = operation({
 
 async function problemOf(taskId: string, context: Context): Promise<HistoryProblem | undefined> {
   const store = await context.store();
-  const [record] = await store.load(context.settings.project, [taskId]);
+  const [record] = await store.tasks.load(context.settings.project, [taskId]);
   return record && (await checkHistory(store, record)).problem;
 }
 

@@ -62,7 +62,7 @@ export const attach = operation({
     });
     if (!put.ok) return put;
     const committed = await journey.commit();
-    const [next] = committed.ok ? committed.records : [];
+    const [next] = committed.ok ? committed.tasks : [];
     const attachment = next?.attachments?.at(-1);
     return next && attachment ? answer(attachment, next, input, context) : conflict(record.id, context);
   },

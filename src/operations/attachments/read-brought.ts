@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Brought } from "../../model/attachment.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
-import { TextDigest } from "../../store/text-digest.ts";
 import type { Context } from "../context.ts";
 import type { Digested } from "../evidence/evidence-port.ts";
 import { Key, Name, PlainText } from "../key.ts";
 import { MAX_OUTPUT } from "../output-size.ts";
+import { TextDigest } from "../text-digest.ts";
 
 /** What a caller says of something it attaches. */
 export const AttachmentInput = z.strictObject({

@@ -76,7 +76,7 @@ export class Arena {
 
   async where(task = this.prey.task): Promise<Whereabouts | undefined> {
     const { store, operator } = this.scratch;
-    const [record] = await store.load(operator.settings.project, [task]);
+    const [record] = await store.tasks.load(operator.settings.project, [task]);
     if (!record?.position || record.definition === undefined) return undefined;
     const root = await operator.library.pinned(record.project, record.definition);
     const world = await operator.library.worldFor(record.project, root, record.position, 0, {});
@@ -101,7 +101,7 @@ export class Arena {
   async branchesOf({ task, by }: Prey): Promise<readonly Prey[]> {
     const { store, operator } = this.scratch;
     const query = { project: operator.settings.project, parent: task, limit: 100, newestFirst: true };
-    const { tasks } = await store.list(query);
+    const { tasks } = await store.tasks.list(query);
     return tasks
       .filter(({ position }) => position?.branch && position.result === undefined)
       .map(({ id }) => ({ task: id, old: [], by, moves: 0 }));

@@ -65,7 +65,7 @@ async function loadFile(path: string, scratch: Context): Promise<LoadedOne> {
 }
 
 async function loadStored(id: string, outside: Context, scratch: Context): Promise<LoadedOne> {
-  const record = await (await outside.store()).currentDefinition(outside.settings.project, id);
+  const [record] = await (await outside.store()).definitions.current(outside.settings.project, [id]);
   if (!record) return workflowNotFound(id);
   const loaded = await call(loadWorkflow, { id, definition: record.definition }, scratch);
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;

@@ -7,7 +7,7 @@ export const loadedWorkflows: Check = {
   needsStore: true,
   run: async (context) => {
     const check = "definitions";
-    const all = await (await context.store()).definitions(context.settings.project);
+    const all = await (await context.store()).definitions.list(context.settings.project);
     const broken = all.filter(({ id, definition }) => !loadValue(definition, { id }).program);
     if (broken.length === 0)
       return [{ check, status: "ok", message: `All ${all.length} loaded workflows can be followed.` }];

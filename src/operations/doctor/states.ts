@@ -1,7 +1,8 @@
 import { start } from "../../engine/start.ts";
 import type { World } from "../../engine/world.ts";
 import type { Position } from "../../model/position.ts";
-import type { DefinitionRecord, Store } from "../../store/store.ts";
+import type { DefinitionRecord } from "../../store/parts/definitions.ts";
+import type { Store } from "../../store/store.ts";
 import { newKeyring } from "../../tokens/keys.ts";
 import { sealState } from "../../tokens/sealed.ts";
 import { identifiers } from "../../workflow/identifiers.ts";
@@ -44,12 +45,13 @@ export const states: Check = {
 };
 
 async function tasksOf(store: Store, { settings: { project } }: Context): Promise<readonly Place[]> {
-  const { tasks } = await store.list({ project, limit: MOST_TASKS, newestFirst: true });
+  const { tasks } = await store.tasks.list({ project, limit: MOST_TASKS, newestFirst: true });
   const programs = new Map<string, Program | undefined>();
   const places: Place[] = [];
   for (const { id: task, position, definition: version, version: sequence, hash } of tasks) {
     if (!position || version === undefined) continue;
-    if (!programs.has(version)) programs.set(version, compiled(await store.definition(project, version)));
+    if (!programs.has(version))
+      programs.set(version, compiled(await store.definitions.version(project, version)));
     const program = programs.get(version);
     if (program) places.push({ program, version, position, task, sequence, hash });
   }
@@ -60,7 +62,7 @@ async function tasksOf(store: Store, { settings: { project } }: Context): Promis
 async function beginnings(store: Store, context: Context): Promise<readonly Place[]> {
   const none = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now: context.now(), context: {}, workflows: none };
-  const records = await store.definitions(context.settings.project);
+  const records = await store.definitions.list(context.settings.project);
   return records.flatMap((record) => {
     const program = compiled(record);
     const started = program && start(program, {}, context.caller, world);

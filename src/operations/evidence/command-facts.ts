@@ -89,7 +89,7 @@ async function notTrusted(context: Context, program: Program): Promise<string[]>
   const known = (await trust?.list()) ?? { ok: true, value: [] };
   if (!known.ok) return [known.refusal.message.replace(/\.$/, "")];
   if (known.value.some((definition) => definition.content === content)) return [];
-  const current = await (await store()).currentDefinition(settings.project, program.id);
+  const [current] = await (await store()).definitions.current(settings.project, [program.id]);
   const which = current?.version === program.version ? [] : ["--hash", program.version];
   const options = [...which, ...(placeWords(context) ?? [])];
   const command = typedCommand({ verb: "trust", id: program.id, options });

@@ -10,7 +10,7 @@ import { isAtStart } from "../is-at-start.ts";
 import { Journey } from "../journey.ts";
 import { movable } from "../movable.ts";
 import type { Run } from "./run.ts";
-import { handleReply, heldBy, storedRun } from "./stored-run.ts";
+import { heldBy, newHandleRecord, storedRun } from "./stored-run.ts";
 
 /** Leads the caller through a task that is there already, from where it is. */
 export async function adoptTask(id: string, workflow: string, context: Context): Promise<Result<Run>> {
@@ -33,8 +33,8 @@ export async function adoptTask(id: string, workflow: string, context: Context):
   } else {
     journey.put(task, held(record, claim, context.now()), [], { type: "claimed", caller });
   }
-  const committed = await journey.commit(handleReply(handle, id));
-  const kept = committed.ok ? committed.records.find((one) => one.id === id) : undefined;
+  const committed = await journey.commit({ records: [newHandleRecord(handle, id)] });
+  const kept = committed.ok ? committed.tasks.find((one) => one.id === id) : undefined;
   return kept ? { ok: true, value: await storedRun(kept, context) } : conflict(id, context);
 }
 

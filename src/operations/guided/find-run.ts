@@ -11,7 +11,7 @@ import { innermost } from "./innermost.ts";
 import { liveRuns } from "./live-runs.ts";
 import type { Run } from "./run.ts";
 import { historyMark, wordsOf } from "./sealed-run-state.ts";
-import { handleKey, storedRun } from "./stored-run.ts";
+import { RUN, storedRun } from "./stored-run.ts";
 
 export interface Named {
   readonly state: string;
@@ -50,8 +50,8 @@ async function byHandle(state: string, context: Context): Promise<Result<Run>> {
   const reading = readHandle(state);
   if (reading.kind !== "handle") return notAState(reading.kind, state, context);
   const store = await context.store();
-  const kept = await store.reply(context.settings.project, handleKey(reading.handle));
-  const task = (kept as { readonly task?: string } | undefined)?.task;
+  const [kept] = await store.records.load(context.settings.project, RUN, [reading.handle]);
+  const task = (kept?.value as { readonly task?: string } | undefined)?.task;
   if (task === undefined)
     return no({ code: "STATE_INVALID", message: "No run has this state.", facts: { reason: "unknown" } });
   const record = await movable(context, task);

@@ -22,7 +22,7 @@ export async function liveRuns(context: Context): Promise<readonly LiveRun[]> {
   let after: number | undefined;
   let looked = 0;
   do {
-    const page = await store.list({
+    const page = await store.tasks.list({
       project: context.settings.project,
       limit: PAGE,
       newestFirst: true,

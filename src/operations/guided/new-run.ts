@@ -14,7 +14,7 @@ import { settle } from "../settle.ts";
 import { newRecord } from "../task-fields.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
 import type { Run } from "./run.ts";
-import { handleReply, heldBy, storedRun } from "./stored-run.ts";
+import { heldBy, newHandleRecord, storedRun } from "./stored-run.ts";
 
 /** A run from the start of a workflow, already at its first step. */
 export async function newRun(
@@ -44,8 +44,8 @@ export async function newRun(
   const journey = new Journey(context, now);
   journey.put(undefined, record, events, { type: "created", caller });
   await journey.spread(record, program, position, events, world);
-  const committed = await journey.commit(handleReply(handle, task));
-  const [kept] = committed.ok ? committed.records : [];
+  const committed = await journey.commit({ records: [newHandleRecord(handle, task)] });
+  const [kept] = committed.ok ? committed.tasks : [];
   return kept ? { ok: true, value: await storedRun(kept, context) } : conflict(task, context);
 }
 

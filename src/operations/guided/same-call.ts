@@ -31,7 +31,7 @@ export async function isSameCall(sent: Sent, run: Run, context: Context): Promis
   if (position.frames.length === 0 && !mayFollowItself(node, program)) return false;
   const { project } = context.settings;
   const store = await context.store();
-  const [last] = await store.history({ project, task: taskId, limit: 1, newestFirst: true });
+  const [last] = await store.log.ofTask({ project, task: taskId, limit: 1, newestFirst: true });
   if (!last || last.caller.id !== context.caller.id || last.note !== sent.note) return false;
   return (
     last.events.some((event) => isAbout(event, node, sent)) &&

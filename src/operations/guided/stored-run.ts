@@ -2,7 +2,7 @@ import type { World } from "../../engine/world.ts";
 import type { Move } from "../../model/move.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
-import type { Commit } from "../../store/store.ts";
+import type { RecordChange } from "../../store/parts/commit.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import { attachTo, withBrought } from "../attachments/attach-to.ts";
 import { conflict } from "../conflict.ts";
@@ -101,7 +101,7 @@ async function moveOnce(
   if (!moved.ok) return moved;
   const committed = await journey.commit();
   if (!committed.ok) return conflict(record.id, context);
-  const next = committed.records.find(({ id }) => id === record.id);
+  const next = committed.tasks.find(({ id }) => id === record.id);
   if (!next) throw new Error(`task ${record.id} was moved and is not among what was committed`);
   const run = await storedRun(next, context, undefined, moved.value.world);
   return { ok: true, value: { run, turn: moved.value } };
@@ -119,11 +119,9 @@ export function heldBy(record: TaskRecord, { now, settings, caller }: Context): 
   return { owner: record.run?.caller ?? caller.id, until, fence: record.fence + 1 };
 }
 
-/** The word under which a run's task is found again. */
-export function handleKey(handle: string): string {
-  return JSON.stringify(["run", handle]);
-}
+/** The kind of the records that lead from a handle to its task. */
+export const RUN = "run";
 
-export function handleReply(handle: string, task: string): NonNullable<Commit["reply"]> {
-  return { key: handleKey(handle), answer: { task } };
+export function newHandleRecord(handle: string, task: string): RecordChange {
+  return { kind: RUN, id: handle, version: 0, value: { task } };
 }

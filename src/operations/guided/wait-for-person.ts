@@ -1,3 +1,4 @@
+import { START } from "../../model/mark.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Context } from "../context.ts";
 import type { Run } from "./run.ts";
@@ -11,14 +12,14 @@ export async function waitForPerson(
   const { project } = context.settings;
   const end = context.now() + waitMs;
   for (;;) {
-    // The number is taken first: what is committed between the two looks wakes the wait.
-    const seq = waitMs > 0 ? await (await context.store()).newest(project) : 0;
+    // Taken before the look: a commit between the two wakes the wait.
+    const mark = waitMs > 0 ? await (await context.store()).log.head(project) : START;
     const found = await find();
     if (!found.ok || !waits(found.value)) return found;
     const left = end - context.now();
     if (left <= 0 || context.states.carried || context.signal?.aborted) return found;
     const store = await context.store();
-    await store.waitForEntry(project, seq, left, context.signal);
+    await store.log.wait(project, mark, left, context.signal);
   }
 }
 

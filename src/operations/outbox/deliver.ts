@@ -1,50 +1,54 @@
 import { Delivery } from "../../model/delivery.ts";
-import type { HistoryEntry } from "../../model/history.ts";
+import { type HistoryEntry, isTaskEntry } from "../../model/history.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { type Mark, markOf, readMark, START } from "../../model/mark.ts";
 import type { Notice } from "../../model/notice.ts";
-import type { Cursor } from "../../store/store.ts";
+import type { Cursor } from "../../store/parts/cursors.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { Context } from "../context.ts";
 import { noticesIn } from "./notices-in.ts";
 import type { Webhook } from "./webhook.ts";
 
-/** What the names of their cursors begin with. */
+/** The prefix of the names of webhooks' cursors. */
 export const WEBHOOK = "webhook ";
 
 const PAGE = 100;
-/** Longer than sending may take: whoever has not come back by then was stopped, and another one sends it again. */
+/** Longer than any attempt takes: a sender that has not finished by then was stopped, and another one repeats it. */
 export const SENDING_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** About an hour with the pauses between them. */
 export const MOST_TRIES = 10;
 
-/** What to do next: look again, look later, or wait for an entry after the last one seen. */
+/** What to do next: look again, look later, or wait for an entry after the mark. */
 export type Step =
   | { readonly next: "again" }
   | { readonly next: "later"; readonly ms: number }
-  | { readonly next: "entry"; readonly after: number };
+  | { readonly next: "entry"; readonly after: Mark };
 
 export interface Post {
   readonly webhook: Webhook;
   readonly context: Context;
   readonly signal: AbortSignal;
-  /** hears of what was given up */
+  /** hears of notices that were given up */
   readonly told: (sentence: string) => void;
 }
 
 interface Item {
   readonly entry: HistoryEntry;
+  /** the mark of the entry before it */
+  readonly before: Mark;
   readonly notices: readonly Notice[];
 }
 
 const again: Step = { next: "again" };
 
-/** Sends the next notice there is, if nobody else does. `seen`: nothing is to be told of entries up to this one. */
-export async function deliver(post: Post, seen: number): Promise<Step> {
+/** Sends the next notice unless another process is sending. `seen`: there is nothing to send up to this mark. */
+export async function deliver(post: Post, seen: Mark | undefined): Promise<Step> {
   const { webhook, context } = post;
   const store = await context.store();
   const { project } = context.settings;
-  const cursors = await store.cursors(project);
+  const cursors = await store.cursors.list(project);
   const name = cursorName(webhook);
   const cursor = cursors.find((one) => one.name === name) ?? { name, version: 0 };
   const delivery = "value" in cursor ? Delivery.parse(cursor.value) : undefined;
@@ -54,82 +58,109 @@ export async function deliver(post: Post, seen: number): Promise<Step> {
   }
   const ms = delivery.notBefore - context.now();
   if (ms > 0) return { next: "later", ms };
-  const after = Math.max(delivery.seq, seen);
-  const found = await nextItem(after, context);
-  if (typeof found !== "number") return send(post, cursor, delivery, found);
-  const newest = found > after ? found : await store.newest(project);
-  // Numbers beyond the newest are of a log that an import has replaced, in the middle of looking.
-  if (newest < delivery.seq)
-    await store.moveCursor(project, { ...cursor, value: { ...delivery, ...undone(newest) } });
-  if (newest < after) return again;
-  if (found - after < PAGE) return { next: "entry", after: found };
-  // So far nothing: a restart need not look at all of it again.
-  await store.moveCursor(project, { ...cursor, value: { ...delivery, ...undone(found) } });
-  return again;
+  // Another process may have come further since this one has looked.
+  const isAhead = seen !== undefined && (readMark(seen)?.seq ?? 0) > delivery.seq;
+  const found = await nextItem(isAhead ? seen : markOfDelivery(delivery), context);
+  if (found.item) return send(post, cursor, delivery, found.item);
+  if (isAhead && !found.reached) return again;
+  if (found.isFull || !found.reached) {
+    // Without a reached mark the log was replaced: it is read from its start, and a receiver knows a repeated notice by its id.
+    const value = { ...delivery, ...finished(found.reached ?? START) };
+    await store.cursors.move(project, { ...cursor, value });
+    return again;
+  }
+  return { next: "entry", after: found.reached };
 }
 
-/** Does not give the address away. */
+/** Does not reveal the address. */
 function cursorName({ address }: Webhook): string {
   return `${WEBHOOK}${contentHash(address).slice(0, 32)}`;
 }
 
-/** Who is told of questions from now on is not told of those before; nothing is changed for who has been told already. */
+function markOfDelivery({ seq, mark }: Delivery): Mark {
+  return mark ?? String(seq);
+}
+
+/** A new webhook hears of questions from now on; the cursor of a known one stays. */
 export async function beginDelivery({ webhook, context: { store, settings } }: Post): Promise<void> {
   const { project } = settings;
-  const kept = await store();
-  const value = { ...undone(await kept.newest(project)), dead: 0, lastDead: null, target: webhook.target };
-  await kept.moveCursor(project, { name: cursorName(webhook), version: 0, value });
+  const { log, cursors } = await store();
+  const value = { ...finished(await log.head(project)), dead: 0, lastDead: null, target: webhook.target };
+  await cursors.move(project, { name: cursorName(webhook), version: 0, value });
 }
 
-function undone(seq: number, part = 0): Pick<Delivery, "seq" | "part" | "tries" | "notBefore"> {
-  return { seq, part, tries: 0, notBefore: 0 };
+interface Progress extends Pick<Delivery, "seq" | "part" | "tries" | "notBefore"> {
+  readonly mark: Mark;
 }
 
-/** The next entry with something to tell, or the last of those without. */
-async function nextItem(after: number, context: Context): Promise<Item | number> {
-  const store = await context.store();
-  const entries = await store.history({ project: context.settings.project, after, limit: PAGE });
-  for (const entry of entries) {
-    const notices = await noticesIn(entry, context);
-    if (notices.length > 0) return { entry, notices };
+/** A delivery of this version, which always has a mark. */
+type Sending = Omit<Delivery, keyof Progress> & Progress;
+
+function finished(mark: Mark, part = 0): Progress {
+  return { seq: readMark(mark)?.seq ?? 0, mark, part, tries: 0, notBefore: 0 };
+}
+
+interface Found {
+  /** the next entry with notices */
+  readonly item?: Item;
+  /** the last entry without notices; absent if the mark is of another log */
+  readonly reached?: Mark;
+  /** whether more entries may follow at once */
+  readonly isFull?: boolean;
+}
+
+async function nextItem(after: Mark, context: Context): Promise<Found> {
+  const { log } = await context.store();
+  const page = await log.after(context.settings.project, after, PAGE);
+  if (!page.ok) return {};
+  let before = after;
+  for (const entry of page.entries) {
+    const notices = isTaskEntry(entry) ? await noticesIn(entry, context) : [];
+    if (isTaskEntry(entry) && notices.length > 0) return { item: { entry, before, notices } };
+    before = markOf(entry);
   }
-  return entries.at(-1)?.seq ?? after;
+  return { reached: page.next, isFull: page.entries.length === PAGE };
 }
 
 async function send(
   post: Post,
   { name, version }: Pick<Cursor, "name" | "version">,
   delivery: Delivery,
-  { entry, notices }: Item,
+  { entry, before, notices }: Item,
 ): Promise<Step> {
   const { webhook, context, signal } = post;
   const store = await context.store();
-  const move = (seen: number, value: Delivery): Promise<boolean> =>
-    store.moveCursor(context.settings.project, { name, version: seen, value });
-  const isBegun = delivery.seq === entry.seq - 1;
+  const move = (loaded: number, value: JsonObject): Promise<boolean> =>
+    store.cursors.move(context.settings.project, { name, version: loaded, value });
+  const isBegun = markOfDelivery(delivery) === before;
   const part = isBegun ? delivery.part : 0;
   const notice = notices[part];
   if (!notice) {
-    await move(version, { ...delivery, ...undone(entry.seq) });
+    await move(version, { ...delivery, ...finished(markOf(entry)) });
     return again;
   }
   const tries = (isBegun ? delivery.tries : 0) + 1;
-  const sending = { ...delivery, seq: entry.seq - 1, part, tries, notBefore: context.now() + SENDING_MS };
+  const sending = {
+    ...delivery,
+    ...finished(before, part),
+    tries,
+    notBefore: context.now() + SENDING_MS,
+  };
   if (!(await move(version, sending))) return again;
   const why = await webhook.send(`${entry.hash.slice(0, 32)}-${part}`, notice, signal);
   const isLast = part + 1 === notices.length;
-  const done = isLast ? undone(entry.seq) : undone(entry.seq - 1, part + 1);
-  await move(version + 1, afterwards(post, sending, done, notice, why));
+  const done = isLast ? finished(markOf(entry)) : finished(before, part + 1);
+  await move(version + 1, { ...afterwards(post, sending, done, notice, why) });
   return again;
 }
 
 function afterwards(
   { webhook: { target }, context, told }: Post,
-  sending: Delivery,
-  done: ReturnType<typeof undone>,
+  sending: Sending,
+  done: Progress,
   notice: Notice,
   why: string | undefined,
-): Delivery {
+): Sending {
   if (why === undefined) return { ...sending, ...done };
   const now = context.now();
   if (sending.tries < MOST_TRIES) return { ...sending, notBefore: now + pauseAfter(sending.tries) };

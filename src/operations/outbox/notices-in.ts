@@ -14,7 +14,7 @@ export async function noticesIn(entry: HistoryEntry, context: Context): Promise<
   const raised = entry.events.filter((event) => event.type === "raised");
   if (raised.length === 0 && !beginsWait(entry)) return [];
   const store = await context.store();
-  const [record] = await store.load(context.settings.project, [entry.task]);
+  const [record] = await store.tasks.load(context.settings.project, [entry.task]);
   if (!record) return [];
   const told = raised.map((event) => noticeOf(event, entry, record));
   const isLast = beginsWait(entry) && !(await waitsAnew(entry, context));
@@ -41,7 +41,7 @@ async function waitsAnew({ seq, task }: HistoryEntry, context: Context): Promise
   const store = await context.store();
   const { project } = context.settings;
   for (let after = seq; ; ) {
-    const later = await store.history({ project, task, after, limit: PAGE });
+    const later = await store.log.ofTask({ project, task, after, limit: PAGE });
     if (later.some(beginsWait)) return true;
     if (later.length < PAGE) return false;
     after = later.at(-1)?.seq ?? after;

@@ -61,7 +61,7 @@ export const answerQuestion = operation({
     if (!moved.ok) return moved;
     keepAsking(journey, record, moved.value, run);
     const committed = await journey.commit();
-    const kept = committed.ok ? committed.records.find(({ id }) => id === record.id) : undefined;
+    const kept = committed.ok ? committed.tasks.find(({ id }) => id === record.id) : undefined;
     if (!kept) return conflict(record.id, context);
     const { to, action } = moved.value;
     return { ok: true, value: { nextStep: to, action, task: summaryOf(kept) } };

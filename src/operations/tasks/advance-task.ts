@@ -110,7 +110,7 @@ async function advance(input: Input, context: Context, reply?: Once<Advanced>): 
       continue;
     }
     const answer = answerOf(moved.value, input);
-    const committed = await journey.commit(reply?.(answer));
+    const committed = await journey.commit({ reply: reply?.(answer) });
     if (committed.ok) return { ok: true, value: answer };
     if (tries === MOST_TRIES || !(await isUnchanged(record, context))) return conflict(input.taskId, context);
   }
@@ -118,7 +118,7 @@ async function advance(input: Input, context: Context, reply?: Once<Advanced>): 
 
 /** Then only the fork it branched from has changed, and the report is still about this very step. */
 async function isUnchanged({ project, id, version }: TaskRecord, context: Context): Promise<boolean> {
-  const [now] = await (await context.store()).load(project, [id]);
+  const [now] = await (await context.store()).tasks.load(project, [id]);
   return now?.version === version;
 }
 

@@ -20,9 +20,12 @@ export const confirmSync = operation({
     const seqs = new Map(syncIds.map((id) => [id, Number(SYNC_ID.exec(id)?.[1] ?? Number.NaN)]));
     const strange = [...seqs].filter(([, seq]) => Number.isNaN(seq)).map(([id]) => id);
     const readable = [...seqs.values()].filter((seq) => !Number.isNaN(seq));
-    const { confirmed, already, unknown } = await (await context.store()).confirm(context.settings.project, {
-      seqs: readable,
-    });
+    const { confirmed, already, unknown } = await (await context.store()).syncs.confirm(
+      context.settings.project,
+      {
+        seqs: readable,
+      },
+    );
     return {
       ok: true,
       value: {

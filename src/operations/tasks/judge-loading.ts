@@ -1,5 +1,5 @@
 import type { Refusal } from "../../model/refusal.ts";
-import type { DefinitionRecord } from "../../store/store.ts";
+import type { DefinitionRecord } from "../../store/parts/definitions.ts";
 import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../access.ts";
 import { BUNDLED } from "../bundled.ts";

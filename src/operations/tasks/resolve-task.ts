@@ -58,7 +58,7 @@ export const resolveTask = operation({
     if (!resolved.ok) return resolved;
     const { journey, from, to, action } = resolved.value;
     const committed = await journey.commit();
-    const [record] = committed.ok ? committed.records : [];
+    const [record] = committed.ok ? committed.tasks : [];
     if (!record) return conflict(input.taskId, context);
     return { ok: true, value: { previousStep: from, nextStep: to, action, task: summaryOf(record) } };
   },

@@ -63,7 +63,7 @@ async function commit(
   context: Context,
 ): Promise<Result<{ task: TaskSummary }>> {
   const committed = await journey.commit();
-  const [next] = committed.ok ? committed.records : [];
+  const [next] = committed.ok ? committed.tasks : [];
   return next ? { ok: true, value: { task: summaryOf(next) } } : conflict(taskId, context);
 }
 

@@ -1,6 +1,7 @@
 import type { ProjectRecord } from "../../model/project-record.ts";
-import { TextDigest } from "../../store/text-digest.ts";
 import type { Context } from "../context.ts";
+import { RUN } from "../guided/stored-run.ts";
+import { TextDigest } from "../text-digest.ts";
 import type { CheckedExport } from "./check-export.ts";
 import { Relinking } from "./relinking.ts";
 
@@ -24,7 +25,7 @@ export async function* recordsIn(
     number += 1;
     if (number === total) break;
     digest.add(`${line}\n`);
-    if (number > 1) yield relinked(readAgain(line), relinking, ends);
+    if (number > 1) yield relinked(upcast(readAgain(line), header.version), relinking, ends);
     if (number % RECORDS_A_TURN === 0) await progress(number, total);
   }
   if (number !== total || digest.hex() !== sha256) throw new ChangedMeanwhile();
@@ -36,6 +37,23 @@ function readAgain(line: string): ProjectRecord {
   } catch {
     // It could be read the first time.
     throw new ChangedMeanwhile();
+  }
+}
+
+/** In version 1 the handle of a run was a reply under the key ["run", handle]. */
+function upcast(record: ProjectRecord, version: number): ProjectRecord {
+  if (version > 1 || record.kind !== "reply") return record;
+  const [kind, id] = parsedKey(record.key);
+  if (kind !== RUN || typeof id !== "string") return record;
+  return { kind: "record", of: RUN, id, version: 1, value: record.answer };
+}
+
+function parsedKey(key: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(key);
+    return Array.isArray(value) && value.length === 2 ? value : [];
+  } catch {
+    return [];
   }
 }
 

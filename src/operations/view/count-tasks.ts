@@ -26,7 +26,10 @@ export const countTasks = operation({
   run: async (_input, context) => {
     const store = await context.store();
     const found = new Map<string, Counted>();
-    for (const { workflow, count, ...state } of await store.countWorkflows(context.settings.project, LIVE)) {
+    for (const { workflow, count, ...state } of await store.tasks.countWorkflows(
+      context.settings.project,
+      LIVE,
+    )) {
       const counted = found.get(workflow) ?? { workflow, live: 0, waiting: 0 };
       counted.live += count;
       // What nobody can decide before its workflow is there is in no inbox.

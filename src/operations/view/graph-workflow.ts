@@ -31,10 +31,10 @@ export const graphWorkflow = operation({
   run: async ({ workflowId, version, source }, context) => {
     const { project } = context.settings;
     const store = await context.store();
-    const record =
+    const [record] =
       version === undefined
-        ? await store.currentDefinition(project, workflowId)
-        : await store.definition(project, version);
+        ? await store.definitions.current(project, [workflowId])
+        : [await store.definitions.version(project, version)];
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
     const program = await context.library.pinned(project, record.version);
     const { verifiedOf } = await context.library.currents(project);

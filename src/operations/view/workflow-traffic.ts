@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
-import type { StepCount } from "../../store/store.ts";
+import type { StepCount } from "../../store/parts/tasks.ts";
 import { sweep } from "../fresh.ts";
 import { Key } from "../key.ts";
 import { operation } from "../operation.ts";
@@ -45,7 +45,7 @@ export const workflowTraffic = operation({
     const program = await context.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
     await sweep(context);
-    const counts = await (await context.store()).countSteps(project, workflowId);
+    const counts = await (await context.store()).tasks.countSteps(project, workflowId);
     const place = (step: string) => nodeOf(program.nodes, step);
     const placed = counts.filter(({ step }) => place(step) !== undefined);
     const nodes = byNode(placed, (step) => place(step) ?? step, context.now());

@@ -31,7 +31,7 @@ describe("a file that is not the one that was opened any more", () => {
     const away = folder.path("away.db");
     renameSync(file, away);
     await expect(create(store, newTask("a"))).rejects.toMatchObject({ code: "REPLACED" });
-    await expect(store.load("project", ["a"])).rejects.toMatchObject({ code: "REPLACED" });
+    await expect(store.tasks.load("project", ["a"])).rejects.toMatchObject({ code: "REPLACED" });
     renameSync(away, file);
     expect(ids(await create(store, newTask("a")))).toEqual(["a"]);
   });
@@ -39,7 +39,7 @@ describe("a file that is not the one that was opened any more", () => {
   it("is not made anew by an export", async () => {
     const store = await open();
     renameSync(file, folder.path("away.db"));
-    const exporting = store.exportProject("project", async ({ counts }) => counts);
+    const exporting = store.transfer.export("project", async ({ counts }) => counts);
     await expect(exporting).rejects.toMatchObject({ code: "REPLACED" });
     expect(existsSync(file)).toBe(false);
   });
@@ -71,8 +71,8 @@ describe("a file that a newer program has changed meanwhile", () => {
       () => alter(store, record, {}),
       () => create(store, newTask("b")),
       () => store.claim({ project: "project", limit: 1 }, leaseTo("worker")),
-      () => store.confirm("project", { task: "a" }),
-      () => store.saveDefinition(definition, undefined),
+      () => store.syncs.confirm("project", { task: "a" }),
+      () => store.definitions.save(definition, undefined),
     ])
       await expect(writing()).rejects.toMatchObject({ code: "NEWER_SCHEMA" });
     other.exec(`PRAGMA user_version = ${version}`);

@@ -90,9 +90,9 @@ describe("a full disk", () => {
     expect(await failure(alter(store, record, { context }))).toMatchObject({ code: "DISK_FULL" });
     expect(await failure(create(store, newTask("b", { context })))).toMatchObject({ code: "DISK_FULL" });
     expect(await loaded(store, "a")).toEqual(record);
-    expect(await store.load("project", ["b"])).toEqual([]);
-    expect(await store.history({ project: "project", limit: 9 })).toHaveLength(1);
-    expect((await store.syncs({ project: "project", limit: 9 })).total).toBe(1);
+    expect(await store.tasks.load("project", ["b"])).toEqual([]);
+    expect(await store.log.all({ project: "project", limit: 9 })).toHaveLength(1);
+    expect((await store.syncs.list({ project: "project", limit: 9 })).total).toBe(1);
 
     database.exec("PRAGMA max_page_count = 1000000");
     const next = await alter(store, record, { context });
@@ -146,7 +146,7 @@ describe("a damaged file", () => {
     await first.close();
     const pages = readFileSync(file).length / 4_096;
     destroy(Array.from({ length: pages - 2 }, (_, index) => index + 3));
-    const reading = open().then((store) => store.load("project", ["t7"]));
+    const reading = open().then((store) => store.tasks.load("project", ["t7"]));
     expect(await failure(reading)).toMatchObject({ code: "CORRUPT" });
   });
 
@@ -161,13 +161,13 @@ describe("a damaged file", () => {
     const store = await open();
     const query = { project: "project", limit: 9 };
     for (const reading of [
-      () => store.load("project", ["t7"]),
-      () => store.list(query),
-      () => store.queue(query),
+      () => store.tasks.load("project", ["t7"]),
+      () => store.tasks.list(query),
+      () => store.tasks.queue(query),
       () => store.claim(query, leaseTo("worker")),
-      () => store.history(query),
-      () => store.definitions("project"),
-      () => store.exportProject("project", async ({ counts }) => counts),
+      () => store.log.all(query),
+      () => store.definitions.list("project"),
+      () => store.transfer.export("project", async ({ counts }) => counts),
     ])
       expect(await failure(reading())).toMatchObject({ code: "CORRUPT" });
     expect(await store.examine()).toMatchObject([
@@ -185,9 +185,9 @@ describe("a damaged file", () => {
     bytes.write('"', bytes.indexOf('"marker"') + 2);
     writeFileSync(file, bytes);
     const store = await open();
-    expect(await failure(store.load("project", ["a"]))).toMatchObject({ code: "CORRUPT" });
+    expect(await failure(store.tasks.load("project", ["a"]))).toMatchObject({ code: "CORRUPT" });
     const search = { project: "project", limit: 9, text: "marker" };
-    expect(await failure(store.list(search))).toMatchObject({ code: "CORRUPT" });
+    expect(await failure(store.tasks.list(search))).toMatchObject({ code: "CORRUPT" });
   });
 });
 
@@ -198,11 +198,11 @@ describe("a file that another connection has locked", () => {
     const other = otherConnection();
     other.exec("BEGIN IMMEDIATE");
     expect(await loaded(store, "a")).toEqual(record);
-    const refused = [create(store, newTask("b")), store.confirm("project", { task: "a" })];
+    const refused = [create(store, newTask("b")), store.syncs.confirm("project", { task: "a" })];
     for (const call of refused) expect(await failure(call)).toMatchObject({ code: "LOCKED" });
     other.exec("ROLLBACK");
     expect(ids(await create(store, newTask("b")))).toEqual(["b"]);
-    expect(await store.history({ project: "project", limit: 9 })).toHaveLength(2);
+    expect(await store.log.all({ project: "project", limit: 9 })).toHaveLength(2);
   });
 
   it("keeps those who wait in the order they came", async () => {
@@ -212,7 +212,7 @@ describe("a file that another connection has locked", () => {
     const waiting = Array.from({ length: 9 }, (_, index) => create(store, newTask(`t${index}`)));
     other.exec("ROLLBACK");
     await Promise.all(waiting);
-    const { tasks } = await store.list({ project: "project", limit: 99 });
+    const { tasks } = await store.tasks.list({ project: "project", limit: 99 });
     expect(ids(tasks)).toEqual(Array.from({ length: 9 }, (_, index) => `t${index}`));
   });
 
@@ -228,7 +228,7 @@ describe("a file that another connection has locked", () => {
     });
     await create(store, newTask("a"));
     refusals = 3;
-    expect(await store.count("project")).toMatchObject([{ count: 1 }]);
+    expect(await store.tasks.count("project")).toMatchObject([{ count: 1 }]);
     expect(refusals).toBe(0);
   });
 
@@ -236,7 +236,7 @@ describe("a file that another connection has locked", () => {
     await (await open()).close();
     const other = otherConnection();
     other.exec("BEGIN IMMEDIATE");
-    expect(await (await open({ patienceMs: 30 })).count("project")).toEqual([]);
+    expect(await (await open({ patienceMs: 30 })).tasks.count("project")).toEqual([]);
   });
 
   it("is not opened when it is locked whole, and is afterwards", async () => {
@@ -244,7 +244,7 @@ describe("a file that another connection has locked", () => {
     other.exec("BEGIN EXCLUSIVE; CREATE TABLE passing (x)");
     expect(await failure(open({ patienceMs: 30 }))).toMatchObject({ code: "LOCKED" });
     other.exec("ROLLBACK");
-    expect(await (await open()).count("project")).toEqual([]);
+    expect(await (await open()).tasks.count("project")).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain } from "../chain.ts";
 import type { Store } from "../store.ts";
-import { alter, ids, loaded } from "../suite/sample.ts";
+import { alter, currentDefinition, ids, loaded, newestSeq } from "../suite/sample.ts";
 import { writtenInFirstSchema } from "./first-schema.fixture.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const unconfirmed = async (project = "project") => {
-  const { syncs, total } = await store.syncs({ project, limit: 99 });
+  const { syncs, total } = await store.syncs.list({ project, limit: 99 });
   return { seqs: syncs.map(({ seq }) => seq), total };
 };
 
@@ -45,12 +45,12 @@ describe("a database of the third schema", () => {
     const settle = database.prepare("INSERT INTO unconfirmed (key) VALUES (4294967303)");
     const upgraded = await openSqliteStore({ file });
     for (const [id, seqs] of Object.entries({ a: [1, 4, 7], b: [2, 5, 8], quiet: [3, 6] })) {
-      const entries = await upgraded.history({ project: "project", task: id, limit: 9 });
+      const entries = await upgraded.log.ofTask({ project: "project", task: id, limit: 9 });
       expect(entries.map(({ seq }) => seq)).toEqual(seqs);
     }
-    const { syncs, total } = await upgraded.syncs({ project: "project", limit: 9 });
+    const { syncs, total } = await upgraded.syncs.list({ project: "project", limit: 9 });
     expect([syncs.map(({ seq }) => seq), total]).toEqual([[2, 4, 7, 8], 4]);
-    expect((await upgraded.syncs({ project: "project", task: "b", limit: 9 })).total).toBe(2);
+    expect((await upgraded.syncs.list({ project: "project", task: "b", limit: 9 })).total).toBe(2);
     expect(() => settle.run()).toThrow("no such table: unconfirmed");
     await upgraded.close();
     database.close();
@@ -59,10 +59,10 @@ describe("a database of the third schema", () => {
 
 describe("a database of the first schema", () => {
   it("has all its tasks, their histories and everything else", async () => {
-    const { tasks } = await store.list({ project: "project", limit: 9 });
+    const { tasks } = await store.tasks.list({ project: "project", limit: 9 });
     expect(ids(tasks)).toEqual(["a", "b", "quiet"]);
     for (const { id, version, hash } of tasks) {
-      const entries = await store.history({ project: "project", task: id, limit: 9 });
+      const entries = await store.log.ofTask({ project: "project", task: id, limit: 9 });
       expect(verifyChain("project", entries)).toEqual({ sound: true, version, hash });
     }
     expect(await loaded(store, "a")).toMatchObject({
@@ -71,13 +71,13 @@ describe("a database of the first schema", () => {
       claim: { owner: "worker", until: 9_000, fence: 1 },
       context: { key: [1, "two"] },
     });
-    expect(await store.newest("project")).toBe(8);
+    expect(await newestSeq(store)).toBe(8);
     expect(await store.reply("project", "key")).toBe("kept");
-    expect(await store.currentDefinition("project", "build")).toMatchObject({
+    expect(await currentDefinition(store, "build")).toMatchObject({
       version: "v1",
       source: "test",
     });
-    expect(ids(await store.queue({ project: "project", limit: 9, agent: "builder" }))).toEqual(["b"]);
+    expect(ids(await store.tasks.queue({ project: "project", limit: 9, agent: "builder" }))).toEqual(["b"]);
   });
 
   it("has the same unconfirmed syncs, before and after what comes next", async () => {
@@ -85,7 +85,7 @@ describe("a database of the first schema", () => {
     expect(await unconfirmed("elsewhere")).toEqual({ seqs: [1], total: 1 });
     await alter(store, await loaded(store, "b"), { step: "more" });
     expect(await unconfirmed()).toEqual({ seqs: [2, 4, 7, 8, 9], total: 5 });
-    expect(await store.confirm("project", { seqs: [1, 4, 9] })).toEqual({
+    expect(await store.syncs.confirm("project", { seqs: [1, 4, 9] })).toEqual({
       confirmed: 2,
       already: [1],
       unknown: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TaskRecord } from "../../model/task.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
-import { accepted, alter, change, create, ids, loaded, newTask, only } from "./sample.ts";
+import { accepted, alter, change, create, ids, loaded, newestSeq, newTask, only } from "./sample.ts";
 
 const full: TaskRecord = newTask("full", {
   definition: "abc",
@@ -107,14 +107,14 @@ export function commits(open: OpenStore): void {
           ok: false,
         });
       expect(await loaded(fresh.store, "a")).toEqual(second);
-      expect(await fresh.store.history({ project: "project", limit: 10 })).toHaveLength(2);
+      expect(await fresh.store.log.all({ project: "project", limit: 10 })).toHaveLength(2);
     });
 
     it("writes all of its changes or none", async () => {
       const [a, b] = await create(fresh.store, newTask("a", { synced: true }), newTask("b"));
       if (a === undefined || b === undefined) throw new Error("not created");
       await alter(fresh.store, b, { step: "moved" });
-      const before = await fresh.store.newest("project");
+      const before = await newestSeq(fresh.store);
       const refused = await fresh.store.commit({
         project: "project",
         changes: [
@@ -125,11 +125,11 @@ export function commits(open: OpenStore): void {
         reply: { key: "key", answer: "lost" },
       });
       expect(refused).toEqual({ ok: false });
-      expect(ids(await fresh.store.load("project", ["a", "b", "c"]))).toEqual(["a", "b"]);
+      expect(ids(await fresh.store.tasks.load("project", ["a", "b", "c"]))).toEqual(["a", "b"]);
       expect(await loaded(fresh.store, "a")).toEqual(a);
-      expect(await fresh.store.newest("project")).toBe(before);
+      expect(await newestSeq(fresh.store)).toBe(before);
       expect(await fresh.store.reply("project", "key")).toBeUndefined();
-      expect((await fresh.store.syncs({ project: "project", limit: 10 })).total).toBe(1);
+      expect((await fresh.store.syncs.list({ project: "project", limit: 10 })).total).toBe(1);
     });
 
     it("is refused when it changes a task twice", async () => {
@@ -148,7 +148,7 @@ export function commits(open: OpenStore): void {
       await expect(
         fresh.store.commit({ project: "elsewhere", changes: [change(newTask("a"))] }),
       ).rejects.toThrow();
-      expect(await fresh.store.load("project", ["a", "b", "c"])).toEqual([]);
+      expect(await fresh.store.tasks.load("project", ["a", "b", "c"])).toEqual([]);
     });
 
     it("lets exactly one of many win who loaded the same version", async () => {
@@ -163,8 +163,8 @@ export function commits(open: OpenStore): void {
       );
       const won = answers.filter(({ ok }) => ok);
       expect(won).toHaveLength(1);
-      expect(won[0]).toMatchObject({ records: [await loaded(fresh.store, "a")] });
-      expect(await fresh.store.history({ project: "project", task: "a", limit: 99 })).toHaveLength(2);
+      expect(won[0]).toMatchObject({ tasks: [await loaded(fresh.store, "a")] });
+      expect(await fresh.store.log.ofTask({ project: "project", task: "a", limit: 99 })).toHaveLength(2);
     });
 
     it("does not meet another project's task of the same name", async () => {
@@ -180,9 +180,9 @@ export function commits(open: OpenStore): void {
 
     it("gives the tasks there are in the order asked for", async () => {
       await create(fresh.store, newTask("a"), newTask("b"), newTask("c"));
-      expect(ids(await fresh.store.load("project", ["c", "nobody", "a"]))).toEqual(["c", "a"]);
-      expect(await fresh.store.load("project", [])).toEqual([]);
-      expect(await fresh.store.load("elsewhere", ["a"])).toEqual([]);
+      expect(ids(await fresh.store.tasks.load("project", ["c", "nobody", "a"]))).toEqual(["c", "a"]);
+      expect(await fresh.store.tasks.load("project", [])).toEqual([]);
+      expect(await fresh.store.tasks.load("elsewhere", ["a"])).toEqual([]);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Position } from "../../model/position.ts";
-import type { TaskQuery } from "../store.ts";
+import type { TaskQuery } from "../parts/tasks.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
 import { alter, create, ids, newTask, only } from "./sample.ts";
 
@@ -31,7 +31,7 @@ export function lists(open: OpenStore): void {
   describe("listing", () => {
     const fresh = freshStore(open);
     const listed = async (query: Omit<TaskQuery, "project" | "limit"> = {}) =>
-      ids((await fresh.store.list({ project: "project", limit: 99, ...query })).tasks).join("");
+      ids((await fresh.store.tasks.list({ project: "project", limit: 99, ...query })).tasks).join("");
     const waiting = { category: "waiting" as const, held: ["question" as const, "escalation" as const] };
     const ready = { category: "ready" as const, held: [null] };
 
@@ -39,8 +39,8 @@ export function lists(open: OpenStore): void {
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
       await create(fresh.store, ...mixed);
       expect(await listed()).toBe("abcdefg");
-      const page = await fresh.store.list({ project: "project", limit: 99 });
-      expect(page.tasks).toEqual(await fresh.store.load("project", [..."abcdefg"]));
+      const page = await fresh.store.tasks.list({ project: "project", limit: 99 });
+      expect(page.tasks).toEqual(await fresh.store.tasks.load("project", [..."abcdefg"]));
       expect(page).not.toHaveProperty("next");
     });
 
@@ -67,7 +67,7 @@ export function lists(open: OpenStore): void {
         const found: string[] = [];
         let after: number | undefined;
         do {
-          const page = await fresh.store.list({
+          const page = await fresh.store.tasks.list({
             project: "project",
             limit: 2,
             ...(after === undefined ? {} : { after }),
@@ -92,7 +92,12 @@ export function lists(open: OpenStore): void {
         { parent: "a", states },
       ]) {
         const forwards = await listed(query);
-        const first = await fresh.store.list({ project: "project", limit: 1, newestFirst: true, ...query });
+        const first = await fresh.store.tasks.list({
+          project: "project",
+          limit: 1,
+          newestFirst: true,
+          ...query,
+        });
         expect(ids(first.tasks)).toEqual(forwards.slice(-1).split(""));
         const rest = first.next === undefined ? {} : { after: first.next };
         expect(await listed({ ...query, ...rest, newestFirst: true })).toBe(
@@ -109,7 +114,7 @@ export function lists(open: OpenStore): void {
         newTask("c", { title: "Ärger mit alpha" }),
       );
       const found = async (text: string) =>
-        ids((await fresh.store.list({ project: "project", limit: 9, text })).tasks);
+        ids((await fresh.store.tasks.list({ project: "project", limit: 9, text })).tasks);
       expect(await found("ALPHA")).toEqual(["Alpha", "c"]);
       expect(await found("issue-7")).toEqual(["b"]);
       expect(await found("0%")).toEqual(["Alpha"]);
@@ -120,7 +125,7 @@ export function lists(open: OpenStore): void {
 
     it("has no next page when the last one is just full", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
-      expect(await fresh.store.list({ project: "project", limit: 2 })).not.toHaveProperty("next");
+      expect(await fresh.store.tasks.list({ project: "project", limit: 2 })).not.toHaveProperty("next");
     });
   });
 
@@ -130,7 +135,7 @@ export function lists(open: OpenStore): void {
     it("gives a number for each category and hold there is", async () => {
       await create(fresh.store, ...mixed);
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
-      const counts = await fresh.store.count("project");
+      const counts = await fresh.store.tasks.count("project");
       expect(counts).toHaveLength(6);
       expect(counts).toEqual(
         expect.arrayContaining([
@@ -142,13 +147,13 @@ export function lists(open: OpenStore): void {
           { category: "done", count: 1 },
         ]),
       );
-      expect(await fresh.store.count("nobody")).toEqual([]);
+      expect(await fresh.store.tasks.count("nobody")).toEqual([]);
     });
 
     it("follows changes", async () => {
       const record = only(await create(fresh.store, newTask("a")));
       await alter(fresh.store, record, { category: "done" });
-      expect(await fresh.store.count("project")).toEqual([{ category: "done", count: 1 }]);
+      expect(await fresh.store.tasks.count("project")).toEqual([{ category: "done", count: 1 }]);
     });
   });
 
@@ -158,7 +163,7 @@ export function lists(open: OpenStore): void {
     it("gives a number for each workflow, category and hold, of the categories that are asked for", async () => {
       await create(fresh.store, ...mixed, newTask("h"));
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
-      const counts = await fresh.store.countWorkflows("project", ["ready", "active", "waiting"]);
+      const counts = await fresh.store.tasks.countWorkflows("project", ["ready", "active", "waiting"]);
       expect(counts).toHaveLength(5);
       expect(counts).toEqual(
         expect.arrayContaining([
@@ -169,8 +174,8 @@ export function lists(open: OpenStore): void {
           { workflow: "review", category: "waiting", hold: "escalation", count: 1 },
         ]),
       );
-      expect(await fresh.store.countWorkflows("project", [])).toEqual([]);
-      expect(await fresh.store.countWorkflows("nobody", ["ready"])).toEqual([]);
+      expect(await fresh.store.tasks.countWorkflows("project", [])).toEqual([]);
+      expect(await fresh.store.tasks.countWorkflows("nobody", ["ready"])).toEqual([]);
     });
   });
 
@@ -191,7 +196,7 @@ export function lists(open: OpenStore): void {
         newTask("e", { ...at("draft", 400), workflow: "review" }),
       );
       await create(fresh.store, newTask("x", { ...at("draft", 500), project: "elsewhere" }));
-      const counts = await fresh.store.countSteps("project", "build");
+      const counts = await fresh.store.tasks.countSteps("project", "build");
       expect(counts).toHaveLength(3);
       expect(counts).toEqual(
         expect.arrayContaining([
@@ -200,14 +205,14 @@ export function lists(open: OpenStore): void {
           { step: "review", category: "ready", count: 1, since: 0 },
         ]),
       );
-      expect(await fresh.store.countSteps("nobody", "build")).toEqual([]);
+      expect(await fresh.store.tasks.countSteps("nobody", "build")).toEqual([]);
     });
 
     it("adds up times beyond what a number holds exactly", async () => {
       const since = Number.MAX_SAFE_INTEGER;
       const late = { workflow: "late", position: { ...emptyPosition, since } };
       await create(fresh.store, newTask("a", late), newTask("b", late));
-      const [count] = await fresh.store.countSteps("project", "late");
+      const [count] = await fresh.store.tasks.countSteps("project", "late");
       expect(count).toMatchObject({ count: 2, since: 2 * since });
     });
   });
@@ -226,19 +231,19 @@ export function lists(open: OpenStore): void {
         newTask("later", { claim: lease(501), due: 600 }),
       );
       await create(fresh.store, newTask("elsewhere", { project: "elsewhere", due: 1 }));
-      const due = async (now: number, limit = 99) => ids(await fresh.store.due("project", now, limit));
+      const due = async (now: number, limit = 99) => ids(await fresh.store.tasks.due("project", now, limit));
       expect(await due(500)).toEqual(["lease", "both", "limit"]);
       expect(await due(500, 2)).toEqual(["lease", "both"]);
       expect(await due(200)).toEqual(["lease", "both"]);
       expect(await due(199)).toEqual(["lease"]);
       expect(await due(501)).toContain("later");
-      expect(ids(await fresh.store.queue({ project: "project", limit: 9 }))).not.toContain("lease");
+      expect(ids(await fresh.store.tasks.queue({ project: "project", limit: 9 }))).not.toContain("lease");
     });
 
     it("is so no longer when the claim is given back", async () => {
       const { claim: _claim, ...free } = only(await create(fresh.store, newTask("a", { claim: lease(100) })));
       await alter(fresh.store, free, {});
-      expect(await fresh.store.due("project", 9_999, 9)).toEqual([]);
+      expect(await fresh.store.tasks.due("project", 9_999, 9)).toEqual([]);
     });
   });
 }

@@ -23,7 +23,7 @@ export function queues(open: OpenStore): void {
       for (const record of mixed) await create(fresh.store, record);
     };
     const queued = async (query: { limit?: number; workflow?: string; agent?: string } = {}) =>
-      ids(await fresh.store.queue({ project: "project", limit: 99, ...query }));
+      ids(await fresh.store.tasks.queue({ project: "project", limit: 99, ...query }));
 
     it("holds ready tasks only: highest priority first, oldest first among equals", async () => {
       await fill();
@@ -48,7 +48,7 @@ export function queues(open: OpenStore): void {
         const next: TaskRecord[] = [];
         for (const record of records.slice(0, 150)) {
           const { agent: _agent, ...rest } = record;
-          next.push(only((await accepted(fresh.store, change(agent ? { ...rest, agent } : rest))).records));
+          next.push(only((await accepted(fresh.store, change(agent ? { ...rest, agent } : rest))).tasks));
         }
         records = [...next, ...records.slice(150)];
         const moved = ids(records.slice(0, 150));
@@ -66,7 +66,7 @@ export function queues(open: OpenStore): void {
 
     it("changes nothing when looked at", async () => {
       await fill();
-      const [best] = await fresh.store.queue({ project: "project", limit: 1 });
+      const [best] = await fresh.store.tasks.queue({ project: "project", limit: 1 });
       expect(await loaded(fresh.store, "best")).toEqual(best);
     });
 
@@ -95,8 +95,8 @@ export function queues(open: OpenStore): void {
         category: "active",
         claim: { owner: "worker", fence: 1 },
       });
-      expect(await fresh.store.load("project", ["best", "first"])).toEqual(taken);
-      expect(ids(await fresh.store.queue({ project: "project", limit: 9 }))).toEqual(["second", "low"]);
+      expect(await fresh.store.tasks.load("project", ["best", "first"])).toEqual(taken);
+      expect(ids(await fresh.store.tasks.queue({ project: "project", limit: 9 }))).toEqual(["second", "low"]);
     });
 
     it("passes over whom the taker passes over, and goes on until the limit", async () => {
@@ -121,12 +121,12 @@ export function queues(open: OpenStore): void {
     it("writes an entry for each, to be confirmed where the task is", async () => {
       await create(fresh.store, newTask("a", { synced: true }), newTask("b"));
       await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"));
-      const entries = await fresh.store.history({ project: "project", after: 2, limit: 9 });
+      const entries = await fresh.store.log.all({ project: "project", after: 2, limit: 9 });
       expect(entries).toMatchObject([
         { task: "a", type: "claimed", version: 2 },
         { task: "b", type: "claimed", version: 2 },
       ]);
-      expect((await fresh.store.syncs({ project: "project", limit: 9 })).total).toBe(2);
+      expect((await fresh.store.syncs.list({ project: "project", limit: 9 })).total).toBe(2);
     });
 
     it("leaves everything as it was when the taker fails, and works on", async () => {
@@ -140,7 +140,7 @@ export function queues(open: OpenStore): void {
         change({ ...candidate, version: 7 }),
       );
       await expect(stale).rejects.toThrow();
-      expect(await fresh.store.load("project", ["a", "b"])).toEqual([a, b]);
+      expect(await fresh.store.tasks.load("project", ["a", "b"])).toEqual([a, b]);
       expect(await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"))).toHaveLength(2);
     });
 

@@ -40,7 +40,7 @@ function mortal(database: Database): Database {
 }
 
 const store = await openSqliteStore({ file, open: (path) => mortal(openDatabase(path)) });
-const [known] = await store.load("project", ["known"]);
+const [known] = await store.tasks.load("project", ["known"]);
 if (known === undefined) throw new Error("the task to change is missing");
 const moved = { ...known, step: "moved", agent: "builder", context: { large: "x".repeat(20_000) } };
 statements = 0;

@@ -1,4 +1,7 @@
-/** Reads the tasks in these categories only: those that are over are by far the most, in time. */
+export const TASK_COUNTS = /* sql */ `
+SELECT category, hold, count(*) FROM tasks WHERE project = ?1 GROUP BY category, hold`;
+
+/** Reads the tasks of these categories only: with time, most tasks have ended. */
 export const WORKFLOW_COUNTS = /* sql */ `
 SELECT workflow, category, hold, count(*)
 FROM tasks INDEXED BY tasks_by_state
@@ -6,8 +9,8 @@ WHERE project = ?1 AND category IN (SELECT value FROM json_each(?2))
 GROUP BY 1, 2, 3`;
 
 /**
- * Reads every task of the workflow: an index by step would have to be written at every move of every task.
- * `sum` of many times is more than a number can hold exactly; `total` rounds it.
+ * Reads every task of the workflow: an index by step would be written at every move of every task.
+ * The sum of many times exceeds an exact integer, where `sum` fails; `total` rounds.
  */
 export const STEP_COUNTS = /* sql */ `
 SELECT rest ->> 'step', category, hold, count(*), total(position ->> 'since')

@@ -1,10 +1,7 @@
 import type { Connection } from "./connection.ts";
 
-/**
- * Whether what a process remembers of the database is still so: no other connection has written since, and this one
- * only what was noted.
- */
-export class Unchanged {
+/** Whether a cache still matches the database: no other connection has written, and this one only noted transactions. */
+export class CacheValidity {
   readonly #connection: Connection;
   #others: unknown;
   #noted = 0;
@@ -13,8 +10,8 @@ export class Unchanged {
     this.#connection = connection;
   }
 
-  /** Asked while reading; false only once for each change. */
-  holds(): boolean {
+  /** Call it inside a read. Answers false once per change. */
+  check(): boolean {
     const others = this.#connection.otherWrites();
     const { writes } = this.#connection;
     if (others === this.#others && writes === this.#noted) return true;
@@ -23,7 +20,7 @@ export class Unchanged {
     return false;
   }
 
-  /** What this transaction changed is remembered; false when something before it was not, and nothing counts any more. */
+  /** The cache has taken over what this transaction changed. False if it missed an earlier transaction. */
   note(transaction: number): boolean {
     if (transaction !== this.#noted && transaction !== this.#noted + 1) return false;
     this.#noted = transaction;

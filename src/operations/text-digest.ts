@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 over text that comes piece by piece. */
+/** SHA-256 over text in pieces. */
 export class TextDigest {
   readonly #hash = createHash("sha256");
 
@@ -8,7 +8,7 @@ export class TextDigest {
     this.#hash.update(text);
   }
 
-  /** Asked once, at the end. */
+  /** Call it once, at the end. */
   hex(): string {
     return this.#hash.digest("hex");
   }
