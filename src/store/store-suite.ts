@@ -3,11 +3,13 @@ import { clock } from "./suite/clock.ts";
 import { commits } from "./suite/commits.ts";
 import { cursors } from "./suite/cursors.ts";
 import { definitions } from "./suite/definitions.ts";
+import { doubt } from "./suite/doubt.ts";
 import { lifetime } from "./suite/lifetime.ts";
 import { likeTheModel } from "./suite/like-the-model.ts";
 import { lists } from "./suite/lists.ts";
 import { log } from "./suite/log.ts";
 import type { OpenStore } from "./suite/opened-store.ts";
+import { type ProcessStore, processes } from "./suite/processes.ts";
 import { queues } from "./suite/queues.ts";
 import { records } from "./suite/records.ts";
 import { replies } from "./suite/replies.ts";
@@ -19,6 +21,7 @@ export function storeSuite(name: string, open: OpenStore): void {
   describe(name, () => {
     const parts = [
       commits,
+      doubt,
       records,
       replies,
       queues,
@@ -34,4 +37,9 @@ export function storeSuite(name: string, open: OpenStore): void {
     ];
     for (const part of parts) part(open);
   });
+}
+
+/** The rest of the contract: several processes on one database. */
+export function storeProcessSuite(name: string, open: () => Promise<ProcessStore>): void {
+  describe(name, () => processes(open));
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
+import { storeProcessSuite } from "../../src/store/store-suite.ts";
+import type { Acknowledged } from "../../src/store/suite/contest.ts";
 import { create, ids, newestSeq, newTask } from "../../src/store/suite/sample.ts";
 import { bundlePrograms, type Programs, type Running } from "./programs.fixture.ts";
 
@@ -7,11 +9,11 @@ const PROCESSES = 8;
 
 let programs: Programs;
 beforeAll(async () => {
-  programs = await bundlePrograms("write-in-a-loop", "claim-all", "open-first");
+  programs = await bundlePrograms("write-in-a-loop", "claim-all", "open-first", "contest");
 });
 afterAll(() => programs.remove());
 
-/** Starts so many of a program, lets them begin together, and gives what they say at their end. */
+/** Starts eight processes of a program, lets them begin together, and returns their reports. */
 async function together<T>(program: string, file: string, ...args: readonly string[]): Promise<readonly T[]> {
   const running: Running[] = [];
   for (let index = 0; index < PROCESSES; index += 1)
@@ -22,6 +24,25 @@ async function together<T>(program: string, file: string, ...args: readonly stri
   for (const each of running) expect(await each.ended()).toBe(0);
   return said;
 }
+
+storeProcessSuite("one SQLite file", async () => {
+  const file = programs.file();
+  const store = await openSqliteStore({ file });
+  return {
+    store,
+    start: async (writers, rounds) => {
+      const running = programs.start("contest", file, JSON.stringify(writers), String(rounds));
+      expect(await running.says()).toBe("ready");
+      return {
+        run: () => {
+          running.tell("go");
+          return running.says<readonly Acknowledged[]>();
+        },
+      };
+    },
+    destroy: async () => undefined,
+  };
+});
 
 describe("eight processes on one SQLite file", () => {
   it("all get their turns when all of them write as fast as they can", async () => {

@@ -1,6 +1,7 @@
 import { type DefinitionEntry, isTaskEntry } from "../../model/history.ts";
 import type { ProjectRecord, RecordOf } from "../../model/project-record.ts";
 import { entryText } from "../chain.ts";
+import type { Connection } from "./connection.ts";
 import type { DefinitionColumns } from "./entry-row.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
@@ -49,9 +50,11 @@ function writeTask({ connection }: Session, { name, number }: Project, { task }:
     connection.statement(IMPORT_CONTEXT).run(Number(lastInsertRowid), JSON.stringify(record.context));
 }
 
-function writeEntry(session: Session, project: Project, { entry, sync }: RecordOf<"entry">): void {
-  if (!isTaskEntry(entry)) return writeDefinitionEntry(session, project, entry);
-  const { connection } = session;
+function writeEntry({ connection }: Session, project: Project, { entry, sync }: RecordOf<"entry">): void {
+  if (!isTaskEntry(entry)) {
+    writeDefinitionEntry(connection, project, entry);
+    return;
+  }
   const { caller, events, change, output, note } = entryText(entry);
   const key = project.key(entry.seq);
   const about = [entry.version, entry.schema, entry.type, entry.at, sync === "none" ? 0 : 1, entry.hash];
@@ -61,7 +64,7 @@ function writeEntry(session: Session, project: Project, { entry, sync }: RecordO
   if (sync === "open") connection.statement(IMPORT_UNCONFIRMED).run(key);
 }
 
-function writeDefinitionEntry({ connection }: Session, project: Project, entry: DefinitionEntry): void {
+function writeDefinitionEntry(connection: Connection, project: Project, entry: DefinitionEntry): void {
   const { seq, version, schema, type, at, hash, workflow, definition, source } = entry;
   const columns: DefinitionColumns = { workflow, definition, source };
   connection

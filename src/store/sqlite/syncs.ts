@@ -65,6 +65,7 @@ function countOf(
 }
 
 interface Confirmed {
+  /** their keys */
   readonly keys: readonly number[];
   readonly already: readonly number[];
   readonly unknown: readonly number[];
@@ -78,19 +79,28 @@ async function confirm(session: Session, name: string, which: SyncSelection): Pr
       transaction = connection.writes;
       const project = session.projects.find(name);
       if (project === undefined) return undefined;
-      indexAll(connection, project, logHead(connection, project));
+      const { newest } = indexAll(connection, project, logHead(connection, project));
       const confirmed =
         "seqs" in which
           ? confirmEntries(session, project, which.seqs)
           : confirmTask(session, project, which.task, which.upTo);
       connection.statement(SUBTRACT_CONFIRMED).run(project.number, confirmed.keys.length);
-      return confirmed;
+      return { ...confirmed, project, newest };
     },
-    ({ keys }) => keys.every((key) => connection.statement(IS_UNCONFIRMED).get(key) === undefined),
+    (written) => isConfirmed(session, written),
   );
   session.recent.written(transaction, []);
   if (done === undefined) return { confirmed: 0, already: [], unknown: "seqs" in which ? which.seqs : [] };
   return { confirmed: done.keys.length, already: done.already, unknown: done.unknown };
+}
+
+/** Whether the transaction was committed: everything is indexed, and none of the syncs is listed. */
+function isConfirmed(
+  { connection }: Session,
+  { project, newest, keys }: { readonly project: Project; readonly newest: number } & Pick<Confirmed, "keys">,
+): boolean {
+  if (logHead(connection, project).indexedTo < newest) return false;
+  return keys.every((key) => connection.statement(IS_UNCONFIRMED).get(key) === undefined);
 }
 
 function confirmEntries({ connection }: Session, project: Project, seqs: readonly number[]): Confirmed {
