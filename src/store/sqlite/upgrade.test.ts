@@ -1,29 +1,50 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { verifyChain } from "../chain.ts";
+import { verifyChain, verifyDefinitionChain } from "../chain.ts";
 import type { Store } from "../store.ts";
 import { alter, currentDefinition, ids, loaded, newestSeq } from "../suite/sample.ts";
 import { writtenInFirstSchema } from "./first-schema.fixture.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
-import { openDatabase } from "./sqlite-driver.ts";
+import { type Database, openDatabase } from "./sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
+
+const written = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+/** The same content, as programs of each schema have written it; no program ever wrote schema 2 alone. */
+const schemas: readonly (readonly [schema: number, write: (database: Database) => void])[] = [
+  [1, writeFirst],
+  [
+    2,
+    (database) => {
+      writeFirst(database);
+      migrate(database, migrations.slice(0, 2));
+    },
+  ],
+  [3, (database) => database.exec(written("schema-3.fixture.sql"))],
+  [4, (database) => database.exec(written("schema-4.fixture.sql"))],
+];
+
+function writeFirst(database: Database): void {
+  migrate(database, migrations.slice(0, 1));
+  database.exec(writtenInFirstSchema);
+}
 
 let folder: TemporaryFolder;
 let store: Store;
-beforeEach(async () => {
+beforeEach(() => {
   folder = temporaryFolder();
-  const file = folder.path("store.db");
-  const database = openDatabase(file);
-  migrate(database, migrations.slice(0, 1));
-  database.exec(writtenInFirstSchema);
-  database.close();
-  store = await openSqliteStore({ file });
 });
-afterEach(async () => {
-  await store.close();
-  folder.remove();
-});
+afterEach(() => folder.remove());
+
+const newDefinition = {
+  project: "project",
+  id: "build",
+  definition: { nodes: {} },
+  source: "test",
+  loadedAt: 6,
+};
 
 const unconfirmed = async (project = "project") => {
   const { syncs, total } = await store.syncs.list({ project, limit: 99 });
@@ -31,7 +52,7 @@ const unconfirmed = async (project = "project") => {
 };
 
 describe("a database of the third schema", () => {
-  it("has every task's whole history, settled or not, and is settled by nobody who does not know how", async () => {
+  it("has every task's whole history, indexed or not, and refuses the indexing of its own program", async () => {
     const file = folder.path("third.db");
     const database = openDatabase(file);
     migrate(database, migrations.slice(0, 1));
@@ -57,8 +78,18 @@ describe("a database of the third schema", () => {
   });
 });
 
-describe("a database of the first schema", () => {
-  it("has all its tasks, their histories and everything else", async () => {
+describe.each(schemas)("a database of schema %i", (schema, write) => {
+  beforeEach(async () => {
+    const file = folder.path("store.db");
+    const database = openDatabase(file);
+    write(database);
+    expect(database.prepare("PRAGMA user_version").get()?.[0]).toBe(schema);
+    database.close();
+    store = await openSqliteStore({ file });
+  });
+  afterEach(() => store.close());
+
+  it("has all its tasks, their histories, replies, definitions and cursors", async () => {
     const { tasks } = await store.tasks.list({ project: "project", limit: 9 });
     expect(ids(tasks)).toEqual(["a", "b", "quiet"]);
     for (const { id, version, hash } of tasks) {
@@ -78,9 +109,11 @@ describe("a database of the first schema", () => {
       source: "test",
     });
     expect(ids(await store.tasks.queue({ project: "project", limit: 9, agent: "builder" }))).toEqual(["b"]);
+    const cursors = schema < 3 ? [] : [{ name: "reader", version: 1, value: { seq: 3 } }];
+    expect(await store.cursors.list("project")).toEqual(cursors);
   });
 
-  it("has the same unconfirmed syncs, before and after what comes next", async () => {
+  it("takes new entries, and keeps its unconfirmed syncs", async () => {
     expect(await unconfirmed()).toEqual({ seqs: [2, 4, 7, 8], total: 4 });
     expect(await unconfirmed("elsewhere")).toEqual({ seqs: [1], total: 1 });
     await alter(store, await loaded(store, "b"), { step: "more" });
@@ -92,5 +125,14 @@ describe("a database of the first schema", () => {
     });
     expect(await unconfirmed()).toEqual({ seqs: [2, 7, 8], total: 3 });
     expect(await unconfirmed("elsewhere")).toEqual({ seqs: [1], total: 1 });
+  });
+
+  it("begins the log of its definitions with the next one", async () => {
+    const current = await currentDefinition(store, "build");
+    const next = { ...newDefinition, version: "v2" };
+    expect(await store.definitions.save(next, current)).toBe("saved");
+    const entries = await store.log.ofDefinitions({ project: "project", limit: 9 });
+    expect(entries).toMatchObject([{ seq: 9, workflow: "build", definition: "v2", version: 1 }]);
+    expect(verifyDefinitionChain("project", entries)).toMatchObject({ sound: true });
   });
 });
