@@ -106,7 +106,7 @@ export function toyContext(id: string, role: Role): Context {
     caller: { kind: "agent", id },
     settings: { project: "toy", sync: "loaded", leaseMs: 1_000, grants: [] },
     now: () => 0,
-    store: async () => ({ syncNames: async () => waiting }) as unknown as Store,
+    store: async () => ({ syncs: { names: async () => waiting } }) as unknown as Store,
     progress: () => undefined,
   } as unknown as Context;
 }

@@ -98,7 +98,7 @@ export class Desk {
       },
       progress: () => undefined,
       tally: undefined,
-      close: async () => (await opened()).close(),
+      close: async () => open?.close(),
     };
     this.context = context;
   }

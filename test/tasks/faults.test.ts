@@ -70,8 +70,8 @@ describe("a store that fails says so, and works again when it can", () => {
   it("a change that was made stays made when only the reminder cannot be looked up any more", async () => {
     const desk = await planted();
     const store = await desk.context.store();
-    const syncNames = () => Promise.reject(new StoreError("IO", "The disk is gone."));
-    const failing = { ...store, syncNames };
+    const names = () => Promise.reject(new StoreError("IO", "The disk is gone."));
+    const failing = { ...store, syncs: { ...store.syncs, names } };
     const context = { ...desk.context, store: async () => failing };
     const answer = await desk.ask("get_next_tasks_from_tree", { limit: 1, claim: { worker: "w" } }, context);
     expect(answer.data).toMatchObject({ tasks: [{ id: "t" }] });

@@ -90,9 +90,9 @@ describe("an export that is not as it was written is refused, and changes nothin
     const desk = open();
     for (const text of ["", "hello", "{}", "[]", "null", '{"format":"other"}', "\u0000"])
       expect(await refused(desk, text)).toMatch(/not an export|cut off/);
-    const newer = forged(await exported(), (line, index) => (index === 0 ? { ...line, version: 2 } : line));
+    const newer = forged(await exported(), (line, index) => (index === 0 ? { ...line, version: 3 } : line));
     const { code, facts } = await desk.harmless("import_store", { text: newer });
-    expect([code, facts]).toEqual(["EXPORT_NEWER", { version: 2, known: 1 }]);
+    expect([code, facts]).toEqual(["EXPORT_NEWER", { version: 3, known: 2 }]);
   });
 });
 

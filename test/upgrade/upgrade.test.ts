@@ -70,7 +70,9 @@ describe.each(tools)("%s", (_name, open) => {
     const led = async (state: string, step: string, agent: string) =>
       opened.data("complete_step", { state, step_id: step, summary: "done" }, opened.as("agent", agent));
     expect(await led(states.handle, "sing", "agent-1")).toMatchObject({ checkpoint: { id: "depart" } });
-    expect(await led(states.sealed, "pack", "agent-2")).toMatchObject({ message: "Now: Sing. Say when it is done." });
+    expect(await led(states.sealed, "pack", "agent-2")).toMatchObject({
+      message: "Now: Sing. Say when it is done.",
+    });
   });
 
   it("answers a repeated call as it did", async () => {

@@ -1,6 +1,5 @@
-import type { Json } from "../../model/json.ts";
 import type { DefinitionRecord, Definitions } from "../parts/definitions.ts";
-import { parseColumn } from "./json-column.ts";
+import { definitionRecord } from "./definition-row.ts";
 import { saveDefinition } from "./save-definition.ts";
 import type { Session } from "./session.ts";
 import {
@@ -10,7 +9,6 @@ import {
   DEFINITION,
   DEFINITION_BEGINNING,
 } from "./sql/definitions.ts";
-import type { Row } from "./sqlite-driver.ts";
 
 /** `tell` hears of a project with a new entry. */
 export function sqliteDefinitions(session: Session, tell: (project: string) => void): Definitions {
@@ -22,31 +20,6 @@ export function sqliteDefinitions(session: Session, tell: (project: string) => v
       (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0],
     current: (project, ids) => current(session, project, ids),
     list: (project) => read(session, CURRENT_DEFINITIONS, project),
-  };
-}
-
-type DefinitionRow = readonly [
-  id: string,
-  version: string,
-  definition: string,
-  source: string,
-  loadedAt: number,
-];
-
-export function definitionRecord(project: string, row: Row): DefinitionRecord {
-  const [id, version, text, source, loadedAt] = row as DefinitionRow;
-  let parsed: Json | undefined;
-  return {
-    project,
-    id,
-    version,
-    // Parsed on demand: every move of a task with a subflow asks for the version only.
-    get definition() {
-      parsed ??= parseColumn<Json>(text);
-      return parsed;
-    },
-    source,
-    loadedAt,
   };
 }
 

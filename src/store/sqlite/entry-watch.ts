@@ -1,5 +1,5 @@
 import { isMarkOf, type Mark } from "../../model/mark.ts";
-import { newestEntry } from "./log.ts";
+import { newestEntry } from "./newest-entry.ts";
 import type { Session } from "./session.ts";
 
 const POLL_MS = 60;

@@ -3,6 +3,7 @@ import type { Log, LogPage, LogQuery } from "../parts/log.ts";
 import { definitionEntry, historyEntry, logEntry, NO_TASK } from "./entry-row.ts";
 import type { EntryWatch } from "./entry-watch.ts";
 import { logHead } from "./log-head.ts";
+import { newestEntry } from "./newest-entry.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
 import {
@@ -13,7 +14,6 @@ import {
   INDEXED_OF_TASK_BACKWARDS,
   LATER_OF_TASK,
   LATER_OF_TASK_BACKWARDS,
-  NEWEST_ENTRY,
 } from "./sql/log.ts";
 import type { Row } from "./sqlite-driver.ts";
 import { ordinalOf } from "./tasks.ts";
@@ -31,16 +31,6 @@ export function sqliteLog(session: Session, watch: EntryWatch): Log {
     },
     ofDefinitions: async (query) => (await rowsOf(session, query, () => NO_TASK)).map(definitionEntry),
   };
-}
-
-/** Call it inside a read. Number 0 when there is no entry. */
-export function newestEntry(
-  { connection, projects }: Session,
-  name: string,
-): { readonly seq: number; readonly hash: string } {
-  const project = projects.find(name);
-  const row = project && connection.statement(NEWEST_ENTRY).get(project.beforeFirst, project.afterLast);
-  return row === undefined ? { seq: 0, hash: "" } : { seq: Number(row[0]), hash: String(row[1]) };
 }
 
 /** Reads the mark's own entry with those after it: one statement sees one log. */

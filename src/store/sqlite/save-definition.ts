@@ -1,7 +1,7 @@
 import { HISTORY_SCHEMA } from "../../model/history.ts";
 import { definitionHash } from "../chain.ts";
 import type { DefinitionRecord, SavedDefinition } from "../parts/definitions.ts";
-import { definitionRecord } from "./definitions.ts";
+import { definitionRecord } from "./definition-row.ts";
 import { type DefinitionColumns, NO_TASK } from "./entry-row.ts";
 import { indexIfBehind, type LogHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
