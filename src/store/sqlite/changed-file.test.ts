@@ -25,7 +25,7 @@ async function open(path = file): Promise<Store> {
   return store;
 }
 
-describe("a file that is not the one that was opened any more", () => {
+describe("a file that was moved or replaced after it was opened", () => {
   it("is neither read nor written, and is used again when it is back", async () => {
     const store = await open();
     const away = folder.path("away.db");
@@ -36,7 +36,7 @@ describe("a file that is not the one that was opened any more", () => {
     expect(ids(await create(store, newTask("a")))).toEqual(["a"]);
   });
 
-  it("is not made anew by an export", async () => {
+  it("is not created again by an export", async () => {
     const store = await open();
     renameSync(file, folder.path("away.db"));
     const exporting = store.transfer.export("project", async ({ counts }) => counts);
@@ -44,7 +44,7 @@ describe("a file that is not the one that was opened any more", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("takes no change when another stands in its place", async () => {
+  it("takes no change when another file has its name", async () => {
     await (await open(folder.path("backup.db"))).close();
     const store = await open();
     renameSync(folder.path("backup.db"), file);
@@ -52,8 +52,8 @@ describe("a file that is not the one that was opened any more", () => {
   });
 });
 
-describe("a file that a newer program has changed meanwhile", () => {
-  it("is not written any more, until it is as it was", async () => {
+describe("a file that a newer program has migrated meanwhile", () => {
+  it("is not written any more, until its schema is back", async () => {
     const store = await open();
     const record = only(await create(store, newTask("a")));
     const other = openDatabase(file);

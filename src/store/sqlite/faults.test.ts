@@ -46,7 +46,7 @@ function otherConnection(): Database {
   return database;
 }
 
-/** The same connection, with something that happens before each query for many rows. */
+/** The same connection, with a hook before each query for many rows. */
 function withAll(database: Database, before: () => void): Database {
   return {
     get isTransaction() {
@@ -100,7 +100,7 @@ describe("a full disk", () => {
   });
 });
 
-describe("a file that may not be changed", () => {
+describe("a read-only file", () => {
   it("can be read, and refuses changes", async () => {
     const writer = await open();
     const record = only(await create(writer, newTask("a")));
@@ -113,7 +113,7 @@ describe("a file that may not be changed", () => {
     expect(await loaded(writer, "a")).toEqual(record);
   });
 
-  it("takes changes again as soon as it may", async () => {
+  it("takes changes again as soon as it is writable", async () => {
     const { store, database } = await openWithDatabase();
     database.exec("PRAGMA query_only = ON");
     expect(await failure(create(store, newTask("a")))).toMatchObject({ code: "READ_ONLY" });
@@ -127,7 +127,7 @@ describe("a damaged file", () => {
     newTask(`t${index}`, { title: "marker ".repeat(20) }),
   );
 
-  it("is told from a database by its beginning", async () => {
+  it("is recognised by its first bytes", async () => {
     writeFileSync(file, "this is no database ".repeat(500));
     expect(await failure(open())).toMatchObject({ code: "CORRUPT" });
     expect(readFileSync(file, "utf8")).toMatch(/^this is no database/);
@@ -140,7 +140,7 @@ describe("a damaged file", () => {
     closeSync(handle);
   }
 
-  it("is found out when it is opened, or its pages are read", async () => {
+  it("is reported when it is opened or its pages are read", async () => {
     const first = await open();
     await create(first, ...many);
     await first.close();
@@ -150,7 +150,7 @@ describe("a damaged file", () => {
     expect(await failure(reading)).toMatchObject({ code: "CORRUPT" });
   });
 
-  it("is found out by whoever reads, and examined as far as it can be", async () => {
+  it("is reported by every read, and examined as far as possible", async () => {
     const first = await open();
     await create(first, ...many);
     await first.close();
@@ -177,7 +177,7 @@ describe("a damaged file", () => {
     ]);
   });
 
-  it("is found out when its texts are read", async () => {
+  it("is reported when its texts are parsed", async () => {
     const first = await open();
     await create(first, newTask("a", { title: "marker" }));
     await first.close();
@@ -205,7 +205,7 @@ describe("a file that another connection has locked", () => {
     expect(await store.log.all({ project: "project", limit: 9 })).toHaveLength(2);
   });
 
-  it("keeps those who wait in the order they came", async () => {
+  it("keeps waiting writers in their order", async () => {
     const store = await open();
     const other = otherConnection();
     other.exec("BEGIN IMMEDIATE");
@@ -216,7 +216,7 @@ describe("a file that another connection has locked", () => {
     expect(ids(tasks)).toEqual(Array.from({ length: 9 }, (_, index) => `t${index}`));
   });
 
-  it("is asked again by a query for many rows too", async () => {
+  it("is retried by a query for many rows too", async () => {
     let refusals = 0;
     const store = await open({
       open: (path) =>
@@ -232,14 +232,14 @@ describe("a file that another connection has locked", () => {
     expect(refusals).toBe(0);
   });
 
-  it("can be opened while it is written", async () => {
+  it("can be opened while another connection writes", async () => {
     await (await open()).close();
     const other = otherConnection();
     other.exec("BEGIN IMMEDIATE");
     expect(await (await open({ patienceMs: 30 })).tasks.count("project")).toEqual([]);
   });
 
-  it("is not opened when it is locked whole, and is afterwards", async () => {
+  it("cannot be opened under an exclusive lock, and can afterwards", async () => {
     const other = otherConnection();
     other.exec("BEGIN EXCLUSIVE; CREATE TABLE passing (x)");
     expect(await failure(open({ patienceMs: 30 }))).toMatchObject({ code: "LOCKED" });

@@ -18,7 +18,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A store that does something to every connection it opens. */
+/** A store with a hook on every connection it opens. */
 async function open(touch: (database: Database) => void = () => {}, patienceMs = 30_000): Promise<Store> {
   const store = await openSqliteStore({
     file: folder.path("store.db"),
@@ -70,7 +70,7 @@ describe("an import", () => {
     expect(await store.transfer.import("copy", oneByOne(records), { replace: false })).toBe(true);
   });
 
-  it("and an export are refused by a store that is closed", async () => {
+  it("and an export are refused by a closed store", async () => {
     const store = await open();
     await store.close();
     await expect(dump(store)).rejects.toMatchObject({ code: "CLOSED" });

@@ -8,7 +8,7 @@ export function cursors(open: OpenStore): void {
   describe("a cursor", () => {
     const fresh = freshStore(open);
 
-    it("is where it was put, in its own project, among others by name", async () => {
+    it("has the value it was moved to, in its own project, and is listed by name", async () => {
       expect(await fresh.store.cursors.list("project")).toEqual([]);
       for (const name of ["b", "a"])
         expect(await fresh.store.cursors.move("project", { ...first, name })).toBe(true);
@@ -19,7 +19,7 @@ export function cursors(open: OpenStore): void {
       expect(await fresh.store.cursors.list("elsewhere")).toEqual([]);
     });
 
-    it("goes on only from where it was read", async () => {
+    it("moves only from the version it was loaded with", async () => {
       await fresh.store.cursors.move("project", first);
       expect(await fresh.store.cursors.move("project", first)).toBe(false);
       expect(await fresh.store.cursors.move("project", { ...first, version: 1, value: null })).toBe(true);
@@ -29,7 +29,7 @@ export function cursors(open: OpenStore): void {
       expect(await fresh.store.cursors.list("project")).toEqual([{ name: "a", version: 2, value: null }]);
     });
 
-    it("is moved by one of all who try at once", async () => {
+    it("is moved by one of many concurrent readers", async () => {
       const stores = [fresh.store, (await fresh.reopen?.()) ?? fresh.store];
       const tries = Array.from({ length: 32 }, (_, index) =>
         stores[index % 2]?.cursors.move("project", { ...first, value: index }),
@@ -39,7 +39,7 @@ export function cursors(open: OpenStore): void {
       expect(await fresh.store.cursors.list("project")).toEqual([{ name: "a", version: 1, value: won[0] }]);
     });
 
-    it("is still there for the next store", async () => {
+    it("survives the store", async () => {
       if (!fresh.reopen) return;
       await fresh.store.cursors.move("project", first);
       expect(await (await fresh.reopen()).cursors.list("project")).toEqual([{ ...first, version: 1 }]);

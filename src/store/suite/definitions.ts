@@ -38,7 +38,7 @@ export function definitions(open: OpenStore): void {
       expect(await currentDefinition(fresh.store, "build", "elsewhere")).toBeUndefined();
     });
 
-    it("gives way to the next and stays to be found", async () => {
+    it("is replaced by the next version and stays found by its own", async () => {
       await save(build("v1"));
       expect(await save(build("v1", { loadedAt: 2_000 }))).toBe("unchanged");
       expect(await save(build("v2", { loadedAt: 3_000 }))).toBe("saved");
@@ -46,7 +46,7 @@ export function definitions(open: OpenStore): void {
       expect(await fresh.store.definitions.version("project", "v1")).toEqual(build("v1"));
     });
 
-    it("can come from elsewhere by and by, and only as it was read", async () => {
+    it("changes its source only from the expected one", async () => {
       const { store } = fresh;
       await save(build("v1"));
       const other = build("v1", { source: "other.yaml", loadedAt: 2_000 });
@@ -64,23 +64,23 @@ export function definitions(open: OpenStore): void {
       expect(await fresh.store.definitions.version("project", "v2")).toEqual(build("v2"));
     });
 
-    it("gives way only as it was read: not when another has come, has gone, or has come back", async () => {
+    it("is replaced only if it is the expected one: not when another has come, has gone, or has come back", async () => {
       const { store } = fresh;
       await save(build("v1"));
       expect(await store.definitions.save(build("v2"), undefined)).toBe("conflict");
       expect(await store.definitions.save(build("v2"), build("v0"))).toBe("conflict");
       expect(await store.definitions.save(build("v2", { id: "other" }), build("v1"))).toBe("conflict");
-      for (const version of ["v2", "v1"]) await save(build(version, { source: "somebody" }));
+      for (const version of ["v2", "v1"]) await save(build(version, { source: "other.yaml" }));
       expect(await store.definitions.save(build("v3"), build("v1"))).toBe("conflict");
       expect(await currentDefinition(store, "build")).toMatchObject({
         version: "v1",
-        source: "somebody",
+        source: "other.yaml",
       });
       expect(await currentDefinition(store, "other")).toBeUndefined();
       expect(await store.definitions.version("project", "v3")).toBeUndefined();
     });
 
-    it("gives way to one of many that come at once", async () => {
+    it("is replaced by one of many concurrent ones", async () => {
       const { store } = fresh;
       await save(build("v0"));
       const versions = ["v1", "v2", "v3", "v4", "v5"];
@@ -92,13 +92,16 @@ export function definitions(open: OpenStore): void {
       expect(current?.version).toBe(versions[saved.indexOf("saved")]);
     });
 
-    it("is listed while it is the current one, by id", async () => {
+    it("is listed and loaded by id while it is the current one", async () => {
       const all = [build("v1"), build("v2"), build("w1", { id: "art" }), build("v2", { id: "copy" })];
       for (const record of all) await save(record);
       await save(build("x1", { project: "elsewhere" }));
       expect(await fresh.store.definitions.list("project")).toEqual([all[2], all[1], all[3]]);
-      expect(await fresh.store.definitions.list("nobody")).toEqual([]);
+      expect(await fresh.store.definitions.list("none")).toEqual([]);
       expect(await currentDefinition(fresh.store, "copy")).toEqual(all[3]);
+      const asked = ["copy", "none", "art", "build"];
+      expect(await fresh.store.definitions.current("project", asked)).toEqual([all[3], all[2], all[1]]);
+      expect(await fresh.store.definitions.current("project", [])).toEqual([]);
     });
   });
 }

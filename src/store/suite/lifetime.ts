@@ -14,7 +14,7 @@ export function lifetime(open: OpenStore): void {
   describe("a store", () => {
     const fresh = freshStore(open);
 
-    it("finishes what was asked for before it is closed, and nothing after", async () => {
+    it("finishes the calls made before it is closed, and refuses later ones", async () => {
       const before = create(fresh.store, newTask("a"));
       const closing = fresh.store.close();
       const after = fresh.store.tasks.load("project", ["a"]);
@@ -31,7 +31,7 @@ export function lifetime(open: OpenStore): void {
       for (const call of late) await expect(call()).rejects.toMatchObject({ code: "CLOSED" });
     });
 
-    it("finishes exports and imports that were asked for before it is closed, and begins none after", async () => {
+    it("finishes exports and imports begun before it is closed, and refuses later ones", async () => {
       await create(fresh.store, newTask("a"));
       const before = await dump(fresh.store);
       const ended: string[] = [];
@@ -57,7 +57,7 @@ export function lifetime(open: OpenStore): void {
       if (fresh.reopen !== undefined) expect(await dump(await fresh.reopen(), "copy")).toEqual(before);
     });
 
-    it("answers what is asked while it takes a claim, and writes it after", async () => {
+    it("answers reads made inside a claim, and writes their commits after it", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
       const inside: Promise<unknown>[] = [];
       const taken = await fresh.store.claim({ project: "project", limit: 1 }, (candidate) => {
@@ -71,7 +71,7 @@ export function lifetime(open: OpenStore): void {
       expect(await Promise.all(inside)).toMatchObject([[{ id: "a" }, { id: "b" }], { ok: true }]);
     });
 
-    it("keeps everything for the next one on the same database", async ({ skip }) => {
+    it("keeps everything for the next store on the same database", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       const record = only(await create(fresh.store, newTask("a", { synced: true, context: { kept: true } })));
       await fresh.store.commit({ project: "project", changes: [], reply: { key: "key", answer: 1 } });
@@ -84,7 +84,7 @@ export function lifetime(open: OpenStore): void {
       expect((await next.syncs.list({ project: "project", limit: 9 })).total).toBe(1);
     });
 
-    it("shares its database with others at the same time", async ({ skip }) => {
+    it("shares its database with other stores at the same time", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       const stores = [fresh.store, await fresh.reopen(), await fresh.reopen()];
       const record = only(await create(fresh.store, newTask("a", { context: { count: 0 } })));

@@ -14,7 +14,7 @@ const SEED = 20_240_601;
 
 /** The store answers any sequence of acts like the model, except for the numbers of entries. */
 export function likeTheModel(open: OpenStore): void {
-  it("answers like a simple model, whatever is done in whatever order", async () => {
+  it("answers like a simple model to any sequence of calls", async () => {
     const acts = fc.array(act, { minLength: 1, maxLength: 40 });
     const property = fc.asyncProperty(acts, async (sequence) => {
       const { store, destroy } = await open();

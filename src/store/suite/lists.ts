@@ -35,7 +35,7 @@ export function lists(open: OpenStore): void {
     const waiting = { category: "waiting" as const, held: ["question" as const, "escalation" as const] };
     const ready = { category: "ready" as const, held: [null] };
 
-    it("gives all tasks of a project in the order they came", async () => {
+    it("returns all tasks of a project in the order of their creation", async () => {
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
       await create(fresh.store, ...mixed);
       expect(await listed()).toBe("abcdefg");
@@ -44,7 +44,7 @@ export function lists(open: OpenStore): void {
       expect(page).not.toHaveProperty("next");
     });
 
-    it("picks by state, workflow and parent", async () => {
+    it("selects by state, workflow and parent", async () => {
       await create(fresh.store, ...mixed);
       expect(await listed({ states: [waiting] })).toBe("cd");
       expect(await listed({ states: [waiting, ready] })).toBe("acdf");
@@ -57,10 +57,10 @@ export function lists(open: OpenStore): void {
       expect(await listed({ parent: "a" })).toBe("cd");
       expect(await listed({ parent: "a", workflow: "build" })).toBe("c");
       expect(await listed({ parent: "a", states: [waiting, ready], workflow: "review" })).toBe("d");
-      expect(await listed({ parent: "nobody" })).toBe("");
+      expect(await listed({ parent: "none" })).toBe("");
     });
 
-    it("goes on where the page before ended", async () => {
+    it("continues after the page before", async () => {
       await create(fresh.store, ...mixed);
       for (const states of [undefined, [waiting, ready, { category: "done" as const, held: [null] }]]) {
         const expected = states === undefined ? "abcdefg" : "acdef";
@@ -81,7 +81,7 @@ export function lists(open: OpenStore): void {
       }
     });
 
-    it("goes backwards when asked, from page to page", async () => {
+    it("reads backwards, page by page", async () => {
       await create(fresh.store, ...mixed);
       const states = [waiting, ready, { category: "done" as const, held: [null] }];
       for (const query of [
@@ -106,7 +106,7 @@ export function lists(open: OpenStore): void {
       }
     });
 
-    it("finds a text in id, title and issue, whatever the case", async () => {
+    it("finds a text in id, title and issue, ignoring case", async () => {
       await create(
         fresh.store,
         newTask("Alpha", { title: "The 100% case" }),
@@ -123,7 +123,7 @@ export function lists(open: OpenStore): void {
       expect(await listed({ text: "alpha", states: [ready], newestFirst: true })).toBe("cAlpha");
     });
 
-    it("has no next page when the last one is just full", async () => {
+    it("has no next page when the last one is exactly full", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
       expect(await fresh.store.tasks.list({ project: "project", limit: 2 })).not.toHaveProperty("next");
     });
@@ -132,7 +132,7 @@ export function lists(open: OpenStore): void {
   describe("counting", () => {
     const fresh = freshStore(open);
 
-    it("gives a number for each category and hold there is", async () => {
+    it("counts per category and hold, without zeros", async () => {
       await create(fresh.store, ...mixed);
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
       const counts = await fresh.store.tasks.count("project");
@@ -147,7 +147,7 @@ export function lists(open: OpenStore): void {
           { category: "done", count: 1 },
         ]),
       );
-      expect(await fresh.store.tasks.count("nobody")).toEqual([]);
+      expect(await fresh.store.tasks.count("none")).toEqual([]);
     });
 
     it("follows changes", async () => {
@@ -160,7 +160,7 @@ export function lists(open: OpenStore): void {
   describe("counting by workflow", () => {
     const fresh = freshStore(open);
 
-    it("gives a number for each workflow, category and hold, of the categories that are asked for", async () => {
+    it("counts per workflow, category and hold, in the categories asked for", async () => {
       await create(fresh.store, ...mixed, newTask("h"));
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
       const counts = await fresh.store.tasks.countWorkflows("project", ["ready", "active", "waiting"]);
@@ -175,14 +175,14 @@ export function lists(open: OpenStore): void {
         ]),
       );
       expect(await fresh.store.tasks.countWorkflows("project", [])).toEqual([]);
-      expect(await fresh.store.tasks.countWorkflows("nobody", ["ready"])).toEqual([]);
+      expect(await fresh.store.tasks.countWorkflows("none", ["ready"])).toEqual([]);
     });
   });
 
   describe("counting by step", () => {
     const fresh = freshStore(open);
 
-    it("gives a number for each step, category and hold of a workflow, and when they came", async () => {
+    it("counts per step, category and hold of a workflow, and sums up the arrival times", async () => {
       const at = (step: string, since: number) => ({
         step,
         position: { ...emptyPosition, step, since },
@@ -205,10 +205,10 @@ export function lists(open: OpenStore): void {
           { step: "review", category: "ready", count: 1, since: 0 },
         ]),
       );
-      expect(await fresh.store.tasks.countSteps("nobody", "build")).toEqual([]);
+      expect(await fresh.store.tasks.countSteps("none", "build")).toEqual([]);
     });
 
-    it("adds up times beyond what a number holds exactly", async () => {
+    it("sums up times beyond the exact integers", async () => {
       const since = Number.MAX_SAFE_INTEGER;
       const late = { workflow: "late", position: { ...emptyPosition, since } };
       await create(fresh.store, newTask("a", late), newTask("b", late));
@@ -217,11 +217,11 @@ export function lists(open: OpenStore): void {
     });
   });
 
-  describe("what is due", () => {
+  describe("a due task", () => {
     const fresh = freshStore(open);
     const lease = (until: number) => ({ owner: "worker", until, fence: 1 });
 
-    it("is a claim or a time limit that has run out, earliest first", async () => {
+    it("has a claim or a time limit that has run out; the earliest comes first", async () => {
       await create(
         fresh.store,
         newTask("limit", { due: 300 }),
@@ -240,7 +240,7 @@ export function lists(open: OpenStore): void {
       expect(ids(await fresh.store.tasks.queue({ project: "project", limit: 9 }))).not.toContain("lease");
     });
 
-    it("is so no longer when the claim is given back", async () => {
+    it("is not due any more when the claim is released", async () => {
       const { claim: _claim, ...free } = only(await create(fresh.store, newTask("a", { claim: lease(100) })));
       await alter(fresh.store, free, {});
       expect(await fresh.store.tasks.due("project", 9_999, 9)).toEqual([]);

@@ -34,7 +34,7 @@ export function log(open: OpenStore): void {
       return entries.map(({ seq }) => seq);
     };
 
-    it("holds the entries a commit tells of", async () => {
+    it("has the entries of a commit as they were given", async () => {
       const entry = newEntry("a", {
         at: 1_234.5,
         caller: { kind: "person", id: "someone", channel: "page", assurance: "password" },
@@ -73,10 +73,10 @@ export function log(open: OpenStore): void {
       expect(await numbers({ task: "b", newestFirst: true, limit: 1 })).toEqual([third]);
       expect(await numbers({ task: "a", after: first })).toEqual([fourth]);
       expect(await newestSeq(fresh.store)).toBe(fourth);
-      expect(await newestSeq(fresh.store, "nobody")).toBe(0);
+      expect(await newestSeq(fresh.store, "none")).toBe(0);
     });
 
-    it("is found by task among very many, from wherever and in either direction", async () => {
+    it("is read by task among very many entries, from anywhere and in either direction", async () => {
       const many = Array.from({ length: 700 }, (_, index) => newTask(`t${index}`));
       const [rare] = await create(fresh.store, newTask("rare"), ...many);
       if (rare === undefined) throw new Error("not created");
@@ -98,7 +98,7 @@ export function log(open: OpenStore): void {
       expect(verifyChain("project", entries)).toMatchObject({ sound: true, hash: record.hash });
     });
 
-    it("is a chain that ends in the task, and breaks where it is touched", async () => {
+    it("is a chain per task that ends in the task, and breaks where it is altered", async () => {
       let record = only(await create(fresh.store, newTask("a")));
       for (let index = 0; index < 5; index += 1)
         record = only(
@@ -117,12 +117,12 @@ export function log(open: OpenStore): void {
     const fresh = freshStore(open);
     const LONG = 60_000;
 
-    it("is over at once when it is there", async () => {
+    it("ends at once when the entry is there", async () => {
       await create(fresh.store, newTask("a"));
       expect(await fresh.store.log.wait("project", START, LONG)).toBe(true);
     });
 
-    it("is over when one comes, by a commit or a claim", async () => {
+    it("ends when a commit or a claim writes one", async () => {
       const byCommit = fresh.store.log.wait("project", START, LONG);
       const record = only(await create(fresh.store, newTask("a")));
       expect(await byCommit).toBe(true);
@@ -132,7 +132,7 @@ export function log(open: OpenStore): void {
       expect((await loaded(fresh.store, "a")).version).toBe(record.version + 1);
     });
 
-    it("is over when one comes from elsewhere", async ({ skip }) => {
+    it("ends when another store writes one", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       const other = await fresh.reopen();
       const waiting = fresh.store.log.wait("project", START, LONG);
@@ -143,7 +143,7 @@ export function log(open: OpenStore): void {
       expect(await again).toBe(true);
     });
 
-    it("is given up after its time, when aborted, and when the store is closed", async () => {
+    it("ends without one after its time, when aborted, and when the store is closed", async () => {
       expect(await fresh.store.log.wait("project", START, 5)).toBe(false);
       expect(await fresh.store.log.wait("project", START, LONG, AbortSignal.abort())).toBe(false);
       const controller = new AbortController();

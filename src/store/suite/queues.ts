@@ -25,22 +25,22 @@ export function queues(open: OpenStore): void {
     const queued = async (query: { limit?: number; workflow?: string; agent?: string } = {}) =>
       ids(await fresh.store.tasks.queue({ project: "project", limit: 99, ...query }));
 
-    it("holds ready tasks only: highest priority first, oldest first among equals", async () => {
+    it("has ready tasks only: highest priority first, oldest first among equals", async () => {
       await fill();
       expect(await queued()).toEqual(["best", "first", "second", "low"]);
       expect(await queued({ limit: 2 })).toEqual(["best", "first"]);
       expect(await queued({ limit: 0 })).toEqual([]);
     });
 
-    it("can be asked for one workflow, one agent, or both", async () => {
+    it("is read for one workflow, one agent, or both", async () => {
       await fill();
       expect(await queued({ workflow: "review" })).toEqual(["best", "second"]);
       expect(await queued({ agent: "builder" })).toEqual(["first", "second"]);
       expect(await queued({ workflow: "review", agent: "builder" })).toEqual(["second"]);
-      expect(await queued({ agent: "nobody" })).toEqual([]);
+      expect(await queued({ agent: "none" })).toEqual([]);
     });
 
-    it("follows who a step is for, however much has happened since", async () => {
+    it("follows the agent of a step, however many entries come after", async () => {
       const many = Array.from({ length: 300 }, (_, index) => newTask(`t${index}`, { agent: "builder" }));
       let records = await create(fresh.store, ...many);
       const agents = ["tester", "builder", "tester", undefined, "writer"];
@@ -64,7 +64,7 @@ export function queues(open: OpenStore): void {
       }
     });
 
-    it("changes nothing when looked at", async () => {
+    it("changes nothing when it is read", async () => {
       await fill();
       const [best] = await fresh.store.tasks.queue({ project: "project", limit: 1 });
       expect(await loaded(fresh.store, "best")).toEqual(best);
@@ -86,7 +86,7 @@ export function queues(open: OpenStore): void {
   describe("claiming", () => {
     const fresh = freshStore(open);
 
-    it("takes the best and gives them as they are now", async () => {
+    it("claims the best tasks and returns them as they are now", async () => {
       for (const record of mixed) await create(fresh.store, record);
       const taken = await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"));
       expect(ids(taken)).toEqual(["best", "first"]);
@@ -99,7 +99,7 @@ export function queues(open: OpenStore): void {
       expect(ids(await fresh.store.tasks.queue({ project: "project", limit: 9 }))).toEqual(["second", "low"]);
     });
 
-    it("passes over whom the taker passes over, and goes on until the limit", async () => {
+    it("skips the candidates that `take` skips, and goes on until the limit", async () => {
       await create(fresh.store, ...Array.from({ length: 9 }, (_, index) => newTask(`t${index}`)));
       const asked: string[] = [];
       const taken = await fresh.store.claim({ project: "project", limit: 2 }, (candidate) => {
@@ -110,7 +110,7 @@ export function queues(open: OpenStore): void {
       expect(asked).toEqual(["t0", "t1", "t2", "t3", "t4", "t5"]);
     });
 
-    it("takes nothing when there is nothing, or no limit to fill", async () => {
+    it("claims nothing from an empty queue or with a limit of 0", async () => {
       expect(await fresh.store.claim({ project: "project", limit: 1 }, leaseTo("worker"))).toEqual([]);
       const record = only(await create(fresh.store, newTask("a")));
       expect(await fresh.store.claim({ project: "project", limit: 0 }, leaseTo("worker"))).toEqual([]);
@@ -118,7 +118,7 @@ export function queues(open: OpenStore): void {
       expect(await loaded(fresh.store, "a")).toEqual(record);
     });
 
-    it("writes an entry for each, to be confirmed where the task is", async () => {
+    it("writes an entry for each, which is a sync if the task is synced", async () => {
       await create(fresh.store, newTask("a", { synced: true }), newTask("b"));
       await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"));
       const entries = await fresh.store.log.all({ project: "project", after: 2, limit: 9 });
@@ -129,7 +129,7 @@ export function queues(open: OpenStore): void {
       expect((await fresh.store.syncs.list({ project: "project", limit: 9 })).total).toBe(2);
     });
 
-    it("leaves everything as it was when the taker fails, and works on", async () => {
+    it("leaves everything as it was when `take` throws, and works on", async () => {
       const [a, b] = await create(fresh.store, newTask("a"), newTask("b"));
       const failing = fresh.store.claim({ project: "project", limit: 2 }, (candidate) => {
         if (candidate.id === "b") throw new RangeError("the taker fails");
@@ -144,7 +144,7 @@ export function queues(open: OpenStore): void {
       expect(await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"))).toHaveLength(2);
     });
 
-    it("gives each task to one of many who claim at once", async () => {
+    it("gives each task to one of many concurrent claims", async () => {
       await create(fresh.store, ...Array.from({ length: 40 }, (_, index) => newTask(`t${index}`)));
       const other = (await fresh.reopen?.()) ?? fresh.store;
       const taken = await Promise.all(

@@ -23,7 +23,7 @@ export function syncs(open: OpenStore): void {
       return (await fresh.store.log.all({ project: "project", limit: 9 })).map(({ seq }) => seq);
     };
 
-    it("is an entry of a task whose changes are to be confirmed", async () => {
+    it("is an entry of a synced task", async () => {
       const entry = { change: { currentStep: "next", title: null }, at: 77 };
       const { entries, unconfirmed } = await accepted(
         fresh.store,
@@ -37,7 +37,7 @@ export function syncs(open: OpenStore): void {
       });
     });
 
-    it("is no entry that changed nothing for those outside", async () => {
+    it("is no entry without visible changes", async () => {
       const [a = newTask("a")] = await create(fresh.store, newTask("a", { synced: true }));
       const quiet = change(a, { change: {} });
       const committed = await fresh.store.commit({
@@ -65,7 +65,7 @@ export function syncs(open: OpenStore): void {
       expect(await fresh.store.log.all({ project: "project", limit: 9 })).toHaveLength(3);
     });
 
-    it("is listed oldest first, by project and by task, with the total whatever the page", async () => {
+    it("is listed oldest first, by project and by task, with the total on every page", async () => {
       const [a1 = 0, b1 = 0, , a2 = 0, b2 = 0] = await fill();
       expect(await seqs()).toEqual({ seqs: [a1, b1, a2, b2], total: 4 });
       expect(await seqs({ after: a1, limit: 2 })).toEqual({ seqs: [b1, a2], total: 4 });
@@ -85,7 +85,7 @@ export function syncs(open: OpenStore): void {
       expect(await named(3, "b")).toEqual({ seqs: [b1, b2, a1], total: 4 });
       expect(await named(1, "b")).toEqual({ seqs: [b1], total: 4 });
       expect(await named(2, "quiet")).toEqual({ seqs: [a1, b1], total: 4 });
-      expect(await named(2, "nobody")).toEqual({ seqs: [a1, b1], total: 4 });
+      expect(await named(2, "none")).toEqual({ seqs: [a1, b1], total: 4 });
       expect(await named(0, "a")).toEqual({ seqs: [], total: 4 });
       await fresh.store.syncs.confirm("project", { seqs: [a1, b2] });
       expect(await fresh.store.syncs.names("project", 9, "b")).toEqual({
@@ -98,7 +98,7 @@ export function syncs(open: OpenStore): void {
       expect(await fresh.store.syncs.names("nowhere", 9)).toEqual({ names: [], total: 0 });
     });
 
-    it("is named in the answer to a commit as it is afterwards, whoever confirms in between", async () => {
+    it("is named in a commit's summary as it is afterwards, also after confirmations in between", async () => {
       let a: TaskRecord = newTask("a", { synced: true });
       let b: TaskRecord = newTask("b", { synced: true });
       const named = async (record: TaskRecord) => {
@@ -134,7 +134,7 @@ export function syncs(open: OpenStore): void {
       ]);
     });
 
-    it("is found among very many, and counted, however they are kept", async () => {
+    it("is found and counted among very many entries", async () => {
       let record: TaskRecord = newTask("a", { synced: true });
       const quiet = Array.from({ length: 1_200 }, (_, index) => newTask(`quiet-${index}`));
       record = (await accepted(fresh.store, change(record))).tasks[0] ?? record;
@@ -148,7 +148,7 @@ export function syncs(open: OpenStore): void {
       expect(await seqs({ task: "a" })).toEqual({ seqs: [last, newer[0]?.seq], total: 2 });
     });
 
-    it("is confirmed once, and the rest is told apart", async () => {
+    it("is confirmed once; confirmed and unknown numbers are reported", async () => {
       const [a1 = 0, b1 = 0, quiet = 0, a2 = 0] = await fill();
       expect(await fresh.store.syncs.confirm("project", { seqs: [a1, a2, a1] })).toEqual({
         confirmed: 2,
@@ -177,7 +177,7 @@ export function syncs(open: OpenStore): void {
       expect(await seqs()).toEqual({ seqs: [b1, a2, b2], total: 3 });
       expect(await fresh.store.syncs.confirm("project", { task: "b" })).toEqual({ confirmed: 2, ...none });
       expect(await fresh.store.syncs.confirm("project", { task: "b" })).toEqual({ confirmed: 0, ...none });
-      expect(await fresh.store.syncs.confirm("project", { task: "nobody" })).toEqual({
+      expect(await fresh.store.syncs.confirm("project", { task: "none" })).toEqual({
         confirmed: 0,
         ...none,
       });
@@ -198,7 +198,7 @@ export function syncs(open: OpenStore): void {
       expect([...totals, unconfirmed]).toEqual([1, 2, 3, 4, 1]);
     });
 
-    it("is confirmed by one of many who do so at once", async () => {
+    it("is confirmed by one of many concurrent callers", async () => {
       const [a1 = 0] = await fill();
       const answers = await Promise.all(
         Array.from({ length: 32 }, () => fresh.store.syncs.confirm("project", { seqs: [a1] })),

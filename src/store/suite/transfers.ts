@@ -54,7 +54,7 @@ const build = (version: string, source = "build.yaml"): DefinitionRecord => ({
   loadedAt: 1_000,
 });
 
-/** Something of everything. */
+/** One of each kind. */
 async function fill(store: Store): Promise<void> {
   for (const version of ["v2", "v1"]) await save(store, build(version));
   await create(
@@ -79,7 +79,7 @@ export function transfers(open: OpenStore): void {
   describe("an export", () => {
     const fresh = freshStore(open);
 
-    it("has everything the project holds, in order, and how much it is", async () => {
+    it("has the whole content of a project, in order, and its counts", async () => {
       await fill(fresh.store);
       const { counts, records } = await dump(fresh.store);
       expect(counts).toEqual({
@@ -110,14 +110,14 @@ export function transfers(open: OpenStore): void {
       expect(entries.map(({ sync }) => sync)).toEqual(["none", "none", "confirmed", "open", "open"]);
     });
 
-    it("of a project that is not there has nothing", async () => {
-      expect(await dump(fresh.store, "nobody")).toEqual({
+    it("of an unknown project is empty", async () => {
+      expect(await dump(fresh.store, "none")).toEqual({
         counts: { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0, records: 0 },
         records: [],
       });
     });
 
-    it("does not see what is changed while it is read, and nobody has to wait for it", async () => {
+    it("does not see changes made while it is read, and blocks no writer", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
       const seen = await fresh.store.transfer.export("project", async ({ records }) => {
         const found: string[] = [];
@@ -141,7 +141,7 @@ export function transfers(open: OpenStore): void {
     const take = (records: AsyncIterable<ProjectRecord>, replace = false, source?: string) =>
       fresh.store.transfer.import("copy", records, { replace, ...(source !== undefined && { source }) });
 
-    it("makes a project that holds the same, and works on", async () => {
+    it("makes a project with the same content that takes new commits", async () => {
       await fill(fresh.store);
       const before = await dump(fresh.store);
       expect(await take(oneByOne(before.records))).toBe(true);
@@ -169,7 +169,7 @@ export function transfers(open: OpenStore): void {
       ]);
     });
 
-    it("is refused where something is, and changes nothing", async () => {
+    it("is refused by a project with content, and changes nothing", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       await create(fresh.store, newTask("mine", { project: "copy" }));
@@ -179,9 +179,9 @@ export function transfers(open: OpenStore): void {
       expect(await dump(fresh.store, "copy")).toEqual(before);
     });
 
-    it("takes a project for empty that holds only definitions from one source", async () => {
+    it("takes a project for empty if it has only definitions from one source", async () => {
       await save(fresh.store, { ...build("v9", "given"), project: "copy" });
-      expect(await fresh.store.transfer.isEmpty("nobody")).toBe(true);
+      expect(await fresh.store.transfer.isEmpty("none")).toBe(true);
       expect(await fresh.store.transfer.isEmpty("copy")).toBe(false);
       expect(await fresh.store.transfer.isEmpty("copy", "given")).toBe(true);
       expect(await take(oneByOne([]), false, "taken")).toBe(false);
@@ -189,7 +189,7 @@ export function transfers(open: OpenStore): void {
       expect((await dump(fresh.store, "copy")).counts.definitions).toBe(0);
     });
 
-    it("replaces everything when asked, of this project only", async () => {
+    it("replaces the content of this project only, if asked", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       const many = Array.from({ length: 20 }, (_, index) =>
@@ -206,7 +206,7 @@ export function transfers(open: OpenStore): void {
       expect(added.unconfirmed).toBe(total + 1);
     });
 
-    it("that breaks off leaves everything as it was, and the store usable", async () => {
+    it("whose source fails leaves everything as it was, and the store usable", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       await create(fresh.store, newTask("mine", { project: "copy", synced: true }));
@@ -216,7 +216,7 @@ export function transfers(open: OpenStore): void {
       expect(await take(oneByOne(records), true)).toBe(true);
     });
 
-    it("leaves those who write at the same time nothing but waiting", async () => {
+    it("only delays concurrent writers", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       const [imported, ...written] = await Promise.all([
@@ -228,7 +228,7 @@ export function transfers(open: OpenStore): void {
       expect((await dump(fresh.store, "copy")).records).toEqual(records);
     });
 
-    it("wakes those who wait for an entry", async () => {
+    it("wakes readers that wait for an entry", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       const waiting = fresh.store.log.wait("copy", START, 60_000);
@@ -236,7 +236,7 @@ export function transfers(open: OpenStore): void {
       expect(await waiting).toBe(true);
     });
 
-    it("wakes those who wait for an entry of a log that was longer, here and elsewhere", async () => {
+    it("wakes readers that wait at the end of a longer log, here and in other stores", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       const many = Array.from({ length: 50 }, (_, index) => newTask(`mine ${index}`, { project: "copy" }));
@@ -250,7 +250,7 @@ export function transfers(open: OpenStore): void {
       expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
     });
 
-    it("is seen by others at once, and stays", async ({ skip }) => {
+    it("is seen by other stores at once, and stays", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       await fill(fresh.store);
       const before = await dump(fresh.store);
@@ -264,10 +264,10 @@ export function transfers(open: OpenStore): void {
     });
   });
 
-  describe("looking at itself", () => {
+  describe("examining", () => {
     const fresh = freshStore(open);
 
-    it("finds nothing wrong with what it has just made", async () => {
+    it("finds no problem in a new database", async () => {
       await fill(fresh.store);
       const found = await fresh.store.examine();
       expect(found.length).toBeGreaterThan(0);
