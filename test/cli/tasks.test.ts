@@ -103,12 +103,14 @@ describe("tasks at the terminal", () => {
       /^ {2}\S+ {2}second [\s\S]*2 changes not confirmed; these are the last 1\n$/,
     );
     const newest = await run("history", "--limit", "1");
-    expect(newest.out).toMatch(/^ +2 .* second created [\s\S]*go on with what was before: --after 2\n$/);
-    const before = await run("history", "--limit", "1", "--after", "2");
-    expect(before.out).toMatch(/^ +1 .* first created .*\n$/);
+    expect(newest.out).toMatch(/^ +3 .* second created [\s\S]*go on with what was before: --after 3\n$/);
+    const before = await run("history", "--limit", "1", "--after", "3");
+    expect(before.out).toMatch(/^ +2 .* first created .*[\s\S]*before: --after 2\n$/);
     const oldest = await run("history", "--limit", "1", "--oldest");
-    expect(oldest.out).toMatch(/^ +1 .* first created [\s\S]*later: --oldest --after 1\n$/);
-    expect((await run("history", "--oldest", "--after", "2")).out).toBe("There is no more.\n");
+    expect(oldest.out).toMatch(
+      /^ +1 .* workflow review loaded, version [0-9a-f]{12}, from tester\n[\s\S]*later: --oldest --after 1\n$/,
+    );
+    expect((await run("history", "--oldest", "--after", "3")).out).toBe("There is no more.\n");
   });
 
   it("are not there when they are misspelt, which is said", async () => {

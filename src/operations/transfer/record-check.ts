@@ -1,6 +1,7 @@
 import { type DefinitionEntry, type HistoryEntry, isTaskEntry } from "../../model/history.ts";
 import type { ProjectCounts, ProjectRecord, RecordOf } from "../../model/project-record.ts";
 import { verifyChain, verifyDefinitionChain } from "../../store/chain.ts";
+import { LOCAL_KIND } from "../../store/parts/records.ts";
 import { loadValue } from "../../workflow/load.ts";
 import { Relinking } from "./relinking.ts";
 
@@ -59,6 +60,7 @@ export class RecordCheck {
         return this.#twice(`reply ${record.key}`);
       case "record":
         this.counts.records += 1;
+        if (record.of.startsWith(LOCAL_KIND)) return "it is a record of another installation";
         return this.#twice(`record ${record.of} ${record.id}`);
     }
   }

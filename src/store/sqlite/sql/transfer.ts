@@ -1,3 +1,5 @@
+import { LOCAL_KIND } from "../../parts/records.ts";
+
 // A project's entries have keys between ?1 (before its first) and ?2 (after its last).
 
 export const DEFINITION_LINES = /* sql */ `
@@ -30,7 +32,7 @@ ORDER BY key
 LIMIT ?3`;
 
 /** Without the records of this installation, and without deleted ones. */
-const EXPORTED = /* sql */ `value IS NOT NULL AND kind NOT LIKE 'local.%'`;
+const EXPORTED = /* sql */ `value IS NOT NULL AND kind NOT GLOB '${LOCAL_KIND}*'`;
 
 export const RECORD_LINES = /* sql */ `
 SELECT kind, id, version, value FROM records
@@ -60,7 +62,7 @@ export const EMPTY_PROJECT = {
     /* sql */ `DELETE FROM entries_by_task WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM tasks WHERE project = ?1`,
     /* sql */ `DELETE FROM replies WHERE project = ?1`,
-    /* sql */ `DELETE FROM records WHERE project = ?1 AND kind NOT LIKE 'local.%'`,
+    /* sql */ `DELETE FROM records WHERE project = ?1 AND kind NOT GLOB '${LOCAL_KIND}*'`,
     /* sql */ `DELETE FROM cursors WHERE project = ?1`,
     /* sql */ `DELETE FROM current_definitions WHERE project = ?1`,
     /* sql */ `DELETE FROM definitions WHERE project = ?1`,
