@@ -20,7 +20,7 @@ async function prepared(): Promise<string> {
   return file;
 }
 
-/** What is there of the commit, and whether it fits together. */
+/** Whether the commit was written, after checking that its parts agree. */
 async function found(file: string): Promise<"nothing" | "everything"> {
   const store = await openSqliteStore({ file });
   const [known, added] = await store.tasks.load("project", ["known", "new"]);

@@ -20,7 +20,7 @@ export class CacheValidity {
     return false;
   }
 
-  /** The cache has taken over what this transaction changed. False if it missed an earlier transaction. */
+  /** The cache contains the changes of this transaction. False if it missed an earlier transaction. */
   note(transaction: number): boolean {
     if (transaction !== this.#noted && transaction !== this.#noted + 1) return false;
     this.#noted = transaction;

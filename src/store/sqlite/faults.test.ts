@@ -69,7 +69,7 @@ function withAll(database: Database, before: () => void): Database {
   };
 }
 
-/** Resolves to what a call is refused with. */
+/** The error that a call is refused with. */
 async function failure(call: Promise<unknown>): Promise<StoreError> {
   const error = await call.then(
     () => undefined,

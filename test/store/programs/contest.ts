@@ -2,7 +2,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts"
 import { contest } from "../../../src/store/suite/contest.ts";
 import { argument, hear, say } from "./parent.ts";
 
-// Several writers at once, and what the store has acknowledged to each.
+// Runs several writers at once and reports the acknowledged changes of each.
 
 const store = await openSqliteStore({ file: argument(0), synchronous: "NORMAL" });
 const writers = JSON.parse(argument(1)) as readonly string[];
