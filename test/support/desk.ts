@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/node-files.ts";
 import { once } from "../../src/adapters/once.ts";
 import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
+import { RUN } from "../../src/model/record-kind.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
 import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
 import { loadBundled } from "../../src/operations/bundled.ts";
@@ -211,7 +212,9 @@ export class Desk {
     const { project } = this.context.settings;
     const syncs = await store.syncs.list({ project, limit: 1_000_000 });
     const definitions = await store.definitions.list(project);
-    return JSON.stringify([await this.records(), await this.history(), syncs, definitions]);
+    const runs = await store.records.list(project, RUN, { limit: 1_000_000 });
+    const log = await store.log.all({ project, limit: 1_000_000 });
+    return JSON.stringify([await this.records(), log, syncs, definitions, runs]);
   }
 
   close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { RUN } from "../../model/record-kind.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { readHandle } from "../../tokens/handle.ts";
@@ -11,7 +12,7 @@ import { innermost } from "./innermost.ts";
 import { liveRuns } from "./live-runs.ts";
 import type { Run } from "./run.ts";
 import { historyMark, wordsOf } from "./sealed-run-state.ts";
-import { RUN, storedRun } from "./stored-run.ts";
+import { storedRun } from "./stored-run.ts";
 
 export interface Named {
   readonly state: string;

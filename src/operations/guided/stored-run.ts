@@ -1,5 +1,6 @@
 import type { World } from "../../engine/world.ts";
 import type { Move } from "../../model/move.ts";
+import { RUN } from "../../model/record-kind.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
@@ -118,9 +119,6 @@ export function heldBy(record: TaskRecord, { now, settings, caller }: Context): 
   if (record.claim) return { ...record.claim, until: Math.max(record.claim.until, until) };
   return { owner: record.run?.caller ?? caller.id, until, fence: record.fence + 1 };
 }
-
-/** The kind of the records that lead from a handle to its task. */
-export const RUN = "run";
 
 export function newHandleRecord(handle: string, task: string): RecordChange {
   return { kind: RUN, id: handle, version: 0, value: { task } };

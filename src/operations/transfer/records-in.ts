@@ -1,6 +1,6 @@
 import type { ProjectRecord } from "../../model/project-record.ts";
+import { RUN } from "../../model/record-kind.ts";
 import type { Context } from "../context.ts";
-import { RUN } from "../guided/stored-run.ts";
 import { TextDigest } from "../text-digest.ts";
 import type { CheckedExport } from "./check-export.ts";
 import { Relinking } from "./relinking.ts";
