@@ -51,7 +51,7 @@ function callFor(options: StoreOptions): Call {
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
     ports: {
       settings: settingsAt(options, env),
-      now: () => Date.now(),
+      now: () => open?.now() ?? Date.now(),
       store: lazy(async () => {
         const store = await opened();
         await loadBundled({ ...call, ports: { ...call.ports, store: opened } });

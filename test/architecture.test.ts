@@ -52,6 +52,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "tokens",
     "store",
     "zod",
+    "node:crypto",
   ],
   attack: ["model", "workflow", "engine", "rehearsal", "authority", "tokens", "store", "operations"],
   demo: ["model", "operations"],
@@ -116,7 +117,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   "node:crypto": [
     "workflow/hash.ts",
     "store/chain.ts",
-    "store/text-digest.ts",
+    "operations/library/text-digest.ts",
     "http/secret.ts",
     "tokens/dictionary.ts",
     "tokens/envelope.ts",

@@ -1,16 +1,18 @@
-import type { HistoryEntry } from "../../src/model/history.ts";
+import type { HistoryEntry, LogEntry } from "../../src/model/history.ts";
 
 export type LiveState = "connecting" | "live" | "lost";
 
-/** Delay before reconnecting after the server refused the stream. */
+/** How long to wait before asking again for a stream that the server has refused. */
 const AGAIN_MS = 2_000;
 
-/** The stream of log entries. After a lost connection it resumes behind the last entry seen. */
+/** The server's log as it grows. A lost connection resumes after the last entry that was seen. */
 class Live {
   #source: EventSource | undefined;
   #state: LiveState = "connecting";
-  #seen: number | undefined;
+  /** the mark of the last entry that was seen */
+  #seen: string | undefined;
   readonly #entries = new Set<(entry: HistoryEntry) => void>();
+  readonly #workflows = new Set<() => void>();
   readonly #states = new Set<(state: LiveState) => void>();
 
   get state(): LiveState {
@@ -19,24 +21,31 @@ class Live {
 
   start(): void {
     this.#source?.close();
-    const after = this.#seen === undefined ? "" : `?after=${this.#seen}`;
+    const after = this.#seen === undefined ? "" : `?after=${encodeURIComponent(this.#seen)}`;
     const source = new EventSource(`/api/events${after}`);
     this.#source = source;
     source.onopen = () => this.#become("live");
+    source.addEventListener("hello", ({ data }: MessageEvent<string>) => {
+      // The log was replaced: the page loads everything again instead of reading the new log from its start.
+      if (!(JSON.parse(data) as { readonly reset?: boolean }).reset) return;
+      this.#seen = undefined;
+      this.start();
+    });
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
-      const entry = JSON.parse(data) as HistoryEntry;
-      this.#seen = Number(lastEventId) || entry.seq;
-      for (const listener of [...this.#entries]) listener(entry);
+      const entry = JSON.parse(data) as LogEntry;
+      this.#seen = lastEventId;
+      if ("task" in entry) for (const listener of [...this.#entries]) listener(entry);
+      else for (const listener of [...this.#workflows]) listener();
     };
     source.onerror = () => {
       this.#become("lost");
-      // The browser reconnects by itself unless the server refused.
+      // The browser reconnects by itself unless the server has refused.
       if (source.readyState === EventSource.CLOSED)
         setTimeout(() => this.#source === source && this.start(), AGAIN_MS);
     };
   }
 
-  /** Closes the stream after logout. */
+  /** The viewer has logged out. */
   stop(): void {
     this.#source?.close();
     this.#source = undefined;
@@ -46,6 +55,12 @@ class Live {
   onEntry(listener: (entry: HistoryEntry) => void): () => void {
     this.#entries.add(listener);
     return () => this.#entries.delete(listener);
+  }
+
+  /** Hears of loaded workflows. */
+  onWorkflow(listener: () => void): () => void {
+    this.#workflows.add(listener);
+    return () => this.#workflows.delete(listener);
   }
 
   onState(listener: (state: LiveState) => void): () => void {

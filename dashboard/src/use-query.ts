@@ -73,6 +73,7 @@ export function useQuery<N extends OperationName>(
     void load();
     const unsubscribe = [
       live.onEntry((entry) => matters.current?.(entry) && schedule()),
+      live.onWorkflow(schedule),
       live.onState((state) => state === "live" && schedule()),
     ];
     return () => {

@@ -74,7 +74,7 @@ export class Arena {
 
   async where(task = this.current.task): Promise<TaskLocation | undefined> {
     const { store, operator } = this.scratch;
-    const [record] = await store.load(operator.ports.settings.project, [task]);
+    const [record] = await store.tasks.load(operator.ports.settings.project, [task]);
     if (!record?.position || record.definition === undefined) return undefined;
     const root = await operator.ports.library.pinned(record.project, record.definition);
     const world = await operator.ports.library.worldFor(record.project, root, record.position, 0, {});
@@ -99,7 +99,7 @@ export class Arena {
   async branchesOf({ task, by }: AttackedTask): Promise<readonly AttackedTask[]> {
     const { store, operator } = this.scratch;
     const query = { project: operator.ports.settings.project, parent: task, limit: 100, newestFirst: true };
-    const { tasks } = await store.list(query);
+    const { tasks } = await store.tasks.list(query);
     return tasks
       .filter(({ position }) => position?.branch && position.result === undefined)
       .map(({ id }) => ({ task: id, oldStates: [], by, moves: 0 }));

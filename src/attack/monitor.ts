@@ -1,6 +1,6 @@
 import { gatesOf } from "../authority/gates-of.ts";
 import type { Gate } from "../model/gate.ts";
-import type { HistoryEntry } from "../model/history.ts";
+import { type HistoryEntry, isTaskEntry } from "../model/history.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { Store } from "../store/store.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
@@ -57,8 +57,11 @@ export class Monitor {
     const seen: TaskViolation[] = [];
     for (;;) {
       const query = { project: this.#project, after: this.#seq, limit: PAGE };
-      const entries = await this.#store.history(query);
-      for (const entry of entries) seen.push(...(await this.#read(entry, truth)));
+      const entries = await this.#store.log.all(query);
+      for (const entry of entries) {
+        this.#seq = entry.seq;
+        if (isTaskEntry(entry)) seen.push(...(await this.#read(entry, truth)));
+      }
       if (entries.length < PAGE) return seen;
     }
   }
@@ -71,10 +74,9 @@ export class Monitor {
   }
 
   async #read(entry: HistoryEntry, truth: GroundTruth): Promise<readonly TaskViolation[]> {
-    this.#seq = entry.seq;
     const known = this.#tasks.get(entry.task);
     if (known) return named(known.see(entry, truth), entry.task);
-    const [record] = await this.#store.load(this.#project, [entry.task]);
+    const [record] = await this.#store.tasks.load(this.#project, [entry.task]);
     const program = record && this.#programs.get(record.workflow);
     // Agents may do anything in workflows that they loaded themselves.
     if (!record?.definition || !program) return [];

@@ -61,7 +61,9 @@ async function loadFile(path: string, scratch: Call): Promise<Result<LoadedDefin
 }
 
 async function loadStored(id: string, outside: Call, scratch: Call): Promise<Result<LoadedDefinition>> {
-  const record = await (await outside.ports.store()).currentDefinition(outside.ports.settings.project, id);
+  const [record] = await (await outside.ports.store()).definitions.current(outside.ports.settings.project, [
+    id,
+  ]);
   if (!record) return workflowNotFound(id);
   const loaded = await perform(loadWorkflow, { id, definition: record.definition }, scratch);
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;

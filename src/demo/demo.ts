@@ -24,9 +24,11 @@ interface DemoRun {
   readonly signal: AbortSignal;
 }
 
-/** Loads the demo tasks into a store without any history. */
+/** Loads the demo tasks into a project without tasks. */
 export async function plantDemo(call: Call): Promise<void> {
-  if ((await entryLog(call).newest()) > 0) return;
+  const { tasks: existing } = await call.ports.store();
+  const { project } = call.ports.settings;
+  if ((await existing.list({ project, limit: 1 })).tasks.length > 0) return;
   const tasks = scripts.map(({ task }, index) => ({
     ...task,
     priority: -100 - index,
@@ -44,7 +46,7 @@ async function walk(script: Script, run: DemoRun): Promise<void> {
   const { call, pause, signal } = run;
   const log = entryLog(call);
   for (let reports = 0; reports < MOST_REPORTS && (await pause(STEP_MS, signal)); ) {
-    const seen = await log.newest();
+    const seen = await log.head();
     const task = await demoTask(script, call);
     if (!task) return;
     if (task.position?.result !== undefined)
@@ -62,14 +64,14 @@ async function walk(script: Script, run: DemoRun): Promise<void> {
 
 /** The demo's task, unless another task has its id. */
 async function demoTask({ task: { id } }: Script, call: Call): Promise<TaskRecord | undefined> {
-  const [record] = await (await call.ports.store()).load(call.ports.settings.project, [id]);
+  const [record] = await (await call.ports.store()).tasks.load(call.ports.settings.project, [id]);
   return record?.context["demo"] === true ? record : undefined;
 }
 
 /** Claims the task or a branch of it, if one is in the queue. */
 async function take({ task }: Script, call: Call): Promise<TaskRecord | undefined> {
   const query = { project: call.ports.settings.project, workflow: task.workflowType };
-  const queued = await (await call.ports.store()).queue({ ...query, limit: MOST_QUEUED });
+  const queued = await (await call.ports.store()).tasks.queue({ ...query, limit: MOST_QUEUED });
   const next = queued.find(
     ({ id, parent, context: { demo } }) => demo === true && (id === task.id || parent === task.id),
   );
@@ -97,7 +99,7 @@ async function work(script: Script, taken: TaskRecord, run: DemoRun): Promise<bo
 
 /** How often this step was reported; from the history, so that it survives a restart. */
 async function reportsAt({ project, id, step }: TaskRecord, call: Call): Promise<number> {
-  const entries = await (await call.ports.store()).history({ project, task: id, limit: 1_000 });
+  const entries = await (await call.ports.store()).log.ofTask({ project, task: id, limit: 1_000 });
   return entries.flatMap(({ events }) => events).filter((one) => one.type === "reported" && one.step === step)
     .length;
 }

@@ -1,30 +1,31 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { HistoryEntry } from "../model/history.ts";
+import type { LogEntry } from "../model/history.ts";
+import { type Mark, markOf } from "../model/mark.ts";
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 
 const PAGE = 32;
 const MOST_KEPT = 512;
 const MOST_KEPT_CHARACTERS = 4 * 1024 * 1024;
-/** The longest single wait for an entry. */
+/** How long one look lasts; a look without an entry is followed by the next. */
 const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/** An entry as a server-sent event. */
+/** An entry as it goes over the wire. */
 export interface EventFrame {
-  readonly seq: number;
+  readonly mark: Mark;
   readonly text: string;
 }
 
 interface Follower {
   /** there may be new entries */
   readonly wake: () => void;
-  /** the log was replaced: the follower stops, and may start again */
+  /** the log was replaced: the follower stops, and its client begins anew */
   readonly end: () => void;
 }
 
 /**
- * Reads the history once for all followers, and caches the newest entries. A slow follower reads its own pages from
- * the log, so that it costs no memory.
+ * Reads the log once for all followers and keeps the newest entries. A follower that is behind reads its own pages: a
+ * slow client's entries stay in the log, not in memory.
  */
 export class EventFeed {
   readonly #log: EntryLog;
@@ -32,8 +33,8 @@ export class EventFeed {
   readonly #followers = new Set<Follower>();
   #kept: EventFrame[] = [];
   #characters = 0;
-  /** the cache holds every read entry after this one */
-  #floor = Number.POSITIVE_INFINITY;
+  /** the mark before the first kept entry */
+  #floor: Mark | undefined;
   #watching: AbortController | undefined;
 
   constructor(log: EntryLog, logError: (error: unknown) => void) {
@@ -41,8 +42,13 @@ export class EventFeed {
     this.#logError = logError;
   }
 
-  newest(): Promise<number> {
-    return this.#log.newest();
+  head(): Promise<Mark> {
+    return this.#log.head();
+  }
+
+  /** Whether the log has the entry of this mark. */
+  async knows(mark: Mark): Promise<boolean> {
+    return (await this.#log.after(mark, 1)).ok;
   }
 
   /** Returns how to stop. */
@@ -58,11 +64,12 @@ export class EventFeed {
     };
   }
 
-  /** The entries after a position, oldest first. */
-  async after(seq: number): Promise<readonly EventFrame[]> {
-    if (seq < this.#floor) return (await this.#log.after(seq, PAGE)).map(frameOf);
-    const first = this.#kept.findLastIndex((frame) => frame.seq <= seq) + 1;
-    return this.#kept.slice(first, first + PAGE);
+  /** The next entries after a mark, oldest first; empty if there are none yet, `undefined` if it is of another log. */
+  async after(mark: Mark): Promise<readonly EventFrame[] | undefined> {
+    const last = this.#kept.findLastIndex((frame) => frame.mark === mark);
+    if (last >= 0 || mark === this.#floor) return this.#kept.slice(last + 1, last + 1 + PAGE);
+    const page = await this.#log.after(mark, PAGE);
+    return page.ok ? page.entries.map(frameOf) : undefined;
   }
 
   #stop(): void {
@@ -74,46 +81,45 @@ export class EventFeed {
   #forget(): void {
     this.#kept = [];
     this.#characters = 0;
-    this.#floor = Number.POSITIVE_INFINITY;
+    this.#floor = undefined;
   }
 
   async #watch(signal: AbortSignal): Promise<void> {
-    let seen: number | undefined;
+    let seen: Mark | undefined;
     while (!signal.aborted) {
       try {
         seen ??= await this.#begin(signal);
         if (!(await this.#log.wait(seen, WAIT_MS, signal))) continue;
         seen = await this.#readOn(seen, signal);
       } catch (error) {
-        // The store was unavailable: followers still expect every entry, so keep watching.
+        // The store was unavailable; followers were promised every entry, so watching goes on.
         if (!signal.aborted) this.#logError(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
   }
 
-  async #begin(signal: AbortSignal): Promise<number> {
-    const newest = await this.#log.newest();
-    if (!signal.aborted) this.#floor = newest;
-    // An entry may have arrived between a follower's first read and this one.
+  async #begin(signal: AbortSignal): Promise<Mark> {
+    const head = await this.#log.head();
+    if (!signal.aborted) this.#floor = head;
+    // An entry may have come between a follower's own first look and this one.
     this.#wake();
-    return newest;
+    return head;
   }
 
-  /** The new position; `undefined` if the log was replaced. */
-  async #readOn(seen: number, signal: AbortSignal): Promise<number | undefined> {
-    const entries = await this.#log.after(seen, PAGE);
-    const last = entries.at(-1)?.seq ?? (await this.#log.newest());
+  /** The mark it has reached; `undefined` if the log was replaced. */
+  async #readOn(seen: Mark, signal: AbortSignal): Promise<Mark | undefined> {
+    const page = await this.#log.after(seen, PAGE);
     if (signal.aborted) return undefined;
-    if (last < seen) {
-      // An import has replaced the log: drop the entries of the old one.
+    if (!page.ok) {
+      // Kept entries of the old log must not be taken for entries of the new one.
       this.#forget();
       for (const { end } of [...this.#followers]) end();
       return undefined;
     }
-    this.#keep(entries.map(frameOf));
+    this.#keep(page.entries.map(frameOf));
     this.#wake();
-    return entries.at(-1)?.seq ?? seen;
+    return page.next;
   }
 
   #wake(): void {
@@ -129,11 +135,12 @@ export class EventFeed {
       const oldest = this.#kept.shift();
       if (!oldest) return;
       this.#characters -= oldest.text.length;
-      this.#floor = oldest.seq;
+      this.#floor = oldest.mark;
     }
   }
 }
 
-function frameOf(entry: HistoryEntry): EventFrame {
-  return { seq: entry.seq, text: `id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n` };
+function frameOf(entry: LogEntry): EventFrame {
+  const mark = markOf(entry);
+  return { mark, text: `id: ${mark}\ndata: ${JSON.stringify(entry)}\n\n` };
 }

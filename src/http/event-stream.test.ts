@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { EventFeed } from "./event-feed.ts";
 import { EventStream } from "./event-stream.ts";
 
-/** A history without entries. */
+/** A log without entries. */
 const log = {
-  newest: () => Promise.resolve(0),
-  after: () => Promise.resolve([]),
-  wait: (_: number, __: number, signal: AbortSignal) =>
+  head: () => Promise.resolve("0"),
+  after: () => Promise.resolve({ ok: true as const, entries: [], next: "0" }),
+  wait: (_: string, __: number, signal: AbortSignal) =>
     new Promise<boolean>((resolve) => signal.addEventListener("abort", () => resolve(false))),
 };
 
@@ -16,7 +16,7 @@ function streamTo(wire: Writable): EventStream {
   const feed = new EventFeed(log, (error) => {
     throw error;
   });
-  return new EventStream(wire as unknown as ServerResponse, feed, 0);
+  return new EventStream(wire as unknown as ServerResponse, feed, "0");
 }
 
 describe("a quiet stream", () => {

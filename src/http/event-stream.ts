@@ -1,22 +1,23 @@
 import type { ServerResponse } from "node:http";
+import type { Mark } from "../model/mark.ts";
 import type { EventFeed } from "./event-feed.ts";
 
-/** After so many unsent heartbeats the client counts as gone. */
+/** After so many unsent heartbeats the client is taken for gone. */
 const MOST_MISSED = 4;
 
-/** One client's stream. It holds only a position in the log: unsent entries are read again. */
+/** One client's stream. It holds a mark and no entries: unsent entries are read again. */
 export class EventStream {
   readonly #response: ServerResponse;
   readonly #feed: EventFeed;
   readonly #stop: () => void;
-  #at: number;
+  #at: Mark;
   #open = true;
   #blocked = false;
   #missed = 0;
   #wake: (() => void) | undefined;
   #awake = false;
 
-  constructor(response: ServerResponse, feed: EventFeed, at: number) {
+  constructor(response: ServerResponse, feed: EventFeed, at: Mark) {
     this.#response = response;
     this.#feed = feed;
     this.#at = at;
@@ -29,16 +30,18 @@ export class EventStream {
     response.on("close", () => this.#leave());
   }
 
-  /** Sends every entry after its first position, until either side ends the stream. */
+  /** Sends every entry after the mark it began at, until either side ends it. */
   async run(): Promise<void> {
     while (this.#open) {
       const frames = this.#blocked ? [] : await this.#feed.after(this.#at);
+      // The log was replaced: the client comes back with its mark and learns it.
+      if (!frames) return this.end();
       if (frames.length === 0) await this.#rest();
-      for (const { seq, text } of frames) {
+      for (const { mark, text } of frames) {
         if (!this.#open) return;
-        this.#at = seq;
+        this.#at = mark;
         this.#blocked = !this.#response.write(text);
-        // Drop the rest; it is read again once the client has caught up.
+        // The rest is dropped and read again when the client has caught up.
         if (this.#blocked) break;
       }
     }
@@ -61,7 +64,7 @@ export class EventStream {
     this.#rouse();
   }
 
-  /** A wake-up before the next rest is not lost: that rest ends at once. */
+  /** A call outside a rest is not lost: the next rest ends at once. */
   #rouse(): void {
     this.#awake = true;
     this.#wake?.();

@@ -1,3 +1,4 @@
+import { type Mark, readMark, START } from "../model/mark.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { EventFeed } from "./event-feed.ts";
 import { EventStream } from "./event-stream.ts";
@@ -47,29 +48,32 @@ export class EventStreams {
     }
     this.#held.set(key, held + 1);
     response.once("close", () => this.#release(key));
-    const newest = await this.#newest();
+    const begin = await this.#begin(markIn(request.headers["last-event-id"] ?? query.get("after")));
     if (response.destroyed) return "GONE";
-    if (typeof newest !== "number") return sendRefusal(response, newest);
-    // A number beyond the newest entry is from another log: the database was replaced.
-    const at = Math.min(positionIn(request.headers["last-event-id"] ?? query.get("after")) ?? newest, newest);
+    if ("code" in begin) return sendRefusal(response, begin);
+    const { at } = begin;
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    // With an id, so that a client that is cut off before the first entry resumes here.
+    // With an id, so that a client that is cut off before the first entry comes back to this mark.
     response.write(
-      `retry: ${RECONNECT_MS}\nid: ${at}\nevent: hello\ndata: {"seq":${at},"newest":${newest}}\n\n`,
+      `retry: ${RECONNECT_MS}\nid: ${at}\nevent: hello\ndata: ${JSON.stringify(helloOf(begin))}\n\n`,
     );
     void this.#run(new EventStream(response, this.#feed, at), key);
     return "OK";
   }
 
-  async #newest(): Promise<number | Refusal> {
+  /** A mark of another log begins at the start of this one: its client misses nothing, and hears that it was reset. */
+  async #begin(mark: Mark | undefined): Promise<Begin | Refusal> {
     try {
-      return await this.#feed.newest();
+      const head = await this.#feed.head();
+      if (mark === undefined) return { at: head, head, reset: false };
+      const isKnown = await this.#feed.knows(mark);
+      return { at: isKnown ? mark : START, head, reset: !isKnown };
     } catch (error) {
-      // The store is unavailable: the client retries.
+      // The store cannot be used: the client retries until it can.
       const facts = { id: this.#options.logError(error) };
       return { code: "STORE_UNAVAILABLE", message: "The store cannot be used.", facts };
     }
@@ -106,6 +110,21 @@ export class EventStreams {
   }
 }
 
-function positionIn(text: string | string[] | null): number | undefined {
-  return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+interface Begin {
+  readonly at: Mark;
+  readonly head: Mark;
+  /** the client's mark was of another log */
+  readonly reset: boolean;
+}
+
+function helloOf({ at, head, reset }: Begin) {
+  return { seq: seqOf(at), newest: seqOf(head), ...(reset && { reset }) };
+}
+
+function seqOf(mark: Mark): number {
+  return readMark(mark)?.seq ?? 0;
+}
+
+function markIn(text: string | string[] | null): Mark | undefined {
+  return typeof text === "string" && readMark(text) ? text : undefined;
 }

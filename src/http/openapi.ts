@@ -62,7 +62,7 @@ function post({ name, summary, toolset, access, effect, idempotent }: Operation)
   };
 }
 
-const entryNumber: JsonSchema = { type: "integer", minimum: 0 };
+const mark: JsonSchema = { type: "string", pattern: "^\\d{1,15}(-[0-9a-f]{8})?$" };
 const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls itself in the record", {
   type: "string",
   minLength: 1,
@@ -72,10 +72,10 @@ const agentHeader = parameter("header", "Navigator-Agent", "what an agent calls 
 const events: JsonSchema = {
   operationId: "events",
   summary:
-    "Follow the history as it is written, as server-sent events: each has an entry's number as its id.",
+    "Follow the history as it is written, as server-sent events: each has an opaque mark of its entry as its id.",
   parameters: [
-    parameter("header", "Last-Event-ID", "the last entry that was received", entryNumber),
-    parameter("query", "after", "the same, for clients that cannot set headers", entryNumber),
+    parameter("header", "Last-Event-ID", "the id of the last event that was received", mark),
+    parameter("query", "after", "the same, for clients that cannot set headers", mark),
   ],
   responses: {
     "200": { description: "Entries, until one side ends it.", content: { "text/event-stream": {} } },

@@ -29,7 +29,7 @@ export function readyRoute(log: EntryLog, logError: (error: unknown) => string):
     entry: "open",
     handle: async ({ response }) => {
       try {
-        await log.newest();
+        await log.head();
       } catch (error) {
         // Any store error: the prober only needs to know whether to send work here.
         const id = logError(error);

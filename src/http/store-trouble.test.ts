@@ -5,13 +5,13 @@ it("trouble with the store is told once, and again when it comes back after the 
   const told: string[] = [];
   const trouble = new StoreTrouble((what, error) => `${told.push(`${what}: ${error}`)}`);
   const log = trouble.watching({
-    newest: () => Promise.resolve(7),
-    after: () => Promise.resolve([]),
+    head: () => Promise.resolve("7-00000000"),
+    after: () => Promise.resolve({ ok: false }),
     wait: () => Promise.resolve(false),
   });
   const [locked, damaged] = [new Error("locked"), new Error("damaged")];
   expect([trouble.tell(locked), trouble.tell(locked), trouble.tell(damaged)]).toEqual(["1", "1", "2"]);
-  expect(await log.newest()).toBe(7);
+  expect(await log.head()).toBe("7-00000000");
   expect(trouble.tell(damaged)).toBe("3");
   expect(told).toEqual([
     "the store: Error: locked",

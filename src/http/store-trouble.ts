@@ -21,9 +21,9 @@ export class StoreTrouble {
       return answer;
     };
     return {
-      newest: () => log.newest().then(over),
-      after: (seq, limit) => log.after(seq, limit).then(over),
-      wait: (seq, ms, signal) => log.wait(seq, ms, signal).then(over),
+      head: () => log.head().then(over),
+      after: (mark, limit) => log.after(mark, limit).then(over),
+      wait: (mark, ms, signal) => log.wait(mark, ms, signal).then(over),
     };
   }
 }

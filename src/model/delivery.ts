@@ -1,19 +1,21 @@
 import * as z from "zod";
 
-/** How far a webhook has been told what there is to tell. */
+/** The progress of a webhook through the log. */
 export const Delivery = z.object({
-  /** the last entry of the history that is done with */
+  /** the number of the last entry that is finished */
   seq: z.number().int(),
-  /** how many notices of the next one are done with */
+  /** the mark of that entry; absent in deliveries of earlier versions */
+  mark: z.string().optional(),
+  /** how many notices of the next entry are finished */
   part: z.number().int(),
-  /** how often the notice after those has been sent without success */
+  /** how often the notice after those was sent without success */
   tries: z.number().int(),
-  /** when it may be sent again; until then somebody is sending it, or the receiver is left in peace */
+  /** the earliest time of the next attempt; until then a process is sending it, or the receiver gets a pause */
   notBefore: z.number(),
-  /** how many were given up, and the last of them */
+  /** how many notices were given up, and the last of them */
   dead: z.number().int(),
   lastDead: z.object({ taskId: z.string(), type: z.string(), at: z.number(), why: z.string() }).nullable(),
-  /** where it goes, as far as that may be shown */
+  /** the receiver, without secrets */
   target: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;

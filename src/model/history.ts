@@ -47,7 +47,32 @@ export const HistoryEntry = NewEntry.extend({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** An entry that whoever loaded the task has not confirmed as saved yet. */
+/** A workflow's definition was loaded: an entry of the log that belongs to no task. */
+export const DefinitionEntry = z.object({
+  workflow: z.string(),
+  type: z.literal("loaded"),
+  at: z.number(),
+  /** the version that became the current one */
+  definition: z.string(),
+  source: z.string(),
+  seq: z.number().int(),
+  schema: z.number().int(),
+  /** how many definitions of the workflow the log has told of */
+  version: z.number().int(),
+  /** over the hash of the workflow's entry before it and its own content */
+  hash: z.string(),
+});
+export type DefinitionEntry = z.infer<typeof DefinitionEntry>;
+
+/** Any entry of a project's log. */
+export const LogEntry = z.union([HistoryEntry, DefinitionEntry]);
+export type LogEntry = z.infer<typeof LogEntry>;
+
+export function isTaskEntry(entry: LogEntry): entry is HistoryEntry {
+  return "task" in entry;
+}
+
+/** An entry that the loader of the task has not confirmed as saved yet. */
 export const Sync = z.object({
   id: z.string(),
   taskId: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HistoryEntry } from "./history.ts";
+import { DefinitionEntry, HistoryEntry } from "./history.ts";
 import { Json } from "./json.ts";
 import { TaskRecord } from "./task.ts";
 
@@ -34,48 +34,67 @@ const TaskLine = z.strictObject({
     .strict(),
 });
 
-/** An entry of the history, and whether it is one that is to be confirmed. */
+const Numbered = {
+  seq: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 32 - 2),
+  hash: Hash,
+};
+
+/** An entry of the log, and whether it is a sync. */
 const EntryLine = z.strictObject({
   kind: z.literal("entry"),
   sync: z.enum(["none", "open", "confirmed"]),
-  entry: HistoryEntry.extend({
-    seq: z
-      .number()
-      .int()
-      .min(1)
-      .max(2 ** 32 - 2),
-    hash: Hash,
-  }).strict(),
+  entry: z.union([HistoryEntry.extend(Numbered).strict(), DefinitionEntry.extend(Numbered).strict()]),
 });
 
 /** The answer kept for a call that may be repeated. */
 const ReplyLine = z.strictObject({ kind: z.literal("reply"), key: Name, answer: Json });
 
-/** One piece of what a project holds. All of them, in order, are the project. */
-export const ProjectRecord = z.discriminatedUnion("kind", [DefinitionLine, TaskLine, EntryLine, ReplyLine]);
+/** A versioned record; `of` is its kind. */
+const RecordLine = z.strictObject({
+  kind: z.literal("record"),
+  of: Name,
+  id: Name,
+  version: z.number().int().min(1),
+  value: Json,
+});
+
+/** One piece of a project's content. All of them, in order, are the project. */
+export const ProjectRecord = z.discriminatedUnion("kind", [
+  DefinitionLine,
+  TaskLine,
+  EntryLine,
+  ReplyLine,
+  RecordLine,
+]);
 export type ProjectRecord = z.infer<typeof ProjectRecord>;
 export type RecordOf<K extends ProjectRecord["kind"]> = Extract<ProjectRecord, { kind: K }>;
 
-/** How much a project holds. */
+/** How many of each a project has. */
 export const ProjectCounts = z.strictObject({
   definitions: Count,
   tasks: Count,
   entries: Count,
   unconfirmed: Count,
   replies: Count,
+  records: Count,
 });
 export type ProjectCounts = z.infer<typeof ProjectCounts>;
 
 export const EXPORT_FORMAT = "navigator-export";
-export const EXPORT_VERSION = 1;
+/** Version 1 had no versioned records: the handles of runs were replies. */
+export const EXPORT_VERSION = 2;
 
 /** The first line of an export. */
 export const ExportHeader = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal(EXPORT_VERSION),
+  version: z.literal([1, EXPORT_VERSION]),
   project: Text,
   exportedAt: z.number(),
-  counts: ProjectCounts,
+  counts: ProjectCounts.extend({ records: Count.default(0) }),
 });
 export type ExportHeader = z.infer<typeof ExportHeader>;
 

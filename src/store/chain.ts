@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { HistoryEntry, NewEntry } from "../model/history.ts";
+import type { DefinitionEntry, HistoryEntry, NewEntry } from "../model/history.ts";
 
-/** The parts of an entry as they are kept: canonical text, so that what is hashed is what is written. */
+/** The parts of an entry as canonical text: the store hashes and writes the same text. */
 export interface EntryText {
   readonly caller: string;
   readonly events: string;
@@ -21,7 +21,7 @@ export function entryText(entry: NewEntry): EntryText {
   };
 }
 
-/** Where an entry stands: its task, and what the entry before it left behind. */
+/** The place of an entry in its task's chain. */
 export interface Link {
   readonly project: string;
   readonly task: string;
@@ -41,27 +41,62 @@ export function entryHash(link: Link, entry: Pick<NewEntry, "type" | "at">, text
   return hash("sha256", `${link.before}\n${content}`);
 }
 
+/** A definition's entry as it is hashed: everything but its number in the log. */
+export type DefinitionContent = Omit<DefinitionEntry, "seq" | "hash">;
+
+/** The hash of a definition's entry: chained to the entry before it of the same workflow. */
+export function definitionHash(project: string, content: DefinitionContent, before: string): string {
+  const { workflow, type, at, definition, source, schema, version } = content;
+  const text = canonicalJson({ at, definition, project, schema, source, type, version, workflow });
+  return hash("sha256", `${before}\n${text}`);
+}
+
+interface ChainEnd {
+  readonly version: number;
+  readonly hash: string;
+}
+
 export type ChainCheck =
-  /** the last version and hash: those of the task, unless entries were cut off at the end */
+  /** the last version and hash: the task's own, unless entries are missing at the end */
   | { readonly sound: true; readonly version: number; readonly hash: string }
   /** the version at which the chain breaks first */
   | { readonly sound: false; readonly version: number; readonly problem: "altered" | "missing" | "foreign" };
 
-/** Checks a task's entries, oldest first; `from` is where they start when earlier ones are not at hand. */
+/** Checks a task's entries, oldest first; `from` is the entry before the first of them. */
 export function verifyChain(
   project: string,
   entries: readonly HistoryEntry[],
-  from: { readonly version: number; readonly hash: string } = { version: 0, hash: "" },
+  from: ChainEnd = { version: 0, hash: "" },
+): ChainCheck {
+  const isOther = (entry: HistoryEntry) => entry.task !== entries[0]?.task;
+  return verify(entries, from, isOther, (entry, before) => {
+    const { task, version, schema } = entry;
+    return entryHash({ project, task, version, schema, before }, entry, entryText(entry));
+  });
+}
+
+/** Checks a workflow's definition entries, oldest first; `from` is the entry before the first of them. */
+export function verifyDefinitionChain(
+  project: string,
+  entries: readonly DefinitionEntry[],
+  from: ChainEnd = { version: 0, hash: "" },
+): ChainCheck {
+  const isOther = (entry: DefinitionEntry) => entry.workflow !== entries[0]?.workflow;
+  return verify(entries, from, isOther, (entry, before) => definitionHash(project, entry, before));
+}
+
+function verify<E extends ChainEnd>(
+  entries: readonly E[],
+  from: ChainEnd,
+  isOther: (entry: E) => boolean,
+  hashOf: (entry: E, before: string) => string,
 ): ChainCheck {
   let { version, hash: before } = from;
-  const task = entries[0]?.task;
   for (const entry of entries) {
     version += 1;
-    if (entry.task !== task) return { sound: false, version, problem: "foreign" };
+    if (isOther(entry)) return { sound: false, version, problem: "foreign" };
     if (entry.version !== version) return { sound: false, version, problem: "missing" };
-    const link = { project, task: entry.task, version, schema: entry.schema, before };
-    if (entryHash(link, entry, entryText(entry)) !== entry.hash)
-      return { sound: false, version, problem: "altered" };
+    if (hashOf(entry, before) !== entry.hash) return { sound: false, version, problem: "altered" };
     before = entry.hash;
   }
   return { sound: true, version, hash: before };

@@ -6,10 +6,15 @@ export type StoreErrorCode =
   | "NEWER_SCHEMA"
   | "MISSING"
   | "REPLACED"
+  | "UNREACHABLE"
+  | "TIMEOUT"
   | "IO"
   | "CLOSED";
 
-/** The database could not do it. After DISK_FULL or LOCKED the same store works again once the cause is gone. */
+/**
+ * The database failed, and the call changed nothing. After DISK_FULL, LOCKED, UNREACHABLE and TIMEOUT the same store
+ * works again once the cause is gone.
+ */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
 

@@ -1,33 +1,45 @@
 import { describe } from "vitest";
+import { clock } from "./suite/clock.ts";
 import { commits } from "./suite/commits.ts";
 import { cursors } from "./suite/cursors.ts";
 import { definitions } from "./suite/definitions.ts";
-import { histories } from "./suite/histories.ts";
+import { doubt } from "./suite/doubt.ts";
 import { lifetime } from "./suite/lifetime.ts";
 import { likeTheModel } from "./suite/like-the-model.ts";
 import { lists } from "./suite/lists.ts";
+import { log } from "./suite/log.ts";
 import type { OpenStore } from "./suite/opened-store.ts";
+import { type ProcessStore, processes } from "./suite/processes.ts";
 import { queues } from "./suite/queues.ts";
+import { records } from "./suite/records.ts";
 import { replies } from "./suite/replies.ts";
 import { syncs } from "./suite/syncs.ts";
 import { transfers } from "./suite/transfers.ts";
 
-/** Every promise of `store.ts`, as tests: a backend keeps them all or is none. Each test opens a store of its own. */
+/** The contract of `store.ts` as tests; every backend passes all of them. Each test opens a store of its own. */
 export function storeSuite(name: string, open: OpenStore): void {
   describe(name, () => {
     const parts = [
       commits,
+      doubt,
+      records,
       replies,
       queues,
       lists,
-      histories,
+      log,
       syncs,
       definitions,
       cursors,
       transfers,
+      clock,
       lifetime,
       likeTheModel,
     ];
     for (const part of parts) part(open);
   });
+}
+
+/** The rest of the contract: several processes on one database. */
+export function storeProcessSuite(name: string, open: () => Promise<ProcessStore>): void {
+  describe(name, () => processes(open));
 }

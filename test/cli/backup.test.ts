@@ -44,9 +44,9 @@ describe("a backup at the terminal", () => {
   it("goes to standard output or to a file, alike", async () => {
     const shown = await run("export");
     expect([shown.code, shown.err]).toEqual([0, ""]);
-    expect(shown.out).toMatch(/^\{"format":"navigator-export","version":1,"project":"test",/);
+    expect(shown.out).toMatch(/^\{"format":"navigator-export","version":2,"project":"test",/);
     const { code, out } = await run("export", "all.jsonl");
-    expect(out).toMatch(/^all\.jsonl: \d+ definitions, 2 tasks, 3 entries, 3 of them not confirmed\n$/);
+    expect(out).toMatch(/^all\.jsonl: \d+ definitions, 2 tasks, 4 entries, 3 of them not confirmed\n$/);
     expect(code).toBe(0);
     expect(timeless(readFileSync(inFolder("all.jsonl"), "utf8"))).toEqual(timeless(shown.out));
     expect(readdirSync(binary.folder).filter((name) => name.endsWith(".part"))).toEqual([]);

@@ -1,13 +1,13 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
-import type { HistoryEntry } from "../../src/model/history.ts";
+import type { LogEntry } from "../../src/model/history.ts";
 import { as } from "./site.fixture.ts";
 
 /** A client of the events, as a browser is one: it keeps the last id, and comes back with it. */
 export class EventSource {
-  readonly entries: HistoryEntry[] = [];
+  readonly entries: LogEntry[] = [];
   readonly status: Promise<number>;
   readonly closed: Promise<void>;
-  hello: { readonly seq: number; readonly newest: number } | undefined;
+  hello: { readonly seq: number; readonly newest: number; readonly reset?: boolean } | undefined;
   lastId: string | undefined;
   comments = 0;
   readonly #call: ClientRequest;
@@ -64,6 +64,6 @@ export class EventSource {
     const data = fields.get("data");
     if (data === undefined) return;
     if (fields.get("event") === "hello") this.hello = JSON.parse(data) as { seq: number; newest: number };
-    else this.entries.push(JSON.parse(data) as HistoryEntry);
+    else this.entries.push(JSON.parse(data) as LogEntry);
   }
 }

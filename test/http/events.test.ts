@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { Store } from "../../src/store/store.ts";
 import { Clerk } from "../support/clerk.ts";
 import { clerkProgram } from "../support/clerk-program.ts";
+import { errand } from "../support/workflows.ts";
 import { EventSource } from "./event-source.fixture.ts";
 import { as, type Site, sites } from "./site.fixture.ts";
 
@@ -35,7 +37,8 @@ describe("the events", () => {
     await plant(site, 2);
     await expect.poll(() => source.seqs).toEqual([4, 5]);
     expect(source.entries).toEqual((await site.desk.history()).slice(3));
-    expect(source.lastId).toBe("5");
+    const [last] = (await site.desk.history()).slice(-1);
+    expect(source.lastId).toBe(`5-${last?.hash.slice(0, 8)}`);
   });
 
   it("go on after the entry that was last received, without loss or repeat", async () => {
@@ -68,20 +71,38 @@ describe("the events", () => {
     expect([...seen, ...last.seqs]).toEqual(upTo(320));
   });
 
-  it("take a number that cannot be for what it is: of another log, or none", async () => {
+  it("begin now after an id that is no mark, and anew after a mark of another log", async () => {
     const site = await open();
     await plant(site, 2);
-    for (const id of ["999999", "-1", "x", ""]) {
+    for (const id of ["-1", "x", ""]) {
       const source = follow(site, { ...as.operator, "last-event-id": id });
-      await expect.poll(() => source.hello?.seq).toBe(2);
+      await expect.poll(() => source.hello).toEqual({ seq: 2, newest: 2 });
+    }
+    for (const id of ["999999", "2-00000000", "999999-00000000"]) {
+      const source = follow(site, { ...as.operator, "last-event-id": id });
+      await expect.poll(() => source.hello).toEqual({ seq: 0, newest: 2, reset: true });
+      await expect.poll(() => source.seqs).toEqual([1, 2]);
     }
   });
 
-  it("end when an import brings a log of lower numbers, and begin anew in that one", async () => {
+  it("bring a loaded workflow as an entry without a task", async () => {
     const site = await open();
-    await plant(site, 2);
-    const { text } = await site.desk.data<{ text: string }>("export_store");
-    await plant(site, 20);
+    const source = follow(site);
+    await expect.poll(() => source.hello?.seq).toBe(0);
+    await site.desk.load("errand", errand);
+    await expect.poll(() => source.entries).toMatchObject([{ seq: 1, workflow: "errand", type: "loaded" }]);
+    expect(source.entries[0]).not.toHaveProperty("task");
+  });
+
+  it.each([
+    ["lower", 2],
+    ["higher", 40],
+  ])("end when an import brings a log of %s numbers, and begin anew in that one", async (_which, length) => {
+    const source = await open();
+    await plant(source, length);
+    const { text } = await source.desk.data<{ text: string }>("export_store");
+    const site = await open();
+    await plant(site, 22);
     const [first, second] = [follow(site), follow(site)];
     await expect.poll(() => [first.hello?.seq, second.hello?.seq]).toEqual([22, 22]);
     await plant(site, 1);
@@ -89,10 +110,10 @@ describe("the events", () => {
     await site.desk.data("import_store", { text, replace: true });
     await Promise.all([first.closed, second.closed]);
     const back = follow(site, { ...as.operator, "last-event-id": String(first.lastId) });
-    await expect.poll(() => back.hello).toEqual({ seq: 2, newest: 2 });
+    await expect.poll(() => back.hello).toEqual({ seq: 0, newest: length, reset: true });
     await plant(site, 3);
-    await expect.poll(() => back.seqs).toEqual([3, 4, 5]);
-    expect(back.entries).toEqual((await site.desk.history()).slice(2));
+    await expect.poll(() => back.seqs).toEqual(upTo(length + 3));
+    expect(back.entries).toEqual(await site.desk.history());
     expect(site.mishaps).toEqual([]);
   });
 
@@ -135,18 +156,22 @@ describe("the events", () => {
   });
 
   it("are read once for any number of clients, and not at all for none", async () => {
-    const counted = { wait: 0, history: 0 };
+    const counted = { wait: 0, read: 0 };
     const site = await open({}, {});
     const store = await site.desk.call.ports.store();
-    const watched = {
+    const { log } = store;
+    const watched: Store = {
       ...store,
-      waitForEntry: (...args: Parameters<typeof store.waitForEntry>) => {
-        counted.wait += 1;
-        return store.waitForEntry(...args);
-      },
-      history: (query: Parameters<typeof store.history>[0]) => {
-        counted.history += 1;
-        return store.history(query);
+      log: {
+        ...log,
+        wait: (...args) => {
+          counted.wait += 1;
+          return log.wait(...args);
+        },
+        after: (...args) => {
+          counted.read += 1;
+          return log.after(...args);
+        },
       },
     };
     const own = await open({
@@ -160,16 +185,16 @@ describe("the events", () => {
     const before = { ...counted };
     await plant(site, 10);
     await expect.poll(() => clients.every(({ entries }) => entries.length === 10)).toBe(true);
-    expect(counted.history - before.history).toBeLessThanOrEqual(11);
+    expect(counted.read - before.read).toBeLessThanOrEqual(11);
     expect(counted.wait - before.wait).toBeLessThanOrEqual(11);
     for (const client of clients) client.close();
     await Promise.all(clients.map(({ closed }) => closed));
     await expect
       .poll(async () => (await own.ask("/metrics", { headers: as.agent })).text)
       .toContain("navigator_event_streams 0");
-    const idle = counted.history;
+    const idle = counted.read;
     await plant(site, 3);
-    expect(counted.history).toBe(idle);
+    expect(counted.read).toBe(idle);
   });
 
   it("are for so many clients of one credential, and then for others", async () => {

@@ -39,7 +39,7 @@ export async function bundlePrograms(...programs: readonly string[]): Promise<Pr
   };
 }
 
-/** A program that runs: it says something, is told something, and ends. */
+/** A running program that exchanges messages with the test. */
 export class Running {
   readonly #child: ChildProcess;
   readonly #said: unknown[] = [];
@@ -60,7 +60,7 @@ export class Running {
     this.#child.send(message);
   }
 
-  /** The next thing it says. */
+  /** Its next message. */
   async says<T>(): Promise<T> {
     while (this.#said.length === 0) {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null)

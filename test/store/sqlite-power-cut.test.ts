@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isTaskEntry } from "../../src/model/history.ts";
 import { verifyChain } from "../../src/store/chain.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
@@ -19,12 +20,12 @@ async function prepared(): Promise<string> {
   return file;
 }
 
-/** What is there of the commit, and whether it fits together. */
+/** Whether the commit was written, after checking that its parts agree. */
 async function found(file: string): Promise<"nothing" | "everything"> {
   const store = await openSqliteStore({ file });
-  const [known, added] = await store.load("project", ["known", "new"]);
-  const entries = await store.history({ project: "project", limit: 99 });
-  const { total } = await store.syncs({ project: "project", limit: 99 });
+  const [known, added] = await store.tasks.load("project", ["known", "new"]);
+  const entries = (await store.log.all({ project: "project", limit: 99 })).filter(isTaskEntry);
+  const { total } = await store.syncs.list({ project: "project", limit: 99 });
   const reply = await store.reply("project", "key");
   for (const task of [known, added]) {
     const own = entries.filter((entry) => entry.task === task?.id);

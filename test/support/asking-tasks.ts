@@ -65,7 +65,7 @@ export function postTo(
 /** Delivers until nothing is due; returns the next step. */
 export async function deliverAll(post: WebhookOutbox): Promise<DeliveryStep> {
   for (;;) {
-    const step = await deliver(post, 0);
+    const step = await deliver(post, undefined);
     if (step.next !== "again") return step;
   }
 }

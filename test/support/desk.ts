@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
 import { lazy } from "../../src/adapters/process/lazy.ts";
-import type { HistoryEntry } from "../../src/model/history.ts";
+import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
+import { RUN } from "../../src/model/record-kind.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
 import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
@@ -15,6 +16,7 @@ import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { loadBundled } from "../../src/operations/workflows/bundled.ts";
 import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
 import { newKeyring } from "../../src/tokens/keys.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -67,7 +69,12 @@ export class Desk {
       states = {},
       ...rest
     } = options;
-    const opened = lazy(() => openSqliteStore({ file: ":memory:", synchronous: "NORMAL", ...rest }));
+    const wall = clock ?? (() => this.#now);
+    let open: Store | undefined;
+    const opened = lazy(async () => {
+      open = await openSqliteStore({ file: ":memory:", synchronous: "NORMAL", now: wall, ...rest });
+      return open;
+    });
     const call: Call = {
       role,
       caller: { kind: role === "operator" ? "person" : "agent", id: caller },
@@ -79,7 +86,7 @@ export class Desk {
           runLeaseMs: 3_600_000,
           ...settings,
         },
-        now: clock ?? (() => this.#now),
+        now: () => open?.now() ?? wall(),
         store: lazy(async () => {
           const store = await opened();
           await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
@@ -97,7 +104,7 @@ export class Desk {
           random: randomBytes,
           ...states,
         },
-        close: async () => (await opened()).close(),
+        close: async () => open?.close(),
       },
       progress: () => undefined,
       syncSummary: undefined,
@@ -194,29 +201,33 @@ export class Desk {
   }
 
   async record(id: string): Promise<TaskRecord> {
-    const [record] = await (await this.call.ports.store()).load(this.call.ports.settings.project, [id]);
+    const [record] = await (await this.call.ports.store()).tasks.load(this.call.ports.settings.project, [id]);
     if (!record) throw new Error(`there is no task ${id}`);
     return record;
   }
 
   async records(): Promise<readonly TaskRecord[]> {
     const { project } = this.call.ports.settings;
-    return (await (await this.call.ports.store()).list({ project, limit: 1_000_000 })).tasks;
+    return (await (await this.call.ports.store()).tasks.list({ project, limit: 1_000_000 })).tasks;
   }
 
+  /** The entries of tasks. */
   async history(task?: string): Promise<readonly HistoryEntry[]> {
     const { project } = this.call.ports.settings;
-    const query = { project, limit: 1_000_000, ...(task !== undefined && { task }) };
-    return (await this.call.ports.store()).history(query);
+    const { log } = await this.call.ports.store();
+    const query = { project, limit: 1_000_000 };
+    return task === undefined ? (await log.all(query)).filter(isTaskEntry) : log.ofTask({ ...query, task });
   }
 
   /** All stored data of the project, as text. */
   async dump(): Promise<string> {
     const store = await this.call.ports.store();
     const { project } = this.call.ports.settings;
-    const syncs = await store.syncs({ project, limit: 1_000_000 });
-    const definitions = await store.definitions(project);
-    return JSON.stringify([await this.records(), await this.history(), syncs, definitions]);
+    const syncs = await store.syncs.list({ project, limit: 1_000_000 });
+    const definitions = await store.definitions.list(project);
+    const runs = await store.records.list(project, RUN, { limit: 1_000_000 });
+    const log = await store.log.all({ project, limit: 1_000_000 });
+    return JSON.stringify([await this.records(), log, syncs, definitions, runs]);
   }
 
   close(): Promise<void> {

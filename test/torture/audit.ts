@@ -100,7 +100,7 @@ async function judgeSyncs(
   problems: string[],
 ): Promise<number> {
   const { project } = desk.call.ports.settings;
-  const { syncs, total } = await (await desk.call.ports.store()).syncs({ project, limit: 1_000_000 });
+  const { syncs, total } = await (await desk.call.ports.store()).syncs.list({ project, limit: 1_000_000 });
   const pending = new Set(syncs.map(({ id }) => id));
   const synced = new Set(records.filter((record) => record.synced).map(({ id }) => id));
   for (const { seq, task, change } of entries) {

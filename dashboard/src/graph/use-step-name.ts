@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GraphNode } from "../../../src/model/graph.ts";
+import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import { stepNames } from "../task/step-names.ts";
 import { cachedNodes } from "./cached-nodes.ts";
-import type { PlaceName } from "../../../src/model/words/course-text.ts";
 
 interface Names {
   readonly nodes: readonly GraphNode[];

@@ -32,7 +32,7 @@ beforeAll(async () => {
   protectDatabase(at("kept.db"));
   protectFolder(home, root);
   store = await openSqliteStore({ file: at("kept.db") });
-  await store.count("project");
+  await store.tasks.count("project");
   linkSync(at("kept.db"), at("other-name"));
   symlinkSync("kept.db-shm", at("link"));
 });

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Event } from "../../model/event.ts";
-import type { HistoryEntry } from "../../model/history.ts";
+import { type DefinitionEntry, type HistoryEntry, isTaskEntry, type LogEntry } from "../../model/history.ts";
 import { counted } from "../../model/words/counted.ts";
 import { eventText } from "../../model/words/event-text.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
@@ -36,20 +36,30 @@ export function addHistory(root: Command, screen: Screen): Command {
 
 function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean): Promise<void> {
   const { red, green } = screen.colours;
-  return screen.show(verifyHistory, which, { json }, ({ tasks, entries, broken, problems, missing }) => ({
-    text: [
-      ...problems.map(({ taskId, problem }) => `${red(taskId)} ${problem}`),
-      ...(broken > 0 ? [red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`)] : []),
-      ...(missing
-        ? [red(`${counted(missing.count, "entry", "entries")} missing, the first is ${missing.first}.`)]
-        : []),
-      ...(broken === 0 && !missing
-        ? [green(`Nothing is missing: ${counted(entries, "entry", "entries")} of ${counted(tasks, "task")}.`)]
-        : []),
-      "",
-    ].join("\n"),
-    exit: broken > 0 || missing ? EXIT.found : EXIT.fine,
-  }));
+  return screen.show(
+    verifyHistory,
+    which,
+    { json },
+    ({ tasks, entries, broken, problems, missing, loaded }) => ({
+      text: [
+        ...problems.map(({ taskId, problem }) => `${red(taskId)} ${problem}`),
+        ...(broken > 0 ? [red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`)] : []),
+        ...(missing
+          ? [red(`${counted(missing.count, "entry", "entries")} missing, the first is ${missing.first}.`)]
+          : []),
+        ...(loaded === undefined ? [] : [red(`In the log, ${loaded}.`)]),
+        ...(broken === 0 && !missing && loaded === undefined
+          ? [
+              green(
+                `Nothing is missing: ${counted(entries, "entry", "entries")} of ${counted(tasks, "task")}.`,
+              ),
+            ]
+          : []),
+        "",
+      ].join("\n"),
+      exit: broken > 0 || missing || loaded !== undefined ? EXIT.found : EXIT.fine,
+    }),
+  );
 }
 
 interface PageRequest {
@@ -82,16 +92,25 @@ function nextPageText(next: number, { newestFirst }: PageRequest): string {
   return newestFirst ? `For earlier entries: --after ${next}` : `For later entries: --oldest --after ${next}`;
 }
 
-/** One line: line breaks in notes and descriptions become spaces. */
-function renderEntry(entry: HistoryEntry, colours: Colours): string {
-  const { seq, at, task, change, note } = entry;
+function renderEntry(entry: LogEntry, colours: Colours): string {
+  const time = new Date(entry.at).toISOString().slice(0, 19).replace("T", " ");
+  const text = isTaskEntry(entry) ? taskText(entry, colours) : definitionText(entry, colours);
+  return `${colours.dim(`${String(entry.seq).padStart(6)} ${time}`)} ${text}`;
+}
+
+function definitionText({ workflow, definition, source }: DefinitionEntry, colours: Colours): string {
+  return `workflow ${colours.bold(workflow)} loaded, version ${definition.slice(0, 12)}, from ${source}`;
+}
+
+/** In one line: notes and descriptions may have several. */
+function taskText(entry: HistoryEntry, colours: Colours): string {
+  const { task, change, note } = entry;
   const facts = Object.entries(change)
     .filter(([key]) => key !== "context" && key !== "createdAt")
     .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
-  const time = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   const said = note === undefined ? "" : ` "${note}"`;
   const told = `${eventsText(entry)}${said}  ${facts.join(" ")}`.replaceAll(/\s*\n\s*/g, " ");
-  return `${colours.dim(`${String(seq).padStart(6)} ${time}`)} ${colours.bold(task)} ${told}`;
+  return `${colours.bold(task)} ${told}`;
 }
 
 /** The text of these events names the caller already. */

@@ -71,6 +71,8 @@ const advice: Readonly<Record<StoreError["code"], string>> = {
   NEWER_SCHEMA: "Install the newest version of Navigator.",
   MISSING: "DoctorCheck what --db or NAVIGATOR_DB says; navigator start makes a new one.",
   REPLACED: "Start everything that uses the file again.",
-  IO: "DoctorCheck the disk and the rights on the folder.",
+  UNREACHABLE: "See whether the database server runs and can be reached from here; nothing was changed.",
+  TIMEOUT: "See how busy the database is, and try again; nothing was changed.",
+  IO: "Check the disk and the rights on the folder.",
   CLOSED: "Try again.",
 };

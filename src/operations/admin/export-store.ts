@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EXPORT_FORMAT, ProjectCounts } from "../../model/project-record.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { ProjectSnapshot } from "../../store/store.ts";
+import type { ProjectSnapshot } from "../../store/parts/transfer.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
@@ -35,7 +35,7 @@ export const exportStore = operation({
     const { project } = call.ports.settings;
     const exportedAt = call.ports.now();
     const store = await call.ports.store();
-    return store.exportProject(project, async (snapshot) => {
+    return store.transfer.export(project, async (snapshot) => {
       const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, call);
       const written = await (path === undefined ? show(lines, call) : write(lines, path, call));
       const about = { project, exportedAt, counts: snapshot.counts };

@@ -59,7 +59,7 @@ export const importStore = operation({
 
 async function isEmpty(call: Call): Promise<boolean> {
   const store = await call.ports.store();
-  return store.isEmpty(call.ports.settings.project, BUNDLED);
+  return store.transfer.isEmpty(call.ports.settings.project, BUNDLED);
 }
 
 async function write(
@@ -75,7 +75,7 @@ async function write(
   const records = recordsIn(lines.value, checked, project, writing);
   try {
     const store = await call.ports.store();
-    const imported = await store.importProject(project, records, { replace, source: BUNDLED });
+    const imported = await store.transfer.import(project, records, { replace, source: BUNDLED });
     return imported ? { ok: true, value: true } : notEmpty(project);
   } catch (error) {
     // The file changed between the two reads; the store rolled the import back.

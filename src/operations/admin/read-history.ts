@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HistoryEntry } from "../../model/history.ts";
+import { LogEntry } from "../../model/history.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { inBatches, pageOf } from "../door/pages.ts";
@@ -23,8 +23,8 @@ export const readHistory = operation({
     newestFirst: z.boolean().optional(),
   }),
   output: z.object({
-    entries: z.array(HistoryEntry),
-    /** pass it as `after` for the next page; absent on the last page */
+    entries: z.array(LogEntry),
+    /** hand it in as `after` to go on; absent on the last page */
     next: z.number().int().optional(),
     /** for one task: whether its history is unaltered and matches the task */
     intact: z.boolean().optional(),
@@ -36,15 +36,15 @@ export const readHistory = operation({
     const unknown = taskId === undefined ? undefined : await unknownTask(taskId, call);
     if (unknown) return unknown;
     const store = await call.ports.store();
-    const happened = inBatches<HistoryEntry>(limit, (count, read) => {
+    const happened = inBatches<LogEntry>(limit, (count, read) => {
       const from = read?.seq ?? after;
-      return store.history({
+      const query = {
         project: call.ports.settings.project,
         limit: count,
-        ...(taskId !== undefined && { task: taskId }),
         ...(from !== undefined && { after: from }),
         ...(newestFirst && { newestFirst }),
-      });
+      };
+      return taskId === undefined ? store.log.all(query) : store.log.ofTask({ ...query, task: taskId });
     });
     const { items: entries, more } = await pageOf(happened, limit);
     const last = more ? entries.at(-1) : undefined;
@@ -61,7 +61,7 @@ export const readHistory = operation({
 
 async function problemOf(taskId: string, call: Call): Promise<HistoryProblem | undefined> {
   const store = await call.ports.store();
-  const [record] = await store.load(call.ports.settings.project, [taskId]);
+  const [record] = await store.tasks.load(call.ports.settings.project, [taskId]);
   return record && (await checkHistory(store, record)).problem;
 }
 

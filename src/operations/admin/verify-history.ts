@@ -22,14 +22,17 @@ export const verifyHistory = operation({
     problems: z.array(Problem),
     /** entries that belong to no task, and the sequence number of the first */
     missing: z.object({ count: z.number().int(), first: z.number().int() }).optional(),
+    /** the first problem with the entries of loaded workflows */
+    loaded: z.string().optional(),
   }),
   run: async ({ taskId }, call) => {
     if (taskId === undefined) {
-      const { problems, missing, ...counts } = await checkHistories(call);
-      return { ok: true, value: { ...counts, problems: [...problems], ...(missing && { missing }) } };
+      const { problems, missing, loaded, ...counts } = await checkHistories(call);
+      const found = { ...(missing && { missing }), ...(loaded !== undefined && { loaded }) };
+      return { ok: true, value: { ...counts, problems: [...problems], ...found } };
     }
     const store = await call.ports.store();
-    const [record] = await store.load(call.ports.settings.project, [taskId]);
+    const [record] = await store.tasks.load(call.ports.settings.project, [taskId]);
     if (!record) return taskNotFound(taskId);
     const { entries, problem } = await checkHistory(store, record);
     const problems = problem ? [problem] : [];

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { Commit } from "../../store/store.ts";
+import type { Commit } from "../../store/parts/commit.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Call } from "../ports/call.ts";
 

@@ -22,7 +22,7 @@ export async function syncReminder(
   const { names, total } =
     known?.task === subject && known !== undefined
       ? known
-      : await (await store()).syncNames(settings.project, NAMED, subject);
+      : await (await store()).syncs.names(settings.project, NAMED, subject);
   if (total === 0) return undefined;
   return {
     message: "Mutations pending sync to your own store. Persist them, then confirm.",

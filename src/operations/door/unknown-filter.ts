@@ -12,11 +12,11 @@ const MOST_SEARCHED = 1_000;
 export async function unknownWorkflow(id: string, call: Call): Promise<Result<never> | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  if (await store.currentDefinition(project, id)) return undefined;
+  if ((await store.definitions.current(project, [id])).length > 0) return undefined;
   // Tasks may follow a workflow that is not loaded.
-  if ((await store.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
-  const loaded = (await store.definitions(project)).map((record) => record.id);
-  const named = (await store.countWorkflows(project, Category.options)).map(({ workflow }) => workflow);
+  if ((await store.tasks.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
+  const loaded = (await store.definitions.list(project)).map((record) => record.id);
+  const named = (await store.tasks.countWorkflows(project, Category.options)).map(({ workflow }) => workflow);
   return workflowNotFound(id, didYouMean(id, [...loaded, ...named]));
 }
 
@@ -24,8 +24,8 @@ export async function unknownWorkflow(id: string, call: Call): Promise<Result<ne
 export async function unknownTask(id: string, call: Call): Promise<Result<never> | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  if ((await store.load(project, [id])).length > 0) return undefined;
-  const { tasks } = await store.list({ project, limit: MOST_SEARCHED, newestFirst: true });
+  if ((await store.tasks.load(project, [id])).length > 0) return undefined;
+  const { tasks } = await store.tasks.list({ project, limit: MOST_SEARCHED, newestFirst: true });
   return taskNotFound(id, didYouMean(id, new Set(tasks.map((task) => task.id))));
 }
 

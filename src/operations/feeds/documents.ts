@@ -22,7 +22,7 @@ export function documents(call: Call) {
   const { project } = call.ports.settings;
   const readers: Readonly<Record<DocumentKind, (id: string) => Promise<DocumentText | undefined>>> = {
     workflow: async (id) => {
-      const record = await (await call.ports.store()).currentDefinition(project, id);
+      const [record] = await (await call.ports.store()).definitions.current(project, [id]);
       return record && json(record.definition);
     },
     diagram: async (id) => {
@@ -35,19 +35,19 @@ export function documents(call: Call) {
     },
     history: async (id) => {
       const newest = { project, task: id, limit: MOST_HISTORY, newestFirst: true };
-      const entries = await (await call.ports.store()).history(newest);
+      const entries = await (await call.ports.store()).log.ofTask(newest);
       return entries.length > 0 ? json(entries.toReversed()) : undefined;
     },
   };
   const list = async (subject: "workflow" | "task") => {
     const store = await call.ports.store();
     if (subject === "workflow") {
-      return (await store.definitions(project)).map(({ id, source }) => ({
+      return (await store.definitions.list(project)).map(({ id, source }) => ({
         id,
         description: `from ${source}`,
       }));
     }
-    const { tasks } = await store.list({ project, limit: SHOWN, newestFirst: true });
+    const { tasks } = await store.tasks.list({ project, limit: SHOWN, newestFirst: true });
     return tasks.map((record) => ({
       id: record.id,
       ...(record.title !== undefined && { title: record.title }),
@@ -78,7 +78,7 @@ async function tasksBeginning(
   const ids: string[] = [];
   let after: number | undefined;
   do {
-    const page = await opened.list({
+    const page = await opened.tasks.list({
       project,
       text: typed,
       limit: PAGE,

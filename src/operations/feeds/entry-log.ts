@@ -1,14 +1,15 @@
-import type { HistoryEntry } from "../../model/history.ts";
+import type { Mark } from "../../model/mark.ts";
+import type { LogPage } from "../../store/parts/log.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The project's history for readers that follow it. */
+/** A project's log for its followers. */
 export interface EntryLog {
-  /** the sequence number of the newest entry, or 0 */
-  readonly newest: () => Promise<number>;
-  /** oldest first */
-  readonly after: (seq: number, limit: number) => Promise<readonly HistoryEntry[]>;
-  /** true once any process may have added an entry after `seq`; false after `ms` or when aborted */
-  readonly wait: (seq: number, ms: number, signal: AbortSignal) => Promise<boolean>;
+  /** the mark of the newest entry */
+  readonly head: () => Promise<Mark>;
+  /** oldest first; `ok: false` if the mark is of another log */
+  readonly after: (mark: Mark, limit: number) => Promise<LogPage>;
+  /** true as soon as the newest entry may be another than the mark's; false after `ms` or when aborted */
+  readonly wait: (mark: Mark, ms: number, signal: AbortSignal) => Promise<boolean>;
 }
 
 export function entryLog({
@@ -18,8 +19,8 @@ export function entryLog({
   },
 }: Call): EntryLog {
   return {
-    newest: async () => (await store()).newest(project),
-    after: async (after, limit) => (await store()).history({ project, after, limit }),
-    wait: async (seq, ms, signal) => (await store()).waitForEntry(project, seq, ms, signal),
+    head: async () => (await store()).log.head(project),
+    after: async (mark, limit) => (await store()).log.after(project, mark, limit),
+    wait: async (mark, ms, signal) => (await store()).log.wait(project, mark, ms, signal),
   };
 }

@@ -12,7 +12,7 @@ import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { handleReply, storedRun } from "./stored-run.ts";
+import { newHandleRecord, storedRun } from "./stored-run.ts";
 
 /** Starts leading the caller through an existing task, from its current step. */
 export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<GuidedRun>> {
@@ -36,7 +36,7 @@ async function adoption(task: TaskRecord, workflow: string, call: Call): Promise
     journey.put(task, claimed(record, claim, call.ports.now()), [], { type: "claimed", caller });
   }
   const answer = (committed: TaskRecord) => ({ ok: true, value: committed }) as const;
-  return { ok: true, value: { journey, reply: handleReply(handle, task.id), answer } };
+  return { ok: true, value: { journey, records: [newHandleRecord(handle, task.id)], answer } };
 }
 
 function judgeAdoptable(task: TaskRecord, workflow: string): Refusal | undefined {

@@ -1,3 +1,4 @@
+import { RUN } from "../../model/record-kind.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { judgePaused } from "../../tasks/judge-paused.ts";
 import { readHandle } from "../../tokens/handle.ts";
@@ -12,7 +13,7 @@ import { innermost } from "./innermost.ts";
 import { judgeHandle, judgeHolder } from "./judge-run.ts";
 import { liveRuns } from "./live-runs.ts";
 import { historyMark, wordsOf } from "./sealed-run-state.ts";
-import { handleKey, storedRun } from "./stored-run.ts";
+import { storedRun } from "./stored-run.ts";
 
 export interface RunReference {
   readonly state: string;
@@ -44,8 +45,8 @@ async function byHandle(state: string, call: Call): Promise<Result<GuidedRun>> {
   const reading = readHandle(state);
   if (reading.kind !== "handle") return notAState(reading.kind, state, call);
   const store = await call.ports.store();
-  const kept = await store.reply(call.ports.settings.project, handleKey(reading.handle));
-  const task = (kept as { readonly task?: string } | undefined)?.task;
+  const [kept] = await store.records.load(call.ports.settings.project, RUN, [reading.handle]);
+  const task = (kept?.value as { readonly task?: string } | undefined)?.task;
   if (task === undefined)
     return no({ code: "STATE_INVALID", message: "No run has this state.", facts: { reason: "unknown" } });
   const record = await loadMovable(call, task);

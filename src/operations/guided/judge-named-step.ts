@@ -109,7 +109,7 @@ async function wasDone(
   const ids = new Set(nodes.map(({ id }) => id));
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  const entries = await store.history({ project, task: taskId, limit: LOOK_BACK, newestFirst: true });
+  const entries = await store.log.ofTask({ project, task: taskId, limit: LOOK_BACK, newestFirst: true });
   return entries.some(({ events }) =>
     events.some((event) => (event.type === "reported" || event.type === "answered") && ids.has(event.step)),
   );

@@ -22,7 +22,7 @@ export async function liveRuns(call: Call): Promise<readonly LiveRun[]> {
   let after: number | undefined;
   let scanned = 0;
   do {
-    const page = await store.list({
+    const page = await store.tasks.list({
       project: call.ports.settings.project,
       limit: PAGE,
       newestFirst: true,

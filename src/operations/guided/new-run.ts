@@ -15,7 +15,7 @@ import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import { carriedRun, judgeCarried } from "./carried-run.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { handleReply, storedRun } from "./stored-run.ts";
+import { newHandleRecord, storedRun } from "./stored-run.ts";
 
 /** Starts a run of a workflow, already at its first step. */
 export async function newRun(
@@ -48,8 +48,8 @@ export async function newRun(
   const journey = new Journey(call, now);
   journey.put(undefined, record, events, { type: "created", caller });
   await journey.propagate(record, program, position, events, world);
-  const committed = await journey.commit(handleReply(handle, task));
-  const [kept] = committed.ok ? committed.records : [];
+  const committed = await journey.commit({ records: [newHandleRecord(handle, task)] });
+  const [kept] = committed.ok ? committed.tasks : [];
   return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task);
 }
 

@@ -31,7 +31,7 @@ export async function isRepeatedCall(sent: CallContent, run: GuidedRun, call: Ca
   if (position.frames.length === 0 && !mayFollowItself(node, program)) return false;
   const { project } = call.ports.settings;
   const store = await call.ports.store();
-  const [last] = await store.history({ project, task: taskId, limit: 1, newestFirst: true });
+  const [last] = await store.log.ofTask({ project, task: taskId, limit: 1, newestFirst: true });
   if (!last || last.caller.id !== call.caller.id || last.note !== sent.note) return false;
   return (
     last.events.some((event) => isAbout(event, node, sent)) &&

@@ -1,8 +1,9 @@
 import type { World } from "../../engine/world.ts";
 import type { Move } from "../../model/move.ts";
+import { RUN } from "../../model/record-kind.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Commit } from "../../store/store.ts";
+import type { RecordChange } from "../../store/parts/commit.ts";
 import { loadMovable } from "../movement/load-movable.ts";
 import type { Located } from "../movement/locate.ts";
 import { report } from "../movement/report.ts";
@@ -76,11 +77,7 @@ async function moveStored(
   return { ok: true, value: { run: await storedRun(committed, call, undefined, moved.world), turn: moved } };
 }
 
-/** The reply key under which a run's task is found by its handle. */
-export function handleKey(handle: string): string {
-  return JSON.stringify(["run", handle]);
-}
-
-export function handleReply(handle: string, task: string): NonNullable<Commit["reply"]> {
-  return { key: handleKey(handle), answer: { task } };
+/** The record under which a run's task is found by its handle. */
+export function newHandleRecord(handle: string, task: string): RecordChange {
+  return { kind: RUN, id: handle, version: 0, value: { task } };
 }

@@ -1,3 +1,4 @@
+import { START } from "../../model/mark.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
@@ -11,14 +12,14 @@ export async function waitForPerson(
   const { project } = call.ports.settings;
   const end = call.ports.now() + waitMs;
   for (;;) {
-    // Read the number before the run: a commit between the two then ends the wait.
-    const seq = waitMs > 0 ? await (await call.ports.store()).newest(project) : 0;
+    // Read the mark before the run: a commit between the two then ends the wait.
+    const mark = waitMs > 0 ? await (await call.ports.store()).log.head(project) : START;
     const found = await find();
     if (!found.ok || !waits(found.value)) return found;
     const left = end - call.ports.now();
     if (left <= 0 || call.ports.states.carried || call.signal?.aborted) return found;
     const store = await call.ports.store();
-    await store.waitForEntry(project, seq, left, call.signal);
+    await store.log.wait(project, mark, left, call.signal);
   }
 }
 

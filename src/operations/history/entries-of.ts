@@ -16,7 +16,7 @@ export async function* entriesOf(
   const query = { project, task, newestFirst: from === "newest" };
   for (let last: HistoryEntry | undefined; ; ) {
     const limit = query.newestFirst && !last ? FIRST_PAGE : PAGE;
-    const page = await store.history({ ...query, limit, ...(last && { after: last.seq }) });
+    const page = await store.log.ofTask({ ...query, limit, ...(last && { after: last.seq }) });
     yield* page;
     if (page.length < limit) return;
     last = page.at(-1);

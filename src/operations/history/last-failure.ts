@@ -8,7 +8,7 @@ export async function lastFailure(
   call: Call,
 ): Promise<Json | undefined> {
   const store = await call.ports.store();
-  const entries = await store.history({ project, task: id, limit: 20, newestFirst: true });
+  const entries = await store.log.ofTask({ project, task: id, limit: 20, newestFirst: true });
   const report = entries.find(({ events }) => events.some(({ type }) => type === "reported"));
   const failed = report?.events.some((event) => event.type === "reported" && event.outcome === "failed");
   if (!failed || report?.output === undefined || version === 0) return undefined;

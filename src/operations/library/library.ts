@@ -1,7 +1,8 @@
 import type { Workflows, World } from "../../engine/world.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Position } from "../../model/position.ts";
-import type { DefinitionRecord, Store } from "../../store/store.ts";
+import type { DefinitionRecord } from "../../store/parts/definitions.ts";
+import type { Store } from "../../store/store.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { loadStored } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
@@ -54,7 +55,7 @@ export class Library {
   async pinned(project: string, version: string): Promise<Program> {
     const known = this.#programs.get(version);
     if (known) return programOrThrow(known);
-    const record = await (await this.#store()).definition(project, version);
+    const record = await (await this.#store()).definitions.version(project, version);
     if (!record) throw new BrokenDefinition(version.slice(0, 12), version, []);
     return programOrThrow(this.#compile(record));
   }
@@ -63,18 +64,24 @@ export class Library {
   async byPrefix(project: string, digits: string): Promise<Program | undefined> {
     const known = this.#programs.findByPrefix(digits);
     if (known) return programOrThrow(known);
-    const record = await (await this.#store()).definitionBeginning(project, digits);
+    const record = await (await this.#store()).definitions.versionStartingWith(project, digits);
     return record && programOrThrow(this.#compile(record));
   }
 
   async current(project: string, id: string): Promise<Program | undefined> {
-    const compiled = await this.#current(project, id);
-    return compiled && programOrThrow(compiled);
+    const [record] = await (await this.#store()).definitions.current(project, [id]);
+    return record && programOrThrow(this.#compile(record));
+  }
+
+  /** The current programs of these ids, in one read; ids without a definition are left out. */
+  async currentOf(project: string, ids: readonly string[]): Promise<ReadonlyMap<string, Program>> {
+    const records = await (await this.#store()).definitions.current(project, ids);
+    return new Map(records.map((record) => [record.id, programOrThrow(this.#compile(record))]));
   }
 
   /** All definitions loaded now, for synchronous lookup. */
   async currents(project: string): Promise<CurrentDefinitions> {
-    const all = await (await this.#store()).definitions(project);
+    const all = await (await this.#store()).definitions.list(project);
     const byId = new Map(all.map((record) => [record.id, record]));
     const recordOf = (id: string) => byId.get(id);
     const lookup = { recordOf, compiled: (record: DefinitionRecord) => this.#compile(record) };
@@ -138,21 +145,18 @@ export class Library {
     programs: readonly Program[],
   ): Promise<ReadonlyMap<string, CompiledDefinition>> {
     const byId = new Map<string, CompiledDefinition>();
-    const open = [...programs];
-    for (let caller = open.pop(); caller; caller = open.pop()) {
-      for (const id of callsOf(caller)) {
-        const called = byId.has(id) ? undefined : await this.#current(project, id);
-        if (!called) continue;
-        byId.set(id, called);
-        if (!(called instanceof BrokenDefinition)) open.push(called);
-      }
+    const asked = new Set<string>();
+    let wanted = programs.flatMap(callsOf);
+    while (wanted.length > 0) {
+      for (const id of wanted) asked.add(id);
+      const records = await (await this.#store()).definitions.current(project, [...new Set(wanted)]);
+      const called = records.map((record) => [record.id, this.#compile(record)] as const);
+      for (const [id, compiled] of called) byId.set(id, compiled);
+      wanted = called
+        .flatMap(([, compiled]) => (compiled instanceof BrokenDefinition ? [] : callsOf(compiled)))
+        .filter((id) => !asked.has(id));
     }
     return byId;
-  }
-
-  async #current(project: string, id: string): Promise<CompiledDefinition | undefined> {
-    const record = await (await this.#store()).currentDefinition(project, id);
-    return record && this.#compile(record);
   }
 
   #compile(record: DefinitionRecord): CompiledDefinition {

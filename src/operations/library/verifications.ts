@@ -1,5 +1,5 @@
 import type { Json } from "../../model/json.ts";
-import type { DefinitionRecord } from "../../store/store.ts";
+import type { DefinitionRecord } from "../../store/parts/definitions.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { type Loaded, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";

@@ -18,7 +18,7 @@ export async function unplacedTask(
   id: string,
   { store, settings }: Pick<Ports, "store" | "settings">,
 ): Promise<TaskRecord | undefined> {
-  const [record] = await (await store()).load(settings.project, [id]);
+  const [record] = await (await store()).tasks.load(settings.project, [id]);
   return record?.definition === undefined ? record : undefined;
 }
 
@@ -85,7 +85,7 @@ async function tellParent(
 ): Promise<Result<never> | undefined> {
   const ended = position && branchEnd({ ...position, result: "cancelled" }, clock);
   if (!ended || parentId === undefined) return undefined;
-  const [parent] = await (await call.ports.store()).load(call.ports.settings.project, [parentId]);
+  const [parent] = await (await call.ports.store()).tasks.load(call.ports.settings.project, [parentId]);
   if (!parent?.position?.branches) return undefined;
   const told = journey.move(parent, ended);
   if (await unlessBroken(told)) return undefined;
@@ -101,7 +101,7 @@ async function openBranches(parent: TaskRecord, call: Call): Promise<TaskRecord[
   const { project } = call.ports.settings;
   const found: TaskRecord[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = await store.list({ project, parent: parent.id, limit: PAGE, after });
+    const page = await store.tasks.list({ project, parent: parent.id, limit: PAGE, after });
     found.push(...page.tasks.filter((task) => isOpenBranch(parent, task)));
     after = page.next;
   }

@@ -1,6 +1,6 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Commit } from "../../store/store.ts";
+import type { Commit } from "../../store/parts/commit.ts";
 import type { Call } from "../ports/call.ts";
 import { conflict } from "./conflict.ts";
 import type { Journey } from "./journey.ts";
@@ -13,6 +13,8 @@ const MOST_TRIES = 100;
 export interface Conclusion<T> {
   /** kept with the commit, for a caller that repeats the call */
   readonly reply?: Commit["reply"];
+  /** other records that change together with the task */
+  readonly records?: Commit["records"];
   /** the answer, from the task as committed; a refusal where the change only prepares for a later call */
   readonly answer: (committed: TaskRecord) => Result<T>;
 }
@@ -50,11 +52,11 @@ export async function commitChange<T>(
       continue;
     }
     if (!change.ok) return change;
-    const { journey, reply, answer } = change.value;
+    const { journey, reply, records, answer } = change.value;
     if (journey.isEmpty) return answer(record);
-    const committed = await journey.commit(reply);
-    if (committed.ok) return answer(recordOf(taskId, committed.records));
-    const [now] = await (await call.ports.store()).load(record.project, [taskId]);
+    const committed = await journey.commit({ reply, records });
+    if (committed.ok) return answer(recordOf(taskId, committed.tasks));
+    const [now] = await (await call.ports.store()).tasks.load(record.project, [taskId]);
     if (tries >= MOST_TRIES || now?.version !== record.version) return conflict(taskId, now);
     record = undefined;
   }

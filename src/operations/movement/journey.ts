@@ -18,7 +18,7 @@ import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
-import type { Commit, Committed, TaskChange } from "../../store/store.ts";
+import type { Commit, Committed, TaskChange } from "../../store/parts/commit.ts";
 import { branched } from "../../tasks/changes/branched.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { clock } from "../../tasks/clock.ts";
@@ -26,6 +26,8 @@ import { changeBetween } from "../../tasks/view/change-between.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { NAMED } from "../door/sync-reminder.ts";
 import type { Call } from "../ports/call.ts";
+
+const SUMMARY = { names: NAMED };
 
 export interface Remark {
   readonly type?: ChangeType | undefined;
@@ -116,14 +118,14 @@ export class Journey {
     if (!record.position) return;
     const turn = { before, after: record.position, events };
     const { cancelled, opened, parentMove } = familyChanges(program, turn, world, clock);
-    for (const key of cancelled) await this.#cancel(record.id, key);
+    if (cancelled.length > 0) await this.#cancel(record.id, cancelled);
     if (opened.length > 0) await this.#open(record, opened, world);
     const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
     // A fork that has gone on without this branch refuses the move, and nothing else follows from it.
     if (parentMove && parent?.position?.branches) await this.move(parent, parentMove);
   }
 
-  async commit(reply?: Commit["reply"]): Promise<Committed> {
+  async commit(besides: Pick<Commit, "reply" | "records"> = {}): Promise<Committed> {
     const store = await this.#call.ports.store();
     const { project } = this.#call.ports.settings;
     const { syncSummary } = this.#call;
@@ -131,11 +133,12 @@ export class Journey {
     const committed = await store.commit({
       project,
       changes,
-      names: syncSummary ? NAMED : 0,
-      reply,
+      reply: besides.reply,
+      records: besides.records,
+      summary: syncSummary ? SUMMARY : undefined,
     });
-    if (committed.ok && syncSummary) {
-      const { unconfirmed: total, names } = committed;
+    if (committed.ok && syncSummary && committed.summary) {
+      const { unconfirmed: total, names } = committed.summary;
       syncSummary.unconfirmed = { total, names, task: changes[0]?.record.id };
     }
     return committed;
@@ -168,7 +171,7 @@ export class Journey {
       branch,
       child: branched(parent, branch, world, syncsBranches),
     }));
-    const kept = await this.#kept(wanted.map(({ child }) => child.id));
+    const kept = await this.#load(wanted.map(({ child }) => child.id));
     const opened: { readonly child: TaskRecord; readonly branch: OpenedBranch }[] = [];
     for (const { child: first, branch } of wanted) {
       const id = this.#isTaken(first.id, kept) ? await this.#freeId(parent.id, branch.key) : first.id;
@@ -183,41 +186,54 @@ export class Journey {
     }
   }
 
-  async #cancel(parent: string, key: BranchKey): Promise<void> {
-    const child = await this.#findBranch(parent, key);
-    if (child && child.position?.result === undefined) await this.move(child, { type: "cancel", by: clock });
+  async #cancel(parent: string, keys: readonly BranchKey[]): Promise<void> {
+    const firstId = (key: BranchKey): string => branchTaskIds(parent, key).next().value;
+    const loaded = await this.#load(keys.map(firstId));
+    for (const key of keys) {
+      const first = this.next(firstId(key)) ?? loaded.get(firstId(key));
+      const child = !first || isBranchTask(parent, key, first) ? first : await this.#findBranch(parent, key);
+      if (child && child.position?.result === undefined)
+        await this.move(child, { type: "cancel", by: clock });
+    }
   }
 
   async #findBranch(parent: string, key: BranchKey): Promise<TaskRecord | undefined> {
     for (const id of branchTaskIds(parent, key)) {
       const task = await this.#find(id);
-      if (!task || (task.parent === parent && isBranch(key, task.position?.branch))) return task;
+      if (!task || isBranchTask(parent, key, task)) return task;
     }
     return undefined;
   }
 
   /** An id for a branch that no other task holds: any caller may have loaded a task under the usual one. */
   async #freeId(parent: string, key: BranchKey): Promise<string> {
-    for (const id of branchTaskIds(parent, key)) if (!this.#isTaken(id, await this.#kept([id]))) return id;
+    for (const id of branchTaskIds(parent, key)) if (!this.#isTaken(id, await this.#load([id]))) return id;
     throw new Error(`no id for the branch ${key.id} of ${parent} is free`);
   }
 
   /** A task that is loaded together with its fork is meant as its branch, so its id counts as free. */
-  #isTaken(id: string, kept: ReadonlySet<string>): boolean {
+  #isTaken(id: string, kept: ReadonlyMap<string, TaskRecord>): boolean {
     return kept.has(id) || this.next(id)?.position?.branch !== undefined;
   }
 
-  async #kept(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const records = await (await this.#call.ports.store()).load(this.#call.ports.settings.project, ids);
-    return new Set(records.map(({ id }) => id));
+  async #load(ids: readonly string[]): Promise<ReadonlyMap<string, TaskRecord>> {
+    const records = await (await this.#call.ports.store()).tasks.load(this.#call.ports.settings.project, ids);
+    return new Map(records.map((record) => [record.id, record]));
   }
 
   async #find(id: string): Promise<TaskRecord | undefined> {
     const next = this.next(id);
     if (next) return next;
-    const [record] = await (await this.#call.ports.store()).load(this.#call.ports.settings.project, [id]);
+    const [record] = await (await this.#call.ports.store()).tasks.load(this.#call.ports.settings.project, [
+      id,
+    ]);
     return record;
   }
+}
+
+/** A task of another caller may have the id of a branch. */
+function isBranchTask(parent: string, key: BranchKey, task: TaskRecord): boolean {
+  return task.parent === parent && isBranch(key, task.position?.branch);
 }
 
 /** The first remark wins. */

@@ -10,10 +10,10 @@ const timeRanOut = { type: "released", caller: clock, note: "its time ran out" }
 /** Loads a task, after applying the time limit or the claim that has run out on it. */
 export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | undefined> {
   const store = await call.ports.store();
-  const [record] = await store.load(call.ports.settings.project, [id]);
+  const [record] = await store.tasks.load(call.ports.settings.project, [id]);
   if (!record || !isOverdue(record, call.ports.now())) return record;
   await catchUp(call, record);
-  const [next] = await store.load(call.ports.settings.project, [id]);
+  const [next] = await store.tasks.load(call.ports.settings.project, [id]);
   return next;
 }
 
@@ -23,7 +23,7 @@ export async function sweep(call: Call, limit = 100): Promise<number> {
   let done = 0;
   // Tasks that cannot be moved stay first in the list, and must not hide the due tasks behind them.
   for (let asked = limit; ; asked *= 2) {
-    const overdue = await store.due(call.ports.settings.project, call.ports.now(), asked);
+    const overdue = await store.tasks.due(call.ports.settings.project, call.ports.now(), asked);
     for (const record of overdue) if (await catchUp(call, record)) done += 1;
     if (done >= limit || overdue.length < asked) return done;
   }

@@ -18,9 +18,9 @@ export async function placeWaiting(call: Call, workflow: string): Promise<void> 
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   // Thousands of tasks may wait for a workflow that is never loaded.
-  if (!(await store.currentDefinition(project, workflow))) return;
+  if ((await store.definitions.current(project, [workflow])).length === 0) return;
   for (let after: number | undefined; ; ) {
-    const page = await store.list({
+    const page = await store.tasks.list({
       project,
       workflow,
       states: waiting,

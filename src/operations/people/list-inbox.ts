@@ -32,13 +32,13 @@ export const listInbox = operation({
     if (taskId !== undefined) return ofTask(taskId, call);
     const store = await call.ports.store();
     const { project } = call.ports.settings;
-    const page = await store.list({
+    const page = await store.tasks.list({
       project,
       limit,
       states: [{ category: "ready", held: WAITS }],
       ...(cursor !== undefined && { after: Number(cursor) }),
     });
-    const counts = await store.count(project);
+    const counts = await store.tasks.count(project);
     const total = counts.reduce(
       (sum, { hold, count }) => sum + (hold && WAITS.includes(hold) ? count : 0),
       0,

@@ -39,7 +39,7 @@ async function loadAncestors(parents: Map<string, string | undefined>, call: Cal
   const missing = new Set<string>();
   let open = unknownOf(parents, missing);
   while (open.length > 0) {
-    const found = await store.load(call.ports.settings.project, open);
+    const found = await store.tasks.load(call.ports.settings.project, open);
     for (const record of found) parents.set(record.id, record.parent);
     for (const id of open) if (!parents.has(id)) missing.add(id);
     open = unknownOf(parents, missing);

@@ -50,20 +50,15 @@ async function tryToPlant(
 
 async function knownOf(tasks: readonly FlatTask[], call: Call): Promise<ReadonlyMap<string, TaskRecord>> {
   const ids = tasks.map(({ id }) => id);
-  const records = await (await call.ports.store()).load(call.ports.settings.project, ids);
+  const records = await (await call.ports.store()).tasks.load(call.ports.settings.project, ids);
   return new Map(records.map((record) => [record.id, record]));
 }
 
-async function programsOf(
+function programsOf(
   tasks: readonly FlatTask[],
   { ports: { library, settings } }: Call,
 ): Promise<ReadonlyMap<string, Program>> {
-  const programs = new Map<string, Program>();
-  for (const workflow of new Set(tasks.map(({ workflowType }) => workflowType))) {
-    const program = await library.current(settings.project, workflow);
-    if (program) programs.set(workflow, program);
-  }
-  return programs;
+  return library.currentOf(settings.project, [...new Set(tasks.map(({ workflowType }) => workflowType))]);
 }
 
 function inConflict(): Result<never> {

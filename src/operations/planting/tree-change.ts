@@ -149,7 +149,7 @@ export class TreeChange {
     const {
       ports: { store, settings },
     } = this.#call;
-    this.#loaded ??= (await (await store()).definitions(settings.project)).map(({ id }) => id);
+    this.#loaded ??= (await (await store()).definitions.list(settings.project)).map(({ id }) => id);
     return this.#loaded;
   }
 

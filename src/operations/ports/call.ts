@@ -1,7 +1,8 @@
 import type { AttackReport } from "../../model/attack.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { Store, SyncNames } from "../../store/store.ts";
+import type { SyncNames } from "../../store/parts/syncs.ts";
+import type { Store } from "../../store/store.ts";
 import type { Library } from "../library/library.ts";
 import type { Archive } from "./archive.ts";
 import type { AttackRequest } from "./attack-request.ts";

@@ -2,7 +2,7 @@ import { apply } from "../../engine/apply.ts";
 import type { World } from "../../engine/world.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { TaskChange } from "../../store/store.ts";
+import type { TaskChange } from "../../store/parts/commit.ts";
 import { claimed } from "../../tasks/changes/claimed.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { newClaim } from "../../tasks/claim.ts";

@@ -1,5 +1,6 @@
 import type { TaskRecord } from "../../model/task.ts";
-import type { QueueQuery, TaskChange } from "../../store/store.ts";
+import type { TaskChange } from "../../store/parts/commit.ts";
+import type { QueueQuery } from "../../store/parts/tasks.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { unlessBroken } from "../library/broken-definition.ts";

@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../../model/task.ts";
-import type { QueueQuery } from "../../store/store.ts";
+import type { QueueQuery } from "../../store/parts/tasks.ts";
 import { isFollowable } from "../movement/followable.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -7,7 +7,7 @@ import type { Call } from "../ports/call.ts";
 export async function listWorkable(query: QueueQuery, call: Call): Promise<readonly TaskRecord[]> {
   const store = await call.ports.store();
   for (let limit = query.limit; ; limit *= 2) {
-    const records = await store.queue({ ...query, limit });
+    const records = await store.tasks.queue({ ...query, limit });
     const workable: TaskRecord[] = [];
     for (const record of records) if (await isFollowable(record, call)) workable.push(record);
     if (workable.length >= query.limit || records.length < limit) return workable.slice(0, query.limit);

@@ -16,8 +16,11 @@ export const confirmSyncForTask = operation({
   run: async ({ taskId, upTo }, call) => {
     const store = await call.ports.store();
     const { project } = call.ports.settings;
-    if ((await store.load(project, [taskId])).length === 0) return taskNotFound(taskId);
-    const { confirmed } = await store.confirm(project, { task: taskId, ...(upTo !== undefined && { upTo }) });
+    if ((await store.tasks.load(project, [taskId])).length === 0) return taskNotFound(taskId);
+    const { confirmed } = await store.syncs.confirm(project, {
+      task: taskId,
+      ...(upTo !== undefined && { upTo }),
+    });
     return { ok: true, value: { confirmed } };
   },
 });

@@ -20,7 +20,7 @@ export const confirmSync = operation({
     const seqs = new Map(syncIds.map((id) => [id, Number(SYNC_ID.exec(id)?.[1] ?? Number.NaN)]));
     const malformed = [...seqs].filter(([, seq]) => Number.isNaN(seq)).map(([id]) => id);
     const readable = [...seqs.values()].filter((seq) => !Number.isNaN(seq));
-    const { confirmed, already, unknown } = await (await call.ports.store()).confirm(
+    const { confirmed, already, unknown } = await (await call.ports.store()).syncs.confirm(
       call.ports.settings.project,
       {
         seqs: readable,

@@ -25,7 +25,7 @@ export const getPendingSyncs = operation({
     let total = 0;
     const unconfirmed = inBatches<Sync>(limit, async (count, last) => {
       const after = last?.seq ?? (cursor === undefined ? undefined : Number(cursor));
-      const found = await store.syncs({
+      const found = await store.syncs.list({
         project,
         limit: count,
         ...(taskId !== undefined && { task: taskId }),

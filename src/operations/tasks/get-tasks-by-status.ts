@@ -30,11 +30,11 @@ export const getTasksByStatus = operation({
     const { project } = call.ports.settings;
     await sweep(call);
     const counts: Partial<Record<Status, number>> = {};
-    for (const { count, ...state } of await store.count(project)) {
+    for (const { count, ...state } of await store.tasks.count(project)) {
       const counted = taskStatus(state);
       counts[counted] = (counts[counted] ?? 0) + count;
     }
-    const page = await store.list({
+    const page = await store.tasks.list({
       project,
       limit,
       ...(cursor !== undefined && { after: Number(cursor) }),

@@ -26,7 +26,7 @@ export const countTasks = operation({
   run: async (_input, call) => {
     const store = await call.ports.store();
     const found = new Map<string, Counted>();
-    for (const { workflow, count, ...state } of await store.countWorkflows(
+    for (const { workflow, count, ...state } of await store.tasks.countWorkflows(
       call.ports.settings.project,
       LIVE,
     )) {

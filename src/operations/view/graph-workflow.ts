@@ -31,10 +31,10 @@ export const graphWorkflow = operation({
   run: async ({ workflowId, version, source }, call) => {
     const { project } = call.ports.settings;
     const store = await call.ports.store();
-    const record =
+    const [record] =
       version === undefined
-        ? await store.currentDefinition(project, workflowId)
-        : await store.definition(project, version);
+        ? await store.definitions.current(project, [workflowId])
+        : [await store.definitions.version(project, version)];
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
     const program = await call.ports.library.pinned(project, record.version);
     const { verifiedOf } = await call.ports.library.currents(project);

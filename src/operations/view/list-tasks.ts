@@ -2,7 +2,8 @@ import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
-import type { Store, TaskCount, TaskPage, TaskQuery } from "../../store/store.ts";
+import type { TaskCount, TaskPage, TaskQuery } from "../../store/parts/tasks.ts";
+import type { Store } from "../../store/store.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
@@ -49,9 +50,11 @@ export const listTasks = operation({
       ...(text && { text }),
       ...(cursor !== undefined && { after: Number(cursor) }),
     };
-    const page = step === undefined ? await store.list(query) : await tasksAt(store, query, step);
+    const page = step === undefined ? await store.tasks.list(query) : await tasksAt(store, query, step);
     const counted =
-      workflow === undefined ? await store.count(project) : await store.countSteps(project, workflow);
+      workflow === undefined
+        ? await store.tasks.count(project)
+        : await store.tasks.countSteps(project, workflow);
     return {
       ok: true,
       value: {
@@ -68,7 +71,7 @@ async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<Ta
   const found: TaskRecord[] = [];
   let after = query.after;
   for (let scanned = 0; scanned < MOST_SCANNED; scanned += query.limit) {
-    const page = await store.list({ ...query, ...(after !== undefined && { after }) });
+    const page = await store.tasks.list({ ...query, ...(after !== undefined && { after }) });
     found.push(...page.tasks.filter((task) => task.step === step || task.step.startsWith(`${step}/`)));
     if (page.next === undefined) return { tasks: found };
     after = page.next;

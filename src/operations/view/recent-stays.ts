@@ -1,3 +1,4 @@
+import { isTaskEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -22,8 +23,9 @@ export async function recentStays(
 ): Promise<ReadonlyMap<string, Stays>> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  const entries = await store.history({ project, limit: ENTRIES, newestFirst: true });
-  const records = await store.load(project, [...new Set(entries.map(({ task }) => task))]);
+  const newest = await store.log.all({ project, limit: ENTRIES, newestFirst: true });
+  const entries = newest.filter(isTaskEntry);
+  const records = await store.tasks.load(project, [...new Set(entries.map(({ task }) => task))]);
   const taskIds = new Set(records.filter((record) => record.workflow === workflow).map(({ id }) => id));
   const found = new Map<string, Stays>();
   const at = (step: string): Stays | undefined => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Status } from "../../model/status.ts";
-import type { StepCount } from "../../store/store.ts";
+import type { StepCount } from "../../store/parts/tasks.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
@@ -45,7 +45,7 @@ export const workflowTraffic = operation({
     const program = await call.ports.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
     await sweep(call);
-    const counts = await (await call.ports.store()).countSteps(project, workflowId);
+    const counts = await (await call.ports.store()).tasks.countSteps(project, workflowId);
     const nodeAt = (step: string) => nodeOf(program.nodes, step);
     const known = counts.filter(({ step }) => nodeAt(step) !== undefined);
     const nodes = byNode(known, (step) => nodeAt(step) ?? step, call.ports.now());

@@ -12,7 +12,7 @@ export const BUNDLED = "bundled";
 export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  const present = new Map((await store.definitions(project)).map((record) => [record.id, record]));
+  const present = new Map((await store.definitions.list(project)).map((record) => [record.id, record]));
   for (const file of await definitionFilesIn([call.ports.bundled], call)) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
     const compilation = text.ok ? compileSource(readSource(text.value, { file }), {}) : undefined;
@@ -24,10 +24,12 @@ export async function loadBundled(call: Call): Promise<void> {
     const { program, definition } = compilation ? verifyCompilation(compilation) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const { version } = program;
-    // Somebody else may load one at the same moment: whatever that is, it stays.
-    await store.saveDefinition(
+    // Compare-and-set: a definition that another process loads at the same moment stays.
+    await store.definitions.save(
       { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },
       current,
+      // The log of a new project begins with its first task, not with the workflows that every project has.
+      { unlogged: present.size === 0 },
     );
   }
 }

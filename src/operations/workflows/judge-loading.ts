@@ -1,6 +1,6 @@
 import { gatesOf } from "../../authority/gates-of.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import type { DefinitionRecord } from "../../store/store.ts";
+import type { DefinitionRecord } from "../../store/parts/definitions.ts";
 import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../door/access.ts";
 import type { CurrentDefinitions } from "../library/library.ts";

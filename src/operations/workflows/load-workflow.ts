@@ -3,7 +3,7 @@ import { Finding } from "../../model/finding.ts";
 import { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import { counted } from "../../model/words/counted.ts";
-import type { DefinitionRecord, SavedDefinition } from "../../store/store.ts";
+import type { DefinitionRecord, SavedDefinition } from "../../store/parts/definitions.ts";
 import { type Loaded, loadText, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
@@ -78,7 +78,7 @@ async function save(
   const isAdopted = current && isFromAgent(current.source) && isOperator(call, "load_workflow");
   if (current?.version === version && !isAdopted) return "unchanged";
   const source = sourceOf(path, call);
-  return (await store()).saveDefinition(
+  return (await store()).definitions.save(
     { project, id, version, definition, source, loadedAt: now() },
     current,
   );

@@ -87,11 +87,11 @@ async function* outdatedTasks(
     record.position.result === undefined &&
     record.definition !== program.version;
   if (taskIds) {
-    yield* (await store.load(project, [...new Set(taskIds)])).filter(wanted);
+    yield* (await store.tasks.load(project, [...new Set(taskIds)])).filter(wanted);
     return;
   }
   for (let after: number | undefined; ; ) {
-    const page = await store.list({
+    const page = await store.tasks.list({
       project,
       workflow: program.id,
       limit: 100,
@@ -110,7 +110,7 @@ async function foreignTasks(
   call: Call,
 ): Promise<z.infer<typeof Migration>[]> {
   const ids = [...new Set(taskIds)];
-  const records = await (await call.ports.store()).load(call.ports.settings.project, ids);
+  const records = await (await call.ports.store()).tasks.load(call.ports.settings.project, ids);
   const known = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = known.get(id);

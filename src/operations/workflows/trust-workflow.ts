@@ -85,7 +85,7 @@ async function notFound(
   { workflowId, version }: Input,
   { ports: { store, settings } }: Call,
 ): Promise<Result<never>> {
-  const current = await (await store()).currentDefinition(settings.project, workflowId);
+  const [current] = await (await store()).definitions.current(settings.project, [workflowId]);
   if (version === undefined || !current) return workflowNotFound(workflowId);
   const message = `The workflow "${workflowId}" has no version "${version.slice(0, 200)}" here; the one loaded now is ${current.version}.`;
   return { ok: false, refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId, version } } };
@@ -94,10 +94,10 @@ async function notFound(
 async function find({ workflowId, version }: Input, { ports: { store, library, settings } }: Call) {
   const { project } = settings;
   const opened = await store();
-  const record =
+  const [record] =
     version === undefined
-      ? await opened.currentDefinition(project, workflowId)
-      : await opened.definition(project, version);
+      ? await opened.definitions.current(project, [workflowId])
+      : [await opened.definitions.version(project, version)];
   if (record?.id !== workflowId) return undefined;
   const program = await library.pinned(project, record.version);
   const content = library.contentOf(program);

@@ -25,26 +25,26 @@ async function open(path = file): Promise<Store> {
   return store;
 }
 
-describe("a file that is not the one that was opened any more", () => {
+describe("a file that was moved or replaced after it was opened", () => {
   it("is neither read nor written, and is used again when it is back", async () => {
     const store = await open();
     const away = folder.path("away.db");
     renameSync(file, away);
     await expect(create(store, newTask("a"))).rejects.toMatchObject({ code: "REPLACED" });
-    await expect(store.load("project", ["a"])).rejects.toMatchObject({ code: "REPLACED" });
+    await expect(store.tasks.load("project", ["a"])).rejects.toMatchObject({ code: "REPLACED" });
     renameSync(away, file);
     expect(ids(await create(store, newTask("a")))).toEqual(["a"]);
   });
 
-  it("is not made anew by an export", async () => {
+  it("is not created again by an export", async () => {
     const store = await open();
     renameSync(file, folder.path("away.db"));
-    const exporting = store.exportProject("project", async ({ counts }) => counts);
+    const exporting = store.transfer.export("project", async ({ counts }) => counts);
     await expect(exporting).rejects.toMatchObject({ code: "REPLACED" });
     expect(existsSync(file)).toBe(false);
   });
 
-  it("takes no change when another stands in its place", async () => {
+  it("takes no change when another file has its name", async () => {
     await (await open(folder.path("backup.db"))).close();
     const store = await open();
     renameSync(folder.path("backup.db"), file);
@@ -52,8 +52,8 @@ describe("a file that is not the one that was opened any more", () => {
   });
 });
 
-describe("a file that a newer program has changed meanwhile", () => {
-  it("is not written any more, until it is as it was", async () => {
+describe("a file that a newer program has migrated meanwhile", () => {
+  it("is not written any more, until its schema is back", async () => {
     const store = await open();
     const record = only(await create(store, newTask("a")));
     const other = openDatabase(file);
@@ -71,8 +71,8 @@ describe("a file that a newer program has changed meanwhile", () => {
       () => alter(store, record, {}),
       () => create(store, newTask("b")),
       () => store.claim({ project: "project", limit: 1 }, leaseTo("worker")),
-      () => store.confirm("project", { task: "a" }),
-      () => store.saveDefinition(definition, undefined),
+      () => store.syncs.confirm("project", { task: "a" }),
+      () => store.definitions.save(definition, undefined),
     ])
       await expect(writing()).rejects.toMatchObject({ code: "NEWER_SCHEMA" });
     other.exec(`PRAGMA user_version = ${version}`);

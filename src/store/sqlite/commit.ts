@@ -1,66 +1,68 @@
-import { isSync } from "../is-sync.ts";
-import type { Commit, Committed, SyncName, TaskChange } from "../store.ts";
+import type { Json } from "../../model/json.ts";
+import type { Commit, Committed } from "../parts/commit.ts";
+import type { VersionedRecord } from "../parts/records.ts";
 import type { Connection } from "./connection.ts";
-import { BUSY } from "./patience.ts";
+import { parseColumn } from "./json-column.ts";
+import { unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
-import type { Learned } from "./recent-syncs.ts";
+import { isRecordWritten, writeRecords } from "./records.ts";
+import { BUSY } from "./retry-busy.ts";
 import type { Session } from "./session.ts";
-import { INSERT_REPLY } from "./sql/change.ts";
-import { type Standing, settleIfLong, unconfirmedIn } from "./standing.ts";
-import { learn, namesIn } from "./sync-names.ts";
-import { type WrittenChange, writeChange } from "./write-change.ts";
+import { INSERT_REPLY, REPLY } from "./sql/change.ts";
+import { namesAfter, namesIn } from "./sync-names.ts";
+import { cacheWritten, isWritten, type Written, writeChanges } from "./write-changes.ts";
 
-/** What a transaction wrote, and where that leaves its project. */
-export interface Written {
-  readonly project: string;
-  readonly transaction: number;
-  readonly changes: readonly WrittenChange[];
-  readonly brought: readonly SyncName[];
-  /** as it was, and as it is */
-  readonly before: Standing;
-  readonly standing: Standing;
-  /** what somebody asked to be told of it */
-  learned?: Learned | undefined;
+const noRecords: readonly VersionedRecord[] = [];
+
+interface Done {
+  readonly written: Written;
+  readonly records: readonly VersionedRecord[];
 }
 
-/** Writes everything, or nothing when somebody else was first. */
+/** Writes everything, or nothing if one version differs. `tell` hears of a project with new entries. */
 export async function commit(
   session: Session,
   asked: Commit,
-  /** told of a project that has new entries */
   tell: (project: string) => void,
 ): Promise<Committed> {
   const { connection } = session;
-  const write = () => writeAsked(session, asked);
-  // Mostly it is done at once, and waiting for what is there already takes as long as a statement.
-  const now = connection.writeNow(write);
-  const written = now === BUSY ? await connection.write(write) : now;
-  if (written === undefined) return { ok: false };
-  remember(session, written);
+  const write = () => writeAll(session, asked);
+  const isThere = (done: Done) => isCommitted(session, asked, done);
+  // Mostly nothing is in the way, and an await costs as much as a statement.
+  const now = connection.writeNow(write, isThere);
+  const done = now === BUSY ? await connection.write(write, isThere) : now;
+  if (done === undefined) return { ok: false };
+  const { written, records } = done;
+  cacheWritten(session, written);
   if (written.changes.length > 0) tell(asked.project);
   return {
     ok: true,
-    records: written.changes.map(({ record }) => record),
+    tasks: written.changes.map(({ record }) => record),
     entries: written.changes.map(({ entry }) => entry),
-    unconfirmed: unconfirmedIn(written.standing),
-    names: written.learned === undefined ? [] : namesIn(written.learned),
+    records,
+    summary: asked.summary && {
+      unconfirmed: unconfirmedAt(written.head),
+      names: written.names === undefined ? [] : namesIn(written.names),
+    },
   };
 }
 
-function writeAsked(
-  session: Session,
-  { project: name, changes, reply, names = 0 }: Commit,
-): Written | undefined {
+/** A refusal rolls back everything, so the order of checks and writes leaves no trace. */
+function writeAll(session: Session, asked: Commit): Done | undefined {
   const { connection, projects } = session;
-  const project = projects.findOrMake(name);
-  if (reply !== undefined && !keepReply(connection, project, reply)) return undefined;
-  const done = writeChanges(session, project, changes);
-  const [first] = done?.changes ?? [];
-  if (done === undefined || first === undefined || names === 0) return done;
-  const { record, ordinal } = first;
-  const subject = { id: record.id, ordinal, isNew: record.version === 1 };
-  done.learned = learn(session, project, done, names, subject);
-  return done;
+  const project = projects.findOrCreate(asked.project);
+  if (asked.reply !== undefined && !keepReply(connection, project, asked.reply)) return undefined;
+  const records = asked.records === undefined ? noRecords : writeRecords(connection, project, asked.records);
+  const written = records && writeChanges(session, project, asked.changes);
+  if (records === undefined || written === undefined) return undefined;
+  const [first] = written.changes;
+  const names = asked.summary?.names ?? 0;
+  if (first !== undefined && names > 0) {
+    const { record, ordinal } = first;
+    const subject = { id: record.id, ordinal, isNew: record.version === 1 };
+    written.names = namesAfter(session, project, written, names, subject);
+  }
+  return { written, records };
 }
 
 function keepReply(connection: Connection, project: Project, reply: NonNullable<Commit["reply"]>): boolean {
@@ -68,42 +70,27 @@ function keepReply(connection: Connection, project: Project, reply: NonNullable<
   return connection.statement(INSERT_REPLY).run(project.number, reply.key, answer).changes > 0;
 }
 
-/** Inside a transaction; nothing as soon as one of the tasks is not as it was loaded. */
-export function writeChanges(
-  session: Session,
-  project: Project,
-  changes: readonly TaskChange[],
-): Written | undefined {
-  const { connection } = session;
-  const before = session.standing.of(project);
-  let { newest, unsettled } = before;
-  const written: WrittenChange[] = [];
-  const brought: SyncName[] = [];
-  for (const change of changes) {
-    newest += 1;
-    const brings = isSync(change);
-    if (brings) unsettled += 1;
-    const one = writeChange(session, project, change, { key: newest, unsettled });
-    if (one === undefined) return undefined;
-    written.push(one);
-    if (brings) brought.push({ seq: one.entry.seq, task: one.entry.task });
-  }
-  const hash = written.at(-1)?.record.hash ?? before.hash;
-  const { settled, listed } = before;
-  const standing = settleIfLong(connection, project, { newest, hash, settled, listed, unsettled });
-  return {
-    project: project.name,
-    transaction: connection.writes,
-    changes: written,
-    brought,
-    before,
-    standing,
-  };
+/** The entry's number and hash identify this commit; without an entry, its reply or its first record does. */
+function isCommitted(session: Session, asked: Commit, { written }: Done): boolean {
+  if (written.changes.length > 0) return isWritten(session, written);
+  const { connection, projects } = session;
+  const project = projects.find(asked.project);
+  if (project === undefined) return false;
+  const { reply, records: [record] = [] } = asked;
+  if (reply !== undefined)
+    return connection.statement(REPLY).get(project.number, reply.key)?.[0] === JSON.stringify(reply.answer);
+  return record === undefined || isRecordWritten(connection, project, record);
 }
 
-/** Only once it is committed: a transaction that fails leaves everything as it was. */
-export function remember({ recent, standing, syncs }: Session, written: Written): void {
-  recent.written(written.transaction, written.changes);
-  standing.after(written.transaction, written.project, written.standing);
-  syncs.after(written, written.learned);
+export function reply(
+  { connection, projects }: Session,
+  name: string,
+  key: string,
+): Promise<Json | undefined> {
+  return connection.read(() => {
+    const project = projects.find(name);
+    if (project === undefined) return undefined;
+    const answer = connection.statement(REPLY).get(project.number, key)?.[0];
+    return typeof answer === "string" ? parseColumn<Json>(answer) : undefined;
+  });
 }

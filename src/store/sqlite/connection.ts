@@ -3,33 +3,36 @@ import { asStoreError, isBusy } from "./driver-error.ts";
 import { refuseNewer } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { OpenedFile } from "./opened-file.ts";
-import { BUSY } from "./patience.ts";
+import { BUSY } from "./retry-busy.ts";
 import { BEGIN, BEGIN_SNAPSHOT, COMMIT, DATA_VERSION, EMPTY_LOG, ROLLBACK } from "./sql/change.ts";
 import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
-import { Turns } from "./turns.ts";
-import type { WaitingMark } from "./waiting-mark.ts";
+import type { WaitingFile } from "./waiting-file.ts";
+import { WriteQueue } from "./write-queue.ts";
 
-/** One connection: its prepared statements, its transactions, and its errors in our own words. */
+/** Looks whether a transaction with this result is in the database: an error of COMMIT alone does not say it. */
+export type IsWritten<T> = (result: T) => boolean;
+
+/** One connection: its prepared statements, its transactions, and its errors as `StoreError`s. */
 export class Connection {
   readonly #database: Database;
   readonly #file: OpenedFile;
-  readonly #turns: Turns;
+  readonly #queue: WriteQueue;
   readonly #statements = new Map<string, Statement>();
   #open = true;
   #writes = 0;
   #others: unknown;
 
-  constructor(database: Database, mark: WaitingMark, patienceMs: number) {
+  constructor(database: Database, waiting: WaitingFile, patienceMs: number) {
     this.#database = database;
     this.#file = new OpenedFile(database);
-    const others = { areWaiting: mark.isSet, tell: mark.set, lastWrite: () => this.otherWrites() };
-    this.#turns = new Turns(others, patienceMs);
+    const others = { areWaiting: waiting.isFresh, tell: waiting.touch, lastWrite: () => this.otherWrites() };
+    this.#queue = new WriteQueue(others, patienceMs);
   }
 
   statement(sql: string): Statement {
-    const kept = this.#statements.get(sql);
-    if (kept !== undefined) return kept;
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
     const statement = this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
@@ -39,62 +42,62 @@ export class Connection {
   otherWrites(): unknown {
     const others = this.statement(DATA_VERSION).get()?.[0];
     if (others === this.#others) return others;
-    // It may have been a newer program, which has changed the tables.
+    // It may have been a newer program that has changed the tables.
     refuseNewer(Number(this.statement(SCHEMA_VERSION).get()?.[0]), migrations.length);
     this.#others = others;
     return others;
   }
 
-  /** The same as it was asked last, which is when the transaction began for one that writes. */
+  /** The last value of `otherWrites`; in a writing transaction, the one of its beginning. */
   get others(): unknown {
     return this.#others;
   }
 
-  /** The number of the last transaction here that was to write, or of the one that is being written. */
+  /** The number of this connection's last writing transaction, or of the current one. */
   get writes(): number {
     return this.#writes;
   }
 
   /** Runs one statement that only reads. */
   read<T>(work: () => T): Promise<T> {
-    return this.#turns.look(() => this.#unlessBusy(work));
+    return this.#queue.read(() => this.#unlessBusy(work));
   }
 
-  /** Runs statements that only read and must agree with one another. */
+  /** Runs reading statements on one state of the database. */
   snapshot<T>(work: () => T): Promise<T> {
     return this.read(() => {
-      // Asked from inside a transaction, they agree already.
+      // A caller inside a transaction reads one state already.
       if (this.#database.isTransaction) return work();
       this.statement(BEGIN_SNAPSHOT).run();
       return this.#finish(work);
     });
   }
 
-  /** Runs statements that change something, alone; `undefined` leaves everything as it was. */
-  write<T>(work: () => T | undefined): Promise<T | undefined> {
-    return this.#turns.take(() => this.#write(work));
+  /** Runs writing statements, alone. A result of `undefined` rolls back. */
+  write<T>(work: () => T | undefined, isWritten: IsWritten<T>): Promise<T | undefined> {
+    return this.#queue.run(() => this.#write(work, isWritten));
   }
 
-  /** The same without waiting, not even for the answer; `BUSY` when it is somebody else's turn. */
-  writeNow<T>(work: () => T | undefined): T | undefined | typeof BUSY {
-    return this.#turns.takeNow(() => this.#write(work));
+  /** Like `write`, synchronously; `BUSY` if other writes come first. */
+  writeNow<T>(work: () => T | undefined, isWritten: IsWritten<T>): T | undefined | typeof BUSY {
+    return this.#queue.runNow(() => this.#write(work, isWritten));
   }
 
-  /** Like `snapshot`, for work that waits in between: only on a connection that nobody else uses. */
+  /** Like `snapshot`, for asynchronous work: only on a connection of its own. */
   async longSnapshot<T>(work: () => Promise<T>): Promise<T> {
     await this.read(() => this.statement(BEGIN_SNAPSHOT).run());
-    return this.#finishLater(work);
+    return this.#finishLater(work, () => false);
   }
 
-  /** Like `write`, for work that waits in between: only on a connection that nobody else uses. */
-  async longWrite<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
-    await this.#turns.take(() => this.#unlessBusy(() => this.statement(BEGIN).run()));
-    return this.#finishLater(work);
+  /** Like `write`, for asynchronous work: only on a connection of its own. */
+  async longWrite<T>(work: () => Promise<T | undefined>, isWritten: IsWritten<T>): Promise<T | undefined> {
+    await this.#queue.run(() => this.#unlessBusy(() => this.statement(BEGIN).run()));
+    return this.#finishLater(work, isWritten);
   }
 
-  /** Closes after what was asked for before. */
+  /** Closes after the calls made before. */
   async close(): Promise<void> {
-    await this.#turns.take(() => {
+    await this.#queue.run(() => {
       if (!this.#open) return;
       this.#open = false;
       this.#emptyLog();
@@ -103,23 +106,23 @@ export class Connection {
     });
   }
 
-  /** The driver lets go of a file only when its statements are collected, too late for SQLite to do this by itself. */
+  /** The driver releases a file only when its statements are collected, too late for SQLite to do this by itself. */
   #emptyLog(): void {
     try {
       this.#database.exec(EMPTY_LOG);
     } catch {
-      // On a disk that is full or may not be written, what is in the log stays there, and is read from there.
+      // On a full or read-only disk the log keeps its content, and SQLite reads it from there.
     }
   }
 
-  #write<T>(work: () => T | undefined): T | undefined | typeof BUSY {
+  #write<T>(work: () => T | undefined, isWritten: IsWritten<T>): T | undefined | typeof BUSY {
     if (this.#unlessBusy(() => this.statement(BEGIN).run()) === BUSY) return BUSY;
     this.#writes += 1;
     try {
       return this.#finish(() => {
         this.otherWrites();
         return work();
-      });
+      }, isWritten);
     } catch (error) {
       throw asStoreError(error);
     }
@@ -136,26 +139,34 @@ export class Connection {
     }
   }
 
-  #finish<T>(work: () => T): T {
+  #finish<T>(work: () => T | undefined, isWritten?: IsWritten<T>): T;
+  #finish<T>(work: () => T | undefined, isWritten?: IsWritten<T>): T | undefined {
+    let result: T | undefined;
     try {
-      const result = work();
+      result = work();
       this.statement(result === undefined ? ROLLBACK : COMMIT).run();
       return result;
     } catch (error) {
-      // A full disk and some other errors have ended the transaction themselves.
-      if (this.#database.isTransaction) this.statement(ROLLBACK).run();
+      if (this.#isDone(result, isWritten)) return result;
       throw error;
     }
   }
 
-  async #finishLater<T>(work: () => Promise<T>): Promise<T> {
+  async #finishLater<T>(work: () => Promise<T>, isWritten: IsWritten<NonNullable<T>>): Promise<T> {
     try {
       const result = await work();
-      this.#finish(() => result);
+      this.#finish<NonNullable<T>>(() => result ?? undefined, isWritten);
       return result;
     } catch (error) {
       if (this.#database.isTransaction) this.statement(ROLLBACK).run();
       throw asStoreError(error);
     }
+  }
+
+  /** After an error. A full disk and some other errors have ended the transaction, and COMMIT may have succeeded. */
+  #isDone<T>(result: T | undefined, isWritten: IsWritten<T> | undefined): boolean {
+    if (!this.#database.isTransaction) return result !== undefined && (isWritten?.(result) ?? false);
+    this.statement(ROLLBACK).run();
+    return false;
   }
 }

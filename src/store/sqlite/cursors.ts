@@ -1,37 +1,45 @@
-import type { Cursor } from "../store.ts";
+import type { Cursor, Cursors } from "../parts/cursors.ts";
 import { parseColumn } from "./json-column.ts";
 import type { Session } from "./session.ts";
 import { CURSORS, INSERT_CURSOR, MOVE_CURSOR } from "./sql/cursors.ts";
+import type { Row } from "./sqlite-driver.ts";
+
+export function sqliteCursors(session: Session): Cursors {
+  const { connection } = session;
+  return {
+    list: (project) => connection.read(() => cursorRows(session, project).map(cursor)),
+    move: (project, moved) => move(session, project, moved),
+  };
+}
+
+function cursorRows({ connection, projects }: Session, name: string): readonly Row[] {
+  const project = projects.find(name);
+  return project === undefined ? [] : connection.statement(CURSORS).all(project.number);
+}
 
 type CursorRow = readonly [name: string, version: number, value: string];
 
-export function cursors({ connection, projects }: Session, name: string): Promise<readonly Cursor[]> {
-  return connection.read(() => {
-    const project = projects.find(name);
-    if (project === undefined) return [];
-    return connection
-      .statement(CURSORS)
-      .all(project.number)
-      .map((row) => {
-        const [name, version, value] = row as CursorRow;
-        return { name, version, value: parseColumn(value) };
-      });
-  });
+function cursor(row: Row): Cursor {
+  const [name, version, value] = row as CursorRow;
+  return { name, version, value: parseColumn(value) };
 }
 
-export async function moveCursor(
-  { connection, projects }: Session,
-  project: string,
-  { name, version, value }: Cursor,
-): Promise<boolean> {
+async function move(session: Session, project: string, { name, version, value }: Cursor): Promise<boolean> {
+  const { connection, projects } = session;
   const text = JSON.stringify(value);
-  const moved = await connection.write(() => {
-    const { number } = projects.findOrMake(project);
-    const { changes } =
-      version === 0
-        ? connection.statement(INSERT_CURSOR).run(number, name, text)
-        : connection.statement(MOVE_CURSOR).run(number, name, version, text);
-    return changes === 0 ? undefined : true;
-  });
+  const moved = await connection.write(
+    () => {
+      const { number } = projects.findOrCreate(project);
+      const { changes } =
+        version === 0
+          ? connection.statement(INSERT_CURSOR).run(number, name, text)
+          : connection.statement(MOVE_CURSOR).run(number, name, version, text);
+      return changes === 0 ? undefined : true;
+    },
+    () =>
+      cursorRows(session, project).some(
+        (row) => row[0] === name && row[1] === version + 1 && row[2] === text,
+      ),
+  );
   return moved ?? false;
 }

@@ -1,6 +1,6 @@
 import { StoreError, type StoreErrorCode } from "../store-error.ts";
 
-/** One of SQLite's primary result codes, the words that go with it, and what it tells about the machine. */
+/** One of SQLite's primary result codes: its message, our code and our sentence. */
 interface Meaning {
   readonly words: string;
   readonly code: StoreErrorCode;
@@ -49,28 +49,28 @@ const meanings: Readonly<Record<number, Meaning>> = {
 const UNSPECIFIC = 1;
 const CORRUPT = 11;
 
-/** SQLite's result code, when that is where an error comes from. */
+/** SQLite's result code, if the error comes from SQLite. */
 function resultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_SQLITE_ERROR") return undefined;
   const given = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : UNSPECIFIC;
   return given === UNSPECIFIC ? codeInWords(error.message) : given;
 }
 
-/** The driver gives the errors of `all` and `iterate` no code: taken for bugs, a broken disk would look like one. */
+/** The driver gives errors of `all` and `iterate` no code; without this a broken disk would look like a bug. */
 function codeInWords(message: string): number {
-  // Text that a query looks into, in a page whose bytes were changed.
+  // A query has parsed a text in a page with changed bytes.
   if (message.startsWith("malformed JSON")) return CORRUPT;
   const found = Object.entries(meanings).find(([, { words }]) => message.startsWith(words));
   return found === undefined ? UNSPECIFIC : Number(found[0]);
 }
 
-/** Somebody else holds the lock that was asked for. */
+/** Another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = resultCode(error);
   return code === 5 || code === 6;
 }
 
-/** A driver's error as callers may see it; anything else is a bug and stays what it is. */
+/** A driver's error as a `StoreError`; any other error is a bug and passes unchanged. */
 export function asStoreError(error: unknown): unknown {
   const code = resultCode(error);
   if (code === undefined) return error;

@@ -1,4 +1,5 @@
-import { newest } from "./history.ts";
+import { isMarkOf, type Mark } from "../../model/mark.ts";
+import { newestEntry } from "./newest-entry.ts";
 import type { Session } from "./session.ts";
 
 const POLL_MS = 60;
@@ -7,12 +8,12 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 interface Waiter {
   readonly project: string;
-  readonly seq: number;
-  readonly settle: (arrived: boolean) => void;
+  readonly mark: Mark;
+  readonly finish: (arrived: boolean) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Wakes those who wait for an entry: at once for one written here, soon after for one of another process. */
+/** Wakes readers that wait for an entry: at once for an entry of this process, soon after for one of another. */
 export class EntryWatch {
   readonly #session: Session;
   readonly #waiters = new Set<Waiter>();
@@ -23,7 +24,7 @@ export class EntryWatch {
     this.#session = session;
   }
 
-  wait(project: string, seq: number, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+  wait(project: string, mark: Mark, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -31,7 +32,7 @@ export class EntryWatch {
         this.#waiters.delete(waiter);
         if (this.#waiters.size === 0) this.#stop();
       };
-      const settle = (arrived: boolean) => {
+      const finish = (arrived: boolean) => {
         leave();
         resolve(arrived);
       };
@@ -39,8 +40,8 @@ export class EntryWatch {
         leave();
         reject(error);
       };
-      const giveUp = () => settle(false);
-      const waiter: Waiter = { project, seq, settle, fail };
+      const giveUp = () => finish(false);
+      const waiter: Waiter = { project, mark, finish, fail };
       const timer = setTimeout(giveUp, Math.min(timeoutMs, LONGEST_MS)).unref();
       signal?.addEventListener("abort", giveUp);
       this.#waiters.add(waiter);
@@ -50,20 +51,20 @@ export class EntryWatch {
     });
   }
 
-  /** An entry of the project was written by this process. */
+  /** This process has written to the project's log. */
   written(project: string): void {
     if (this.#waiters.size > 0)
       this.#check([...this.#waiters].filter((waiter) => waiter.project === project));
   }
 
   close(): void {
-    for (const waiter of [...this.#waiters]) waiter.settle(false);
+    for (const waiter of [...this.#waiters]) waiter.finish(false);
   }
 
   #stop(): void {
     clearInterval(this.#poll);
     this.#poll = undefined;
-    // Forgotten, so that the first look of the next waiting looks at everything.
+    // The first poll of the next waiters must check them all.
     this.#seen = undefined;
   }
 
@@ -83,9 +84,8 @@ export class EntryWatch {
   async #check(waiters: readonly Waiter[]): Promise<void> {
     for (const waiter of waiters) {
       try {
-        const latest = await this.#session.connection.read(() => newest(this.#session, waiter.project));
-        // Lower numbers are of a log that an import has put in the place of the other.
-        if (latest !== waiter.seq) waiter.settle(true);
+        const newest = await this.#session.connection.read(() => newestEntry(this.#session, waiter.project));
+        if (!isMarkOf(waiter.mark, newest)) waiter.finish(true);
       } catch (error) {
         waiter.fail(error);
       }

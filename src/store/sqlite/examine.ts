@@ -6,20 +6,19 @@ import { migrations } from "./migrations/migrations.ts";
 import type { Session } from "./session.ts";
 import { INTEGRITY, JOURNAL_MODE, SCHEMA_VERSION } from "./sql/transfer.ts";
 
-/** More of them tell nobody more. */
-const MOST_SAID = 3;
+const MOST_SHOWN = 3;
 
-/** What SQLite says about its file. */
+/** Checks the file with SQLite's own means. */
 export async function examine({ connection }: Session): Promise<readonly Diagnosis[]> {
-  const said = await connection.read(() => integrityOf(connection));
+  const problems = await connection.read(() => integrityProblems(connection));
   return connection.read(() => {
     const schema = Number(connection.statement(SCHEMA_VERSION).get()?.[0]);
     const mode = String(connection.statement(JOURNAL_MODE).get()?.[0]);
-    return [integrity(said), schemaOf(schema), journal(mode)];
+    return [integrity(problems), schemaVersion(schema), journal(mode)];
   });
 }
 
-function integrityOf(connection: Connection): readonly string[] {
+function integrityProblems(connection: Connection): readonly string[] {
   try {
     return connection
       .statement(INTEGRITY)
@@ -27,26 +26,26 @@ function integrityOf(connection: Connection): readonly string[] {
       .flatMap(([problem]) => String(problem).split("\n"))
       .filter((line) => !line.startsWith("***"));
   } catch (error) {
-    // A file can be damaged in a way that ends the check itself; the rest can be looked at all the same.
-    const told = asStoreError(error);
-    if (!(told instanceof StoreError) || told.code !== "CORRUPT") throw error;
+    // Some damage ends the check itself; the other checks still work.
+    const failure = asStoreError(error);
+    if (!(failure instanceof StoreError) || failure.code !== "CORRUPT") throw error;
     return ["it cannot be checked to its end"];
   }
 }
 
-function integrity(said: readonly string[]): Diagnosis {
-  if (said.length === 1 && said[0] === "ok")
+function integrity(problems: readonly string[]): Diagnosis {
+  if (problems.length === 1 && problems[0] === "ok")
     return { check: "integrity", status: "ok", message: "The database is sound." };
-  const more = said.length > MOST_SAID ? `; and ${said.length - MOST_SAID} more` : "";
+  const more = problems.length > MOST_SHOWN ? `; and ${problems.length - MOST_SHOWN} more` : "";
   return {
     check: "integrity",
     status: "problem",
-    message: `The database is damaged: ${said.slice(0, MOST_SAID).join("; ")}${more}.`,
+    message: `The database is damaged: ${problems.slice(0, MOST_SHOWN).join("; ")}${more}.`,
     advice: "Stop everything that uses it, keep a copy, and restore a backup.",
   };
 }
 
-function schemaOf(version: number): Diagnosis {
+function schemaVersion(version: number): Diagnosis {
   const newest = migrations.length;
   if (version === newest)
     return { check: "schema", status: "ok", message: `The schema is version ${version}, the newest.` };

@@ -1,21 +1,21 @@
-import type { ProjectSnapshot } from "../store.ts";
-import type { Aside } from "./aside.ts";
-import { everythingOf, howMuch } from "./export-records.ts";
+import type { ProjectSnapshot } from "../parts/transfer.ts";
+import { projectCounts, projectRecords } from "./export-records.ts";
 import type { Session } from "./session.ts";
+import type { SideConnection } from "./side-connection.ts";
 
 type Read<T> = (snapshot: ProjectSnapshot) => Promise<T>;
 
-/** Reads on a connection of its own: on the one everybody uses, nobody could write meanwhile. */
+/** Reads on a connection of its own: on the shared one, no call could write meanwhile. */
 export function exportProject<T>(
   session: Session,
-  aside: Aside | undefined,
+  side: SideConnection | undefined,
   name: string,
   read: Read<T>,
 ): Promise<T> {
-  if (aside === undefined) return exportAtOnce(session, name, read);
-  return aside((own) =>
+  if (side === undefined) return exportAtOnce(session, name, read);
+  return side((own) =>
     own.connection.longSnapshot(() =>
-      read({ counts: howMuch(own, name), records: oneByOne(everythingOf(own, name)) }),
+      read({ counts: projectCounts(own, name), records: oneByOne(projectRecords(own, name)) }),
     ),
   );
 }
@@ -23,8 +23,8 @@ export function exportProject<T>(
 /** A database in memory has one connection only. */
 async function exportAtOnce<T>(session: Session, name: string, read: Read<T>): Promise<T> {
   const { counts, records } = await session.connection.snapshot(() => ({
-    counts: howMuch(session, name),
-    records: [...everythingOf(session, name)],
+    counts: projectCounts(session, name),
+    records: [...projectRecords(session, name)],
   }));
   return read({ counts, records: oneByOne(records) });
 }

@@ -1,35 +1,52 @@
 import type { ProjectCounts, ProjectRecord, RecordOf } from "../../model/project-record.ts";
-import { historyEntry } from "./history-row.ts";
+import { logEntry } from "./entry-row.ts";
 import { parseColumn } from "./json-column.ts";
+import { logHead, unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
-import { HISTORY_OF_PROJECT } from "./sql/history.ts";
+import { ENTRIES } from "./sql/log.ts";
 import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
-import { DEFINITION_LINES, HOW_MUCH, REPLY_LINES, SYNC_STATES, TASK_ORDINALS } from "./sql/transfer.ts";
+import {
+  DEFINITION_LINES,
+  PROJECT_COUNTS,
+  RECORD_LINES,
+  REPLY_LINES,
+  SYNC_STATES,
+  TASK_ORDINALS,
+} from "./sql/transfer.ts";
 import type { Row, SqlValue } from "./sqlite-driver.ts";
-import { standingOf, unconfirmedIn } from "./standing.ts";
 import { taskRecord } from "./task-row.ts";
 
 const PAGE = 500;
 
-/** Asked inside a transaction, like the records it counts. */
-export function howMuch({ connection, projects }: Session, name: string): ProjectCounts {
+const noRecords: ProjectCounts = {
+  definitions: 0,
+  tasks: 0,
+  entries: 0,
+  unconfirmed: 0,
+  replies: 0,
+  records: 0,
+};
+
+/** Call it inside the transaction that reads the records. */
+export function projectCounts({ connection, projects }: Session, name: string): ProjectCounts {
   const project = projects.find(name);
-  if (project === undefined) return { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0 };
+  if (project === undefined) return noRecords;
   const { beforeFirst, afterLast, number } = project;
-  const row = connection.statement(HOW_MUCH).get(beforeFirst, afterLast, number) ?? [];
-  const [definitions = 0, tasks = 0, entries = 0, replies = 0] = row.map(Number);
-  const unconfirmed = unconfirmedIn(standingOf(connection, project));
-  return { definitions, tasks, entries, unconfirmed, replies };
+  const row = connection.statement(PROJECT_COUNTS).get(beforeFirst, afterLast, number) ?? [];
+  const [definitions = 0, tasks = 0, entries = 0, replies = 0, records = 0] = row.map(Number);
+  const unconfirmed = unconfirmedAt(logHead(connection, project));
+  return { definitions, tasks, entries, unconfirmed, replies, records };
 }
 
-export function* everythingOf(session: Session, name: string): Generator<ProjectRecord> {
+export function* projectRecords(session: Session, name: string): Generator<ProjectRecord> {
   const project = session.projects.find(name);
   if (project === undefined) return;
   yield* definitions(session, project);
   yield* tasks(session, project);
   yield* entries(session, project);
   yield* replies(session, project);
+  yield* versionedRecords(session, project);
 }
 
 type DefinitionRow = readonly [
@@ -54,7 +71,7 @@ function* definitions({ connection }: Session, { number }: Project): Generator<R
   }
 }
 
-function* tasks({ connection, kept }: Session, { name, number }: Project): Generator<RecordOf<"task">> {
+function* tasks({ connection, loaded }: Session, { name, number }: Project): Generator<RecordOf<"task">> {
   const ordinals = pagesOf(
     ([ordinal = 0]: Row) => [ordinal],
     [0],
@@ -63,24 +80,24 @@ function* tasks({ connection, kept }: Session, { name, number }: Project): Gener
   for (const [ordinal = 0] of ordinals) {
     const row = connection.statement(TASK_BY_ORDINAL).get(ordinal);
     if (row === undefined) continue;
-    const { project: _project, ...task } = taskRecord(name, row, kept);
+    const { project: _project, ...task } = taskRecord(name, row, loaded);
     yield { kind: "task", task };
   }
 }
 
 function* entries({ connection }: Session, project: Project): Generator<RecordOf<"entry">> {
-  const { settled } = standingOf(connection, project);
+  const { indexedTo } = logHead(connection, project);
   let from = project.beforeFirst;
   for (;;) {
-    const found = connection.statement(HISTORY_OF_PROJECT).all(from, project.afterLast, PAGE);
+    const found = connection.statement(ENTRIES).all(from, project.afterLast, PAGE);
     const states = new Map(
       connection
         .statement(SYNC_STATES)
-        .all(from, project.afterLast, PAGE, settled)
+        .all(from, project.afterLast, PAGE, indexedTo)
         .map(([seq, synced, open]) => [seq, syncState(synced, open)]),
     );
     for (const row of found) {
-      const entry = historyEntry(row);
+      const entry = logEntry(row);
       from = project.key(entry.seq);
       yield { kind: "entry", sync: states.get(entry.seq) ?? "none", entry };
     }
@@ -103,7 +120,23 @@ function* replies({ connection }: Session, { number }: Project): Generator<Recor
     yield { kind: "reply", key: String(key), answer: parseColumn(String(answer)) };
 }
 
-/** Page after page: a statement that stays open would stand in the way of the end of its transaction. */
+function* versionedRecords({ connection }: Session, { number }: Project): Generator<RecordOf<"record">> {
+  const rows = pagesOf(
+    (row: Row) => [row[0] ?? "", row[1] ?? ""],
+    ["", ""],
+    (after) => connection.statement(RECORD_LINES).all(number, ...after, PAGE),
+  );
+  for (const [of, id, version, value] of rows)
+    yield {
+      kind: "record",
+      of: String(of),
+      id: String(id),
+      version: Number(version),
+      value: parseColumn(String(value)),
+    };
+}
+
+/** Page after page: a transaction cannot end while one of its statements is open. */
 function* pagesOf(
   placeOf: (row: Row) => readonly SqlValue[],
   first: readonly SqlValue[],

@@ -46,7 +46,7 @@ function otherConnection(): Database {
   return database;
 }
 
-/** The same connection, with something that happens before each query for many rows. */
+/** The same connection, with a hook before each query for many rows. */
 function withAll(database: Database, before: () => void): Database {
   return {
     get isTransaction() {
@@ -69,7 +69,7 @@ function withAll(database: Database, before: () => void): Database {
   };
 }
 
-/** Resolves to what a call is refused with. */
+/** The error that a call is refused with. */
 async function failure(call: Promise<unknown>): Promise<StoreError> {
   const error = await call.then(
     () => undefined,
@@ -90,9 +90,9 @@ describe("a full disk", () => {
     expect(await failure(alter(store, record, { context }))).toMatchObject({ code: "DISK_FULL" });
     expect(await failure(create(store, newTask("b", { context })))).toMatchObject({ code: "DISK_FULL" });
     expect(await loaded(store, "a")).toEqual(record);
-    expect(await store.load("project", ["b"])).toEqual([]);
-    expect(await store.history({ project: "project", limit: 9 })).toHaveLength(1);
-    expect((await store.syncs({ project: "project", limit: 9 })).total).toBe(1);
+    expect(await store.tasks.load("project", ["b"])).toEqual([]);
+    expect(await store.log.all({ project: "project", limit: 9 })).toHaveLength(1);
+    expect((await store.syncs.list({ project: "project", limit: 9 })).total).toBe(1);
 
     database.exec("PRAGMA max_page_count = 1000000");
     const next = await alter(store, record, { context });
@@ -100,7 +100,7 @@ describe("a full disk", () => {
   });
 });
 
-describe("a file that may not be changed", () => {
+describe("a read-only file", () => {
   it("can be read, and refuses changes", async () => {
     const writer = await open();
     const record = only(await create(writer, newTask("a")));
@@ -113,7 +113,7 @@ describe("a file that may not be changed", () => {
     expect(await loaded(writer, "a")).toEqual(record);
   });
 
-  it("takes changes again as soon as it may", async () => {
+  it("takes changes again as soon as it is writable", async () => {
     const { store, database } = await openWithDatabase();
     database.exec("PRAGMA query_only = ON");
     expect(await failure(create(store, newTask("a")))).toMatchObject({ code: "READ_ONLY" });
@@ -127,7 +127,7 @@ describe("a damaged file", () => {
     newTask(`t${index}`, { title: "marker ".repeat(20) }),
   );
 
-  it("is told from a database by its beginning", async () => {
+  it("is recognised by its first bytes", async () => {
     writeFileSync(file, "this is no database ".repeat(500));
     expect(await failure(open())).toMatchObject({ code: "CORRUPT" });
     expect(readFileSync(file, "utf8")).toMatch(/^this is no database/);
@@ -140,17 +140,17 @@ describe("a damaged file", () => {
     closeSync(handle);
   }
 
-  it("is found out when it is opened, or its pages are read", async () => {
+  it("is reported when it is opened or its pages are read", async () => {
     const first = await open();
     await create(first, ...many);
     await first.close();
     const pages = readFileSync(file).length / 4_096;
     destroy(Array.from({ length: pages - 2 }, (_, index) => index + 3));
-    const reading = open().then((store) => store.load("project", ["t7"]));
+    const reading = open().then((store) => store.tasks.load("project", ["t7"]));
     expect(await failure(reading)).toMatchObject({ code: "CORRUPT" });
   });
 
-  it("is found out by whoever reads, and examined as far as it can be", async () => {
+  it("is reported by every read, and examined as far as possible", async () => {
     const first = await open();
     await create(first, ...many);
     await first.close();
@@ -161,13 +161,13 @@ describe("a damaged file", () => {
     const store = await open();
     const query = { project: "project", limit: 9 };
     for (const reading of [
-      () => store.load("project", ["t7"]),
-      () => store.list(query),
-      () => store.queue(query),
+      () => store.tasks.load("project", ["t7"]),
+      () => store.tasks.list(query),
+      () => store.tasks.queue(query),
       () => store.claim(query, leaseTo("worker")),
-      () => store.history(query),
-      () => store.definitions("project"),
-      () => store.exportProject("project", async ({ counts }) => counts),
+      () => store.log.all(query),
+      () => store.definitions.list("project"),
+      () => store.transfer.export("project", async ({ counts }) => counts),
     ])
       expect(await failure(reading())).toMatchObject({ code: "CORRUPT" });
     expect(await store.examine()).toMatchObject([
@@ -177,7 +177,7 @@ describe("a damaged file", () => {
     ]);
   });
 
-  it("is found out when its texts are read", async () => {
+  it("is reported when its texts are parsed", async () => {
     const first = await open();
     await create(first, newTask("a", { title: "marker" }));
     await first.close();
@@ -185,9 +185,9 @@ describe("a damaged file", () => {
     bytes.write('"', bytes.indexOf('"marker"') + 2);
     writeFileSync(file, bytes);
     const store = await open();
-    expect(await failure(store.load("project", ["a"]))).toMatchObject({ code: "CORRUPT" });
+    expect(await failure(store.tasks.load("project", ["a"]))).toMatchObject({ code: "CORRUPT" });
     const search = { project: "project", limit: 9, text: "marker" };
-    expect(await failure(store.list(search))).toMatchObject({ code: "CORRUPT" });
+    expect(await failure(store.tasks.list(search))).toMatchObject({ code: "CORRUPT" });
   });
 });
 
@@ -198,25 +198,25 @@ describe("a file that another connection has locked", () => {
     const other = otherConnection();
     other.exec("BEGIN IMMEDIATE");
     expect(await loaded(store, "a")).toEqual(record);
-    const refused = [create(store, newTask("b")), store.confirm("project", { task: "a" })];
+    const refused = [create(store, newTask("b")), store.syncs.confirm("project", { task: "a" })];
     for (const call of refused) expect(await failure(call)).toMatchObject({ code: "LOCKED" });
     other.exec("ROLLBACK");
     expect(ids(await create(store, newTask("b")))).toEqual(["b"]);
-    expect(await store.history({ project: "project", limit: 9 })).toHaveLength(2);
+    expect(await store.log.all({ project: "project", limit: 9 })).toHaveLength(2);
   });
 
-  it("keeps those who wait in the order they came", async () => {
+  it("keeps waiting writers in their order", async () => {
     const store = await open();
     const other = otherConnection();
     other.exec("BEGIN IMMEDIATE");
     const waiting = Array.from({ length: 9 }, (_, index) => create(store, newTask(`t${index}`)));
     other.exec("ROLLBACK");
     await Promise.all(waiting);
-    const { tasks } = await store.list({ project: "project", limit: 99 });
+    const { tasks } = await store.tasks.list({ project: "project", limit: 99 });
     expect(ids(tasks)).toEqual(Array.from({ length: 9 }, (_, index) => `t${index}`));
   });
 
-  it("is asked again by a query for many rows too", async () => {
+  it("is retried by a query for many rows too", async () => {
     let refusals = 0;
     const store = await open({
       open: (path) =>
@@ -228,23 +228,23 @@ describe("a file that another connection has locked", () => {
     });
     await create(store, newTask("a"));
     refusals = 3;
-    expect(await store.count("project")).toMatchObject([{ count: 1 }]);
+    expect(await store.tasks.count("project")).toMatchObject([{ count: 1 }]);
     expect(refusals).toBe(0);
   });
 
-  it("can be opened while it is written", async () => {
+  it("can be opened while another connection writes", async () => {
     await (await open()).close();
     const other = otherConnection();
     other.exec("BEGIN IMMEDIATE");
-    expect(await (await open({ patienceMs: 30 })).count("project")).toEqual([]);
+    expect(await (await open({ patienceMs: 30 })).tasks.count("project")).toEqual([]);
   });
 
-  it("is not opened when it is locked whole, and is afterwards", async () => {
+  it("cannot be opened under an exclusive lock, and can afterwards", async () => {
     const other = otherConnection();
     other.exec("BEGIN EXCLUSIVE; CREATE TABLE passing (x)");
     expect(await failure(open({ patienceMs: 30 }))).toMatchObject({ code: "LOCKED" });
     other.exec("ROLLBACK");
-    expect(await (await open()).count("project")).toEqual([]);
+    expect(await (await open()).tasks.count("project")).toEqual([]);
   });
 });
 

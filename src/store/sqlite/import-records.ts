@@ -1,22 +1,37 @@
+import { type DefinitionEntry, isTaskEntry } from "../../model/history.ts";
 import type { ProjectRecord, RecordOf } from "../../model/project-record.ts";
 import { entryText } from "../chain.ts";
+import type { Connection } from "./connection.ts";
+import type { DefinitionColumns } from "./entry-row.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
 import { INSERT_REPLY } from "./sql/change.ts";
-import { MAKE_CURRENT, PUT_DEFINITION } from "./sql/definitions.ts";
-import { IMPORT_CONTEXT, IMPORT_ENTRY, IMPORT_TASK, IMPORT_UNCONFIRMED } from "./sql/transfer.ts";
-import { positionText, restText, stateAndKind } from "./task-row.ts";
+import { MAKE_CURRENT, PUT_DEFINITION, SET_CHAIN } from "./sql/definitions.ts";
+import {
+  IMPORT_CONTEXT,
+  IMPORT_DEFINITION_ENTRY,
+  IMPORT_ENTRY,
+  IMPORT_RECORD,
+  IMPORT_TASK,
+  IMPORT_UNCONFIRMED,
+} from "./sql/transfer.ts";
+import { positionText, restText, stateAndKindColumns } from "./task-row.ts";
 
-/** Inside a transaction, into a project that was emptied in it. */
+/** Call it inside the transaction that has emptied the project. */
 export function writeRecord(session: Session, project: Project, record: ProjectRecord): void {
   if (record.kind === "definition") writeDefinition(session, project, record);
   else if (record.kind === "task") writeTask(session, project, record);
   else if (record.kind === "entry") writeEntry(session, project, record);
-  else writeReply(session, project, record);
+  else if (record.kind === "reply") writeReply(session, project, record);
+  else writeVersioned(session, project, record);
 }
 
 function writeReply({ connection }: Session, { number }: Project, { key, answer }: RecordOf<"reply">): void {
   connection.statement(INSERT_REPLY).run(number, key, JSON.stringify(answer));
+}
+
+function writeVersioned({ connection }: Session, { number }: Project, line: RecordOf<"record">): void {
+  connection.statement(IMPORT_RECORD).run(number, line.of, line.id, line.version, JSON.stringify(line.value));
 }
 
 function writeDefinition({ connection }: Session, { number }: Project, line: RecordOf<"definition">): void {
@@ -30,12 +45,16 @@ function writeTask({ connection }: Session, { name, number }: Project, { task }:
   const about = [record.id, record.version, record.hash, restText(record), positionText(record)];
   const { lastInsertRowid } = connection
     .statement(IMPORT_TASK)
-    .run(number, ...about, ...stateAndKind(record));
+    .run(number, ...about, ...stateAndKindColumns(record));
   if (Object.keys(record.context).length > 0)
     connection.statement(IMPORT_CONTEXT).run(Number(lastInsertRowid), JSON.stringify(record.context));
 }
 
 function writeEntry({ connection }: Session, project: Project, { entry, sync }: RecordOf<"entry">): void {
+  if (!isTaskEntry(entry)) {
+    writeDefinitionEntry(connection, project, entry);
+    return;
+  }
   const { caller, events, change, output, note } = entryText(entry);
   const key = project.key(entry.seq);
   const about = [entry.version, entry.schema, entry.type, entry.at, sync === "none" ? 0 : 1, entry.hash];
@@ -43,4 +62,13 @@ function writeEntry({ connection }: Session, project: Project, { entry, sync }: 
     .statement(IMPORT_ENTRY)
     .run(key, project.number, entry.task, ...about, caller, events, change, output, note);
   if (sync === "open") connection.statement(IMPORT_UNCONFIRMED).run(key);
+}
+
+function writeDefinitionEntry(connection: Connection, project: Project, entry: DefinitionEntry): void {
+  const { seq, version, schema, type, at, hash, workflow, definition, source } = entry;
+  const columns: DefinitionColumns = { workflow, definition, source };
+  connection
+    .statement(IMPORT_DEFINITION_ENTRY)
+    .run(project.key(seq), version, schema, type, at, hash, JSON.stringify(columns));
+  connection.statement(SET_CHAIN).run(project.number, workflow, version, hash);
 }

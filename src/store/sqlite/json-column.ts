@@ -1,9 +1,9 @@
 import { StoreError } from "../store-error.ts";
 import type { SqlValue } from "./sqlite-driver.ts";
 
-/** What a column of JSON text holds. */
+/** The value of a column of JSON text. */
 export function parseColumn<T>(text: SqlValue): T {
-  // Bytes changed inside a page give a text, or a number in its place, that SQLite itself finds nothing wrong with.
+  // Changed bytes inside a page can give a text or a number that SQLite itself accepts.
   if (typeof text !== "string") throw damaged();
   try {
     return JSON.parse(text) as T;

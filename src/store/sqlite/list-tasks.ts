@@ -1,4 +1,4 @@
-import type { TaskPage, TaskQuery } from "../store.ts";
+import type { TaskPage, TaskQuery } from "../parts/tasks.ts";
 import type { Session } from "./session.ts";
 import {
   ALL_ORDINALS,
@@ -16,8 +16,8 @@ import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
 import type { SqlValue } from "./sqlite-driver.ts";
 import { taskRecord } from "./task-row.ts";
 
-/** A page of tasks in the order they came. Each state's tasks are in that order in an index; the lists are merged. */
-export function listTasks({ connection, projects, kept }: Session, query: TaskQuery): Promise<TaskPage> {
+/** A page of tasks in the order of their creation. An index has each state's tasks in that order; the page merges them. */
+export function listTasks({ connection, projects, loaded }: Session, query: TaskQuery): Promise<TaskPage> {
   const { limit, newestFirst = false, after = newestFirst ? Number.MAX_SAFE_INTEGER : 0 } = query;
   const text = query.text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;
   return connection.snapshot(() => {
@@ -32,7 +32,7 @@ export function listTasks({ connection, projects, kept }: Session, query: TaskQu
     const page = ordinals.slice(0, limit);
     const tasks = page.flatMap((ordinal) => {
       const row = connection.statement(TASK_BY_ORDINAL).get(ordinal);
-      return row === undefined ? [] : [taskRecord(query.project, row, kept)];
+      return row === undefined ? [] : [taskRecord(query.project, row, loaded)];
     });
     const next = page.at(-1);
     return ordinals.length > page.length && next !== undefined ? { tasks, next } : { tasks };

@@ -1,6 +1,6 @@
 import { StoreError } from "../store-error.ts";
 
-/** Exports and imports. They are not in the line of the store's connection, which could be closed under them. */
+/** Exports and imports. They run beside the store's connection, which must stay open until they end. */
 export class LongCalls {
   readonly #running = new Set<Promise<unknown>>();
   #open = true;
@@ -16,10 +16,10 @@ export class LongCalls {
     }
   }
 
-  /** Takes no more, and does what comes last: after those that run, which may ask the store until they end. */
+  /** Refuses new calls, waits for the running ones, which may use the store until they end, and then runs `last`. */
   async close(last: () => Promise<void>): Promise<void> {
     this.#open = false;
-    // At once where none runs: whatever is asked for after this call is to be refused.
+    // Without a running call `last` starts at once: calls made after this one must be refused.
     if (this.#running.size > 0) await Promise.allSettled(this.#running);
     await last();
   }

@@ -1,15 +1,15 @@
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./sqlite-driver.ts";
 
-/** Marks the file as a store, so that no other program's database is taken for an empty one ("navg"). */
+/** Identifies the file as a store ("navg"), so that another program's database is not taken for an empty one. */
 const APPLICATION = 0x6e617667;
 
-/** Brings a database to the newest schema, or leaves it as it is. */
+/** Brings a database to the newest schema, or leaves it unchanged. */
 export function migrate(database: Database, migrations: readonly string[]): void {
   if (schemaVersion(database, migrations.length) === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Asked again under the lock: another process may have been first.
+    // Read again under the lock: another process may have migrated first.
     const version = schemaVersion(database, migrations.length);
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${migrations.length}`);
@@ -29,7 +29,7 @@ function schemaVersion(database: Database, newest: number): number {
   return version;
 }
 
-/** What a newer program has made of the tables, an older one would spoil. */
+/** An older program would damage the tables of a newer one. */
 export function refuseNewer(version: number, newest: number): void {
   if (version <= newest) return;
   const sentence = `The database has schema version ${version}; this program knows versions up to ${newest}. Use a newer one.`;

@@ -1,41 +1,34 @@
 import type { Store } from "../store.ts";
-import { asideOf, sessionOver } from "./aside.ts";
-import { commit } from "./commit.ts";
-import { countSteps } from "./count-steps.ts";
-import { countWorkflows } from "./count-workflows.ts";
-import { cursors, moveCursor } from "./cursors.ts";
-import {
-  currentDefinition,
-  definition,
-  definitionBeginning,
-  definitions,
-  saveDefinition,
-} from "./definitions.ts";
+import { claim } from "./claim.ts";
+import { commit, reply } from "./commit.ts";
+import { sqliteCursors } from "./cursors.ts";
+import { sqliteDefinitions } from "./definitions.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
 import { EntryWatch } from "./entry-watch.ts";
 import { examine } from "./examine.ts";
-import { exportProject } from "./export-project.ts";
-import { history, newest } from "./history.ts";
-import { importProject, isEmpty } from "./import-project.ts";
-import { listTasks } from "./list-tasks.ts";
+import { sqliteLog } from "./log.ts";
 import { LongCalls } from "./long-calls.ts";
-import { BUSY, untilFree } from "./patience.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
-import { claim, queue } from "./ready-tasks.ts";
-import { reply } from "./reply.ts";
+import { sqliteRecords } from "./records.ts";
+import { BUSY, retryWhileBusy } from "./retry-busy.ts";
+import { newSession } from "./session.ts";
+import { sideConnection } from "./side-connection.ts";
 import { type Database, type OpenDatabase, openDatabase } from "./sqlite-driver.ts";
-import { syncNames } from "./sync-names.ts";
-import { confirm, syncs } from "./syncs.ts";
-import { countTasks, dueTasks, loadTasks } from "./tasks.ts";
-import { noWaitingMark, waitingMark } from "./waiting-mark.ts";
+import { StoreClock } from "./store-clock.ts";
+import { sqliteSyncs } from "./syncs.ts";
+import { sqliteTasks } from "./tasks.ts";
+import { sqliteTransfer } from "./transfer.ts";
+import { noWaitingFile, waitingFile } from "./waiting-file.ts";
 
 export interface SqliteOptions {
   /** a path, or ":memory:" for a store that ends with the process */
   readonly file: string;
-  /** FULL: a change that was acknowledged survives a power cut. NORMAL: it survives the end of the process. */
+  /** FULL: an acknowledged change survives a power cut. NORMAL: it survives the end of the process. */
   readonly synchronous?: Synchronous;
   /** how long to wait for other processes before giving up */
   readonly patienceMs?: number;
+  /** the wall clock of the machine that shares the file */
+  readonly now?: () => number;
   readonly open?: OpenDatabase;
 }
 
@@ -43,59 +36,45 @@ const PATIENCE_MS = 30_000;
 
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { file, synchronous = "FULL", patienceMs = PATIENCE_MS, open = openDatabase } = options;
-  const mark = file === ":memory:" ? noWaitingMark : waitingMark(file);
+  const clock = new StoreClock(options.now ?? Date.now);
+  const waiting = file === ":memory:" ? noWaitingFile : waitingFile(file);
   const connect = () =>
-    untilFree(() => openPrepared(open, file, synchronous), performance.now() + patienceMs, mark.set);
-  const session = sessionOver(await connect(), mark, patienceMs);
+    retryWhileBusy(
+      () => openPrepared(open, file, synchronous),
+      performance.now() + patienceMs,
+      waiting.touch,
+    );
+  const sessionOptions = { waiting, patienceMs, clock };
+  const session = newSession(await connect(), sessionOptions);
   const { connection } = session;
-  // Where the file is gone, another connection would make an empty one.
-  const connectAgain = () => connection.read(() => undefined).then(connect);
-  const aside = asideOf(mark, connectAgain, patienceMs);
+  // Reads first: if the file is gone, a new connection would create an empty one.
+  const side = sideConnection(() => connection.read(() => undefined).then(connect), sessionOptions);
   const watch = new EntryWatch(session);
   const longCalls = new LongCalls();
+  const tell = (project: string) => watch.written(project);
 
   return {
-    load: (project, ids) => loadTasks(session, project, ids),
-    commit: (asked) => commit(session, asked, (project) => watch.written(project)),
+    now: () => clock.now(),
+    commit: (asked) => commit(session, asked, tell),
     reply: (project, key) => reply(session, project, key),
-    queue: (query) => queue(session, query),
     claim: async (query, take) => {
-      const taken = await claim(session, query, take);
-      if (taken.length > 0) watch.written(query.project);
-      return taken;
+      const claimed = await claim(session, query, take);
+      if (claimed.length > 0) tell(query.project);
+      return claimed;
     },
-    list: (query) => listTasks(session, query),
-    count: (project) => countTasks(session, project),
-    countWorkflows: (project, categories) => countWorkflows(session, project, categories),
-    countSteps: (project, workflow) => countSteps(session, project, workflow),
-    due: (project, now, limit) => dueTasks(session, project, now, limit),
-    history: (query) => history(session, query),
-    newest: (project) => connection.read(() => newest(session, project)),
-    waitForEntry: (project, seq, timeoutMs, signal) => watch.wait(project, seq, timeoutMs, signal),
-    syncs: (query) => syncs(session, query),
-    syncNames: (project, limit, task) => syncNames(session, project, limit, task),
-    confirm: (project, which) => confirm(session, project, which),
-    saveDefinition: (record, expected) => saveDefinition(session, record, expected),
-    definition: (project, version) => definition(session, project, version),
-    definitionBeginning: (project, digits) => definitionBeginning(session, project, digits),
-    currentDefinition: (project, id) => currentDefinition(session, project, id),
-    definitions: (project) => definitions(session, project),
-    cursors: (project) => cursors(session, project),
-    moveCursor: (project, cursor) => moveCursor(session, project, cursor),
-    exportProject: (project, read) => longCalls.run(() => exportProject(session, aside, project, read)),
-    importProject: (project, records, how) =>
-      longCalls.run(async () => {
-        const imported = await importProject(session, aside, project, records, how);
-        if (imported) watch.written(project);
-        return imported;
-      }),
-    isEmpty: (project, source) => isEmpty(session, project, source),
+    tasks: sqliteTasks(session),
+    log: sqliteLog(session, watch),
+    syncs: sqliteSyncs(session),
+    definitions: sqliteDefinitions(session, tell),
+    records: sqliteRecords(session),
+    cursors: sqliteCursors(session),
+    transfer: sqliteTransfer(session, { side, longCalls, tell }),
     examine: () => examine(session),
     close: () =>
       longCalls.close(async () => {
         watch.close();
         await connection.close();
-        mark.remove();
+        waiting.remove();
       }),
   };
 }

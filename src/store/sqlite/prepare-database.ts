@@ -5,9 +5,9 @@ import type { Database } from "./sqlite-driver.ts";
 
 export type Synchronous = "FULL" | "NORMAL";
 
-/** Sets a fresh connection up: how it writes, and the schema it finds. */
+/** Sets up a new connection: how it writes, and its schema. */
 export function prepareDatabase(database: Database, synchronous: Synchronous): void {
-  // First of all: without it, a process that is just closing the file makes the next line fail.
+  // First: without it, another process that is closing the file makes the next line fail.
   database.exec("PRAGMA busy_timeout = 50");
   const mode = database.prepare("PRAGMA journal_mode = WAL").get()?.[0];
   if (mode !== "wal" && mode !== "memory")
@@ -17,6 +17,6 @@ export function prepareDatabase(database: Database, synchronous: Synchronous): v
     "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000",
   );
   migrate(database, migrations);
-  // From here on waiting is our own: SQLite's starves some of several writers, and blocks the thread.
+  // From here on the write queue waits: SQLite's own waiting starves writers and blocks the thread.
   database.exec("PRAGMA busy_timeout = 0");
 }

@@ -3,7 +3,7 @@ import { INSERT_PROJECT, PROJECT_NUMBER } from "./sql/projects.ts";
 
 const KEYS = 2 ** 32;
 
-/** A project as rows know it: by number. */
+/** A project and its number, which rows refer to. */
 export class Project {
   readonly name: string;
   readonly number: number;
@@ -27,7 +27,7 @@ export class Project {
   }
 }
 
-/** The numbers of projects. A number never changes, so it is looked up once. */
+/** The numbers of projects. A number never changes, so it is cached. */
 export class Projects {
   readonly #connection: Connection;
   readonly #known = new Map<string, Project>();
@@ -36,7 +36,7 @@ export class Projects {
     this.#connection = connection;
   }
 
-  /** Asked while reading or writing. */
+  /** Call it inside a read or a write. */
   find(name: string): Project | undefined {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
@@ -48,10 +48,10 @@ export class Projects {
   }
 
   /**
-   * Asked once in a transaction that writes. A number just given is not remembered: rolled back, it would be given to
-   * another project.
+   * Call it once in a writing transaction. It does not cache a new number: after a rollback another project may get the
+   * same one.
    */
-  findOrMake(name: string): Project {
+  findOrCreate(name: string): Project {
     const found = this.find(name);
     if (found !== undefined) return found;
     const { lastInsertRowid } = this.#connection.statement(INSERT_PROJECT).run(name);

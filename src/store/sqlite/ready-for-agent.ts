@@ -1,14 +1,14 @@
 import type { Connection } from "./connection.ts";
+import { logHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import {
-  FILED_FOR_AGENT,
   FIRST_WORKFLOW_FOR_AGENT,
+  INDEXED_FOR_AGENT,
   LATER_FOR_AGENT,
   NEXT_WORKFLOW_FOR_AGENT,
   TASK_BY_ORDINAL,
 } from "./sql/tasks.ts";
 import type { Row } from "./sqlite-driver.ts";
-import { standingOf } from "./standing.ts";
 
 interface Wanted {
   readonly agent: string;
@@ -17,9 +17,9 @@ interface Wanted {
 }
 
 /**
- * What is ready for an agent, best first, asked while reading or writing. The index has it by workflow: one more, without
- * the workflow, would be written with every task that becomes ready. So each workflow's best are merged, and with them
- * those whose agent is not filed yet: as many as are wanted at first, then more.
+ * The tasks that are ready for an agent, best first; call it inside a read or a write. The index is by workflow: a second
+ * one, without the workflow, would be written with every task that becomes ready. So this merges each workflow's best and
+ * the tasks whose agent is not indexed yet; first as many as are wanted, then more.
  */
 export function* readyForAgent(
   connection: Connection,
@@ -28,14 +28,14 @@ export function* readyForAgent(
 ): Generator<Row> {
   const workflows = workflow === undefined ? workflowsFor(connection, project, agent) : [workflow];
   const later = laterFor(connection, project, agent, workflow);
-  for (let seen = 0, look = limit; ; look *= 4) {
-    const filed = workflows.flatMap((each) => filedFor(connection, project, agent, each, look));
-    const best = [...filed, ...later].sort(byRank).slice(0, look);
+  for (let seen = 0, count = limit; ; count *= 4) {
+    const indexed = workflows.flatMap((each) => indexedFor(connection, project, agent, each, count));
+    const best = [...indexed, ...later].sort(byRank).slice(0, count);
     for (const { ordinal } of best.slice(seen)) {
       const row = connection.statement(TASK_BY_ORDINAL).get(ordinal);
       if (row !== undefined) yield row;
     }
-    if (best.length < look) return;
+    if (best.length < count) return;
     seen = best.length;
   }
 }
@@ -60,14 +60,14 @@ function byRank(one: Rank, other: Rank): number {
   return other.priority - one.priority || one.ordinal - other.ordinal;
 }
 
-function filedFor(
+function indexedFor(
   connection: Connection,
   { number }: Project,
   agent: string,
   workflow: string,
   count: number,
 ): readonly Rank[] {
-  return connection.statement(FILED_FOR_AGENT).all(number, agent, workflow, count).map(rank);
+  return connection.statement(INDEXED_FOR_AGENT).all(number, agent, workflow, count).map(rank);
 }
 
 function laterFor(
@@ -76,10 +76,10 @@ function laterFor(
   agent: string,
   workflow: string | undefined,
 ): readonly Rank[] {
-  const { settled } = standingOf(connection, project);
+  const { indexedTo } = logHead(connection, project);
   return connection
     .statement(LATER_FOR_AGENT)
-    .all(project.number, agent, workflow ?? null, settled, project.afterLast)
+    .all(project.number, agent, workflow ?? null, indexedTo, project.afterLast)
     .map(rank);
 }
 

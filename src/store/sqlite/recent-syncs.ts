@@ -1,17 +1,17 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { isSync } from "../is-sync.ts";
-import type { SyncName } from "../store.ts";
-import { type Standing, sameStanding } from "./standing.ts";
+import type { SyncName } from "../parts/syncs.ts";
+import { isSameHead, type LogHead } from "./log-head.ts";
 
 const MOST_TASKS = 256;
 
-/** What a commit learns about the unconfirmed syncs of its project: the oldest of all, and those of one task. */
-export interface Learned {
+/** The first unconfirmed syncs of a project and of one of its tasks. */
+export interface KnownNames {
   readonly project: string;
-  /** how many of each are wanted */
+  /** how many of each */
   readonly limit: number;
-  /** absent when nobody had to look */
+  /** absent if the task alone has enough */
   readonly oldest: readonly SyncName[] | undefined;
   readonly task: string;
   readonly own: readonly SyncName[];
@@ -22,41 +22,41 @@ interface Changed {
   readonly entry: Pick<HistoryEntry, "seq" | "change">;
 }
 
-/** A transaction: how it found its project, how it left it, and what it changed. */
+/** A transaction's changes, and the log head before and after them. */
 interface Transaction {
   readonly project: string;
-  readonly before: Standing;
-  readonly standing: Standing;
+  readonly before: LogHead;
+  readonly head: LogHead;
   readonly changes: readonly Changed[];
-  readonly brought: readonly SyncName[];
+  readonly newSyncs: readonly SyncName[];
 }
 
-interface Known {
+interface Cached {
   readonly oldest: readonly SyncName[] | undefined;
   readonly own: readonly SyncName[] | undefined;
 }
 
 /**
- * The oldest unconfirmed syncs of the project last written to. A commit brings younger ones, so they stay what they are
- * as long as the project stands where it was left: nobody has confirmed any.
+ * Caches the oldest unconfirmed syncs of the project last written to. A commit adds younger ones only, so the cache stays
+ * valid until a confirmation, which changes the log head.
  */
 export class RecentSyncs {
   #project = "";
   #limit = 0;
-  #standing: Standing | undefined;
+  #head: LogHead | undefined;
   #oldest: readonly SyncName[] | undefined;
   readonly #own = new Map<string, readonly SyncName[]>();
 
-  /** What was so before a transaction that found the project standing like this. */
-  before(project: string, standing: Standing, limit: number, task: string): Known {
-    if (limit !== this.#limit || !this.#isWhereItWas(project, standing)) this.#forget(project, limit);
+  /** The cached names as of this log head. */
+  at(project: string, head: LogHead, limit: number, task: string): Cached {
+    if (limit !== this.#limit || !this.#isAt(project, head)) this.#forget(project, limit);
     return { oldest: this.#oldest, own: this.#own.get(task) };
   }
 
-  /** What is so after a transaction, and what it had to find out about it. */
-  after({ project, before, standing, changes, brought }: Transaction, learned: Learned | undefined): void {
-    if (learned === undefined && !this.#isWhereItWas(project, before)) return;
-    if (learned !== undefined && (project !== this.#project || learned.limit !== this.#limit)) return;
+  /** Call it after the commit; `names` are those that the transaction has read. */
+  written({ project, before, head, changes, newSyncs }: Transaction, names: KnownNames | undefined): void {
+    if (names === undefined && !this.#isAt(project, before)) return;
+    if (names !== undefined && (project !== this.#project || names.limit !== this.#limit)) return;
     for (const { record, entry } of changes) {
       const isNew = record.version === 1;
       const own = isNew ? [] : this.#own.get(record.id);
@@ -64,19 +64,17 @@ export class RecentSyncs {
       if (own !== undefined)
         this.#keep(record.id, isSync({ record, entry }) ? withYounger(own, [name], this.#limit) : own);
     }
-    this.#standing = standing;
-    if (learned !== undefined) {
-      this.#oldest = learned.oldest;
-      this.#keep(learned.task, learned.own);
+    this.#head = head;
+    if (names !== undefined) {
+      this.#oldest = names.oldest;
+      this.#keep(names.task, names.own);
     } else if (this.#oldest !== undefined) {
-      this.#oldest = withYounger(this.#oldest, brought, this.#limit);
+      this.#oldest = withYounger(this.#oldest, newSyncs, this.#limit);
     }
   }
 
-  #isWhereItWas(project: string, standing: Standing): boolean {
-    return (
-      project === this.#project && this.#standing !== undefined && sameStanding(this.#standing, standing)
-    );
+  #isAt(project: string, head: LogHead): boolean {
+    return project === this.#project && this.#head !== undefined && isSameHead(this.#head, head);
   }
 
   #keep(task: string, own: readonly SyncName[]): void {
@@ -88,20 +86,20 @@ export class RecentSyncs {
   #forget(project: string, limit: number): void {
     this.#project = project;
     this.#limit = limit;
-    this.#standing = undefined;
+    this.#head = undefined;
     this.#oldest = undefined;
     this.#own.clear();
   }
 }
 
-/** The first of what there is, when these have come after it. */
+/** The first names of a list after younger ones were added to it. */
 export function withYounger(
   first: readonly SyncName[],
-  brought: readonly SyncName[],
+  added: readonly SyncName[],
   limit: number,
   task?: string,
 ): readonly SyncName[] {
   if (first.length >= limit) return first;
-  const added = task === undefined ? brought : brought.filter((name) => name.task === task);
-  return [...first, ...added].slice(0, limit);
+  const younger = task === undefined ? added : added.filter((name) => name.task === task);
+  return [...first, ...younger].slice(0, limit);
 }

@@ -21,23 +21,27 @@ afterEach(async () => {
 });
 
 const named = async (record: TaskRecord) => {
-  const committed = await store.commit({ project: "project", changes: [change(record)], names: 3 });
-  if (!committed.ok) throw new Error("the commit was not accepted");
-  return { next: only(committed.records), seqs: committed.names.map(({ seq }) => seq) };
+  const committed = await store.commit({
+    project: "project",
+    changes: [change(record)],
+    summary: { names: 3 },
+  });
+  if (!committed.ok || !committed.summary) throw new Error("the commit was not accepted");
+  return { next: only(committed.tasks), seqs: committed.summary.names.map(({ seq }) => seq) };
 };
 
-describe("what a store remembers", () => {
-  it("is handed out again as the same object while nobody writes", async () => {
+describe("a store's cache", () => {
+  it("returns the same object while no other store writes", async () => {
     await create(store, newTask("a"));
     const record = await loaded(store, "a");
     expect(await loaded(store, "a")).toBe(record);
     const next = await alter(store, record, { step: "next" });
-    await store.confirm("project", { task: "a" });
+    await store.syncs.confirm("project", { task: "a" });
     expect(await loaded(store, "a")).toBe(next);
     expect(await loaded(store, "a")).toEqual(await loaded(other, "a"));
   });
 
-  it("gives way to what another store has written since, and is written over by nobody", async () => {
+  it("ends when another store writes, and a stale change is refused", async () => {
     const record = only(await create(store, newTask("a")));
     const theirs = await alter(other, await loaded(other, "a"), { step: "theirs" });
     expect(await store.commit({ project: "project", changes: [change(record)] })).toEqual({ ok: false });
@@ -46,7 +50,7 @@ describe("what a store remembers", () => {
     expect(await loaded(store, "a")).toMatchObject({ version: 3, claim: { owner: "worker" } });
   });
 
-  it("writes every column again when it is not known what was there", async () => {
+  it("does not hide columns from a change whose earlier record is unknown", async () => {
     const record = only(await create(store, newTask("a", { agent: "builder", context: { old: true } })));
     await alter(other, await loaded(other, "a"), { agent: "tester", hold: "paused", context: {} });
     const { hold: _hold, ...free } = structuredClone(await loaded(store, "a"));
@@ -56,21 +60,21 @@ describe("what a store remembers", () => {
     expect(record.version).toBe(1);
   });
 
-  it("does not outlive a refused commit or more tasks than it holds", async () => {
+  it("survives neither a refused commit nor more tasks than it holds", async () => {
     const many = Array.from({ length: 200 }, (_, index) => newTask(`t${index}`, { context: { index } }));
     const records = await create(store, ...many);
     const [first] = records;
     if (first === undefined) throw new Error("nothing was created");
     await accepted(store, ...records.map((record) => change({ ...record, step: "next" })));
     expect(await store.commit({ project: "project", changes: [change(first)] })).toEqual({ ok: false });
-    const { tasks } = await other.list({ project: "project", limit: 999 });
+    const { tasks } = await other.tasks.list({ project: "project", limit: 999 });
     expect(tasks.map(({ step, context }) => [step, context])).toEqual(
       many.map(({ context }) => ["next", context]),
     );
     for (const task of tasks) expect(await loaded(store, task.id)).toEqual(task);
   });
 
-  it("names syncs as they are although another store confirms and adds some", async () => {
+  it("names the syncs correctly while another store confirms and adds some", async () => {
     let a: TaskRecord = newTask("a", { synced: true });
     const step = async () => {
       const { next, seqs } = await named(a);
@@ -78,9 +82,9 @@ describe("what a store remembers", () => {
       return seqs;
     };
     expect([await step(), await step(), await step()]).toEqual([[1], [1, 2], [1, 2, 3]]);
-    await other.confirm("project", { seqs: [2] });
+    await other.syncs.confirm("project", { seqs: [2] });
     expect(await step()).toEqual([1, 3, 4]);
-    await other.confirm("project", { task: "a" });
+    await other.syncs.confirm("project", { task: "a" });
     expect(await step()).toEqual([5]);
     await create(other, newTask("b", { synced: true }));
     expect([await step(), await step()]).toEqual([

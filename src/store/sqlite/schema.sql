@@ -89,7 +89,7 @@ CREATE TABLE definitions (
 CREATE TABLE current_definitions (
   project INTEGER NOT NULL,
   id      TEXT NOT NULL,
-  version TEXT NOT NULL,
+  version TEXT NOT NULL, entries INTEGER NOT NULL DEFAULT 0, hash TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (project, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -108,3 +108,12 @@ CREATE TABLE entries_by_task (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX ready_tasks_by_agent ON tasks (project, filed, workflow, priority DESC) WHERE ready AND filed IS NOT NULL;
+
+CREATE TABLE records (
+  project INTEGER NOT NULL,
+  kind    TEXT NOT NULL,
+  id      TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  value   TEXT,
+  PRIMARY KEY (project, kind, id)
+) STRICT, WITHOUT ROWID;

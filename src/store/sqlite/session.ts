@@ -1,16 +1,39 @@
-import type { Connection } from "./connection.ts";
-import type { KeptParts } from "./kept-parts.ts";
-import type { Projects } from "./projects.ts";
-import type { RecentRecords } from "./recent-records.ts";
-import type { RecentStanding } from "./recent-standing.ts";
-import type { RecentSyncs } from "./recent-syncs.ts";
+import { Connection } from "./connection.ts";
+import { LoadedTasks } from "./loaded-tasks.ts";
+import { Projects } from "./projects.ts";
+import { RecentHead } from "./recent-head.ts";
+import { RecentSyncs } from "./recent-syncs.ts";
+import { RecentTasks } from "./recent-tasks.ts";
+import type { Database } from "./sqlite-driver.ts";
+import type { StoreClock } from "./store-clock.ts";
+import type { WaitingFile } from "./waiting-file.ts";
 
-/** What every call works with. */
+/** A connection with its caches. */
 export interface Session {
   readonly connection: Connection;
+  readonly clock: StoreClock;
   readonly projects: Projects;
-  readonly kept: KeptParts;
-  readonly recent: RecentRecords;
-  readonly standing: RecentStanding;
+  readonly loaded: LoadedTasks;
+  readonly recent: RecentTasks;
+  readonly head: RecentHead;
   readonly syncs: RecentSyncs;
+}
+
+export interface SessionOptions {
+  readonly waiting: WaitingFile;
+  readonly patienceMs: number;
+  readonly clock: StoreClock;
+}
+
+export function newSession(database: Database, { waiting, patienceMs, clock }: SessionOptions): Session {
+  const connection = new Connection(database, waiting, patienceMs);
+  return {
+    connection,
+    clock,
+    projects: new Projects(connection),
+    loaded: new LoadedTasks(),
+    recent: new RecentTasks(connection),
+    head: new RecentHead(connection, clock),
+    syncs: new RecentSyncs(),
+  };
 }

@@ -1,31 +1,30 @@
-import type { SyncName, SyncNames } from "../store.ts";
+import type { SyncName, SyncNames } from "../parts/syncs.ts";
 import type { Connection } from "./connection.ts";
+import { type LogHead, logHead, unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
-import { type Learned, withYounger } from "./recent-syncs.ts";
+import { type KnownNames, withYounger } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
 import {
-  FILED_NAMES_OF_TASK,
+  INDEXED_NAMES_OF_TASK,
+  LATER_NAMES,
   LATER_NAMES_OF_TASK,
   LISTED_NAMES,
   OLDEST_LISTED,
-  UNSETTLED_NAMES,
 } from "./sql/syncs.ts";
 import type { Row } from "./sqlite-driver.ts";
-import { type Standing, standingOf, unconfirmedIn } from "./standing.ts";
 import { ordinalOf } from "./tasks.ts";
 
 interface Subject {
   readonly id: string;
   readonly ordinal: number;
-  /** there was nothing of it before */
+  /** a new task has no earlier syncs */
   readonly isNew: boolean;
 }
 
-interface Brought {
-  /** as the project stood before the changes, and after them */
-  readonly before: Standing;
-  readonly standing: Standing;
-  readonly brought: readonly SyncName[];
+interface Changes {
+  readonly before: LogHead;
+  readonly head: LogHead;
+  readonly newSyncs: readonly SyncName[];
 }
 
 type NameRow = readonly [seq: number, task: string];
@@ -40,40 +39,38 @@ export function syncNames(
   return connection.snapshot(() => {
     const project = projects.find(name);
     if (project === undefined) return { total: 0, names: [] };
-    const standing = standingOf(connection, project);
+    const head = logHead(connection, project);
     const ordinal = task === undefined ? undefined : ordinalOf(session, project, task);
     const own =
-      task === undefined || ordinal === undefined
-        ? []
-        : ownNames(connection, project, standing, limit, ordinal);
-    const oldest = own.length < limit ? oldestNames(connection, project, standing, limit) : [];
-    return { total: unconfirmedIn(standing), names: together(own, oldest, limit, task) };
+      task === undefined || ordinal === undefined ? [] : ownNames(connection, project, head, limit, ordinal);
+    const oldest = own.length < limit ? oldestNames(connection, project, head, limit) : [];
+    return { total: unconfirmedAt(head), names: merged(own, oldest, limit, task) };
   });
 }
 
-/** What is so after the changes of a transaction: most of it was known before. */
-export function learn(
+/** The names after a transaction's changes; mostly the cache has all but the new ones. */
+export function namesAfter(
   { connection, syncs }: Session,
   project: Project,
-  { before: found, standing, brought }: Brought,
+  { before, head, newSyncs }: Changes,
   limit: number,
   subject: Subject,
-): Learned {
-  const before = syncs.before(project.name, found, limit, subject.id);
-  const known = subject.isNew ? [] : before.own;
+): KnownNames {
+  const cached = syncs.at(project.name, before, limit, subject.id);
+  const known = subject.isNew ? [] : cached.own;
   const own = known
-    ? withYounger(known, brought, limit, subject.id)
-    : ownNames(connection, project, standing, limit, subject.ordinal);
-  const look = () => (own.length < limit ? oldestNames(connection, project, standing, limit) : undefined);
-  const oldest = before.oldest ? withYounger(before.oldest, brought, limit) : look();
+    ? withYounger(known, newSyncs, limit, subject.id)
+    : ownNames(connection, project, head, limit, subject.ordinal);
+  const read = () => (own.length < limit ? oldestNames(connection, project, head, limit) : undefined);
+  const oldest = cached.oldest ? withYounger(cached.oldest, newSyncs, limit) : read();
   return { project: project.name, limit, task: subject.id, own, oldest };
 }
 
-export function namesIn({ own, oldest = [], limit, task }: Learned): readonly SyncName[] {
-  return together(own, oldest, limit, task);
+export function namesIn({ own, oldest = [], limit, task }: KnownNames): readonly SyncName[] {
+  return merged(own, oldest, limit, task);
 }
 
-function together(
+function merged(
   own: readonly SyncName[],
   oldest: readonly SyncName[],
   limit: number,
@@ -86,30 +83,32 @@ function together(
 function ownNames(
   connection: Connection,
   project: Project,
-  standing: Standing,
+  head: LogHead,
   limit: number,
   ordinal: number,
 ): readonly SyncName[] {
-  const { listed, unsettled, settled } = standing;
+  const { listedSyncs, laterSyncs, indexedTo } = head;
   const { beforeFirst, afterLast } = project;
-  // What came before the oldest of all is confirmed, however long the task's history is.
-  const first = listed > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
-  const filed = first ? connection.statement(FILED_NAMES_OF_TASK).all(ordinal, Number(first) - 1, limit) : [];
-  const missing = unsettled > 0 ? limit - filed.length : 0;
+  // Everything before the oldest unconfirmed sync of all is confirmed, however long the task's history is.
+  const first = listedSyncs > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
+  const indexed = first
+    ? connection.statement(INDEXED_NAMES_OF_TASK).all(ordinal, Number(first) - 1, limit)
+    : [];
+  const missing = laterSyncs > 0 ? limit - indexed.length : 0;
   const later =
-    missing > 0 ? connection.statement(LATER_NAMES_OF_TASK).all(ordinal, settled, missing, afterLast) : [];
-  return [...filed, ...later].map(syncName);
+    missing > 0 ? connection.statement(LATER_NAMES_OF_TASK).all(ordinal, indexedTo, missing, afterLast) : [];
+  return [...indexed, ...later].map(syncName);
 }
 
 function oldestNames(
   connection: Connection,
   { beforeFirst, afterLast }: Project,
-  { listed, unsettled, settled }: Standing,
+  { listedSyncs, laterSyncs, indexedTo }: LogHead,
   limit: number,
 ): readonly SyncName[] {
-  const rows = listed === 0 ? [] : connection.statement(LISTED_NAMES).all(beforeFirst, afterLast, limit);
-  const missing = Math.min(limit - rows.length, unsettled);
-  const later = missing === 0 ? [] : connection.statement(UNSETTLED_NAMES).all(settled, afterLast, missing);
+  const rows = listedSyncs === 0 ? [] : connection.statement(LISTED_NAMES).all(beforeFirst, afterLast, limit);
+  const missing = Math.min(limit - rows.length, laterSyncs);
+  const later = missing === 0 ? [] : connection.statement(LATER_NAMES).all(indexedTo, afterLast, missing);
   return [...rows, ...later].map(syncName);
 }
 

@@ -1,7 +1,7 @@
 import { copyRecord } from "../../model/copy-record.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import { parseColumn } from "./json-column.ts";
-import type { KeptParts, KeptRecord } from "./kept-parts.ts";
+import type { LoadedTask, LoadedTasks } from "./loaded-tasks.ts";
 import type { Row, SqlValue } from "./sqlite-driver.ts";
 
 type Column = "project" | "id" | "version" | "hash" | "workflow" | "priority" | "due" | "parent";
@@ -26,13 +26,13 @@ type TaskRow = readonly [
   context: string | null,
 ];
 
-export function taskRecord(project: string, row: Row, parts: KeptParts): TaskRecord {
-  const kept = keptRecord(project, row);
-  parts.add(kept);
-  return kept.record;
+export function taskRecord(project: string, row: Row, tasks: LoadedTasks): TaskRecord {
+  const loaded = loadedTask(project, row);
+  tasks.add(loaded);
+  return loaded.record;
 }
 
-export function keptRecord(project: string, row: Row): KeptRecord {
+export function loadedTask(project: string, row: Row): LoadedTask {
   const [
     ordinal,
     id,
@@ -71,18 +71,18 @@ export function keptRecord(project: string, row: Row): KeptRecord {
 }
 
 /** category, hold, priority, claim, due */
-export function stateOf({ category, hold, priority, claim, due }: TaskRecord): readonly SqlValue[] {
+export function stateColumns({ category, hold, priority, claim, due }: TaskRecord): readonly SqlValue[] {
   return [category, hold ?? null, priority, claim === undefined ? null : JSON.stringify(claim), due ?? null];
 }
 
 /** category, hold, priority, agent, claim, due; workflow, parent */
-export function stateAndKind(record: TaskRecord): readonly SqlValue[] {
-  const [category = null, hold = null, priority = null, claim = null, due = null] = stateOf(record);
+export function stateAndKindColumns(record: TaskRecord): readonly SqlValue[] {
+  const [category = null, hold = null, priority = null, claim = null, due = null] = stateColumns(record);
   const { agent, workflow, parent } = record;
   return [category, hold, priority, agent ?? null, claim, due, workflow, parent ?? null];
 }
 
-/** Whatever no query looks at. */
+/** The fields that no query uses. */
 export function restText(record: TaskRecord): string {
   const { lifecycle, state, step, fence, synced, createdAt, updatedAt, definition } = record;
   const { run, issueId, title, attachments, placement, pausedBy, asked } = record;

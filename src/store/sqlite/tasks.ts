@@ -1,17 +1,28 @@
-import type { Hold, TaskRecord } from "../../model/task.ts";
-import type { TaskCount } from "../store.ts";
-import type { KeptRecord } from "./kept-parts.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { Tasks } from "../parts/tasks.ts";
+import { countSteps, countTasks, countWorkflows } from "./count-tasks.ts";
+import { listTasks } from "./list-tasks.ts";
+import type { LoadedTask } from "./loaded-tasks.ts";
 import type { Project } from "./projects.ts";
+import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
-import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID, TASK_COUNTS } from "./sql/tasks.ts";
-import { keptRecord, taskRecord } from "./task-row.ts";
+import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID } from "./sql/tasks.ts";
+import { loadedTask, taskRecord } from "./task-row.ts";
 
-export function loadTasks(
-  session: Session,
-  name: string,
-  ids: readonly string[],
-): Promise<readonly TaskRecord[]> {
-  const { connection, kept, recent } = session;
+export function sqliteTasks(session: Session): Tasks {
+  return {
+    load: (project, ids) => loadTasks(session, project, ids),
+    queue: (query) => readQueue(session, query),
+    list: (query) => listTasks(session, query),
+    count: (project) => countTasks(session, project),
+    countWorkflows: (project, categories) => countWorkflows(session, project, categories),
+    countSteps: (project, workflow) => countSteps(session, project, workflow),
+    due: (project, now, limit) => dueTasks(session, project, now, limit),
+  };
+}
+
+function loadTasks(session: Session, name: string, ids: readonly string[]): Promise<readonly TaskRecord[]> {
+  const { connection, loaded, recent } = session;
   const [id] = ids;
   if (id !== undefined && ids.length === 1) {
     return connection.read(() => {
@@ -25,20 +36,20 @@ export function loadTasks(
   return connection.snapshot(() =>
     ids.flatMap((each) => {
       const found = find(session, name, each);
-      if (found !== undefined) kept.add(found);
+      if (found !== undefined) loaded.add(found);
       return found === undefined ? [] : [found.record];
     }),
   );
 }
 
-function find({ connection, projects }: Session, name: string, id: string): KeptRecord | undefined {
+function find({ connection, projects }: Session, name: string, id: string): LoadedTask | undefined {
   const project = projects.find(name);
   const row = project && connection.statement(TASK_BY_ID).get(project.number, id);
-  return row && keptRecord(name, row);
+  return row && loadedTask(name, row);
 }
 
-export function dueTasks(
-  { connection, projects, kept }: Session,
+function dueTasks(
+  { connection, projects, loaded }: Session,
   name: string,
   now: number,
   limit: number,
@@ -47,27 +58,11 @@ export function dueTasks(
     const project = projects.find(name);
     if (project === undefined) return [];
     const rows = connection.statement(DUE_TASKS).all(project.number, now, limit);
-    return rows.map((row) => taskRecord(name, row, kept));
+    return rows.map((row) => taskRecord(name, row, loaded));
   });
 }
 
-type CountRow = readonly [category: TaskCount["category"], hold: Hold | null, count: number];
-
-export function countTasks({ connection, projects }: Session, name: string): Promise<readonly TaskCount[]> {
-  return connection.read(() => {
-    const project = projects.find(name);
-    if (project === undefined) return [];
-    return connection
-      .statement(TASK_COUNTS)
-      .all(project.number)
-      .map((row) => {
-        const [category, hold, count] = row as CountRow;
-        return hold === null ? { category, count } : { category, hold, count };
-      });
-  });
-}
-
-/** Asked while reading or writing. */
+/** Call it inside a read or a write. */
 export function ordinalOf({ connection }: Session, project: Project, id: string): number | undefined {
   const row = connection.statement(ORDINAL_OF_TASK).get(project.number, id);
   return row === undefined ? undefined : Number(row[0]);

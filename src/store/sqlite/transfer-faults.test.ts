@@ -18,7 +18,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A store that does something to every connection it opens. */
+/** A store with a hook on every connection it opens. */
 async function open(touch: (database: Database) => void = () => {}, patienceMs = 30_000): Promise<Store> {
   const store = await openSqliteStore({
     file: folder.path("store.db"),
@@ -48,12 +48,12 @@ describe("an import", () => {
     await create(store, ...large);
     const before = await dump(store);
     limit = "PRAGMA max_page_count = 100";
-    const importing = store.importProject("copy", oneByOne(before.records), { replace: false });
+    const importing = store.transfer.import("copy", oneByOne(before.records), { replace: false });
     await expect(importing).rejects.toMatchObject({ code: "DISK_FULL" });
     expect((await dump(store, "copy")).records).toEqual([]);
     expect(await dump(store)).toEqual(before);
     limit = "";
-    expect(await store.importProject("copy", oneByOne(before.records), { replace: false })).toBe(true);
+    expect(await store.transfer.import("copy", oneByOne(before.records), { replace: false })).toBe(true);
     expect(await dump(store, "copy")).toEqual(before);
   });
 
@@ -63,18 +63,18 @@ describe("an import", () => {
     const { records } = await dump(store);
     const other = openDatabase(folder.path("store.db"));
     other.exec("BEGIN IMMEDIATE");
-    const importing = store.importProject("copy", oneByOne(records), { replace: false });
+    const importing = store.transfer.import("copy", oneByOne(records), { replace: false });
     await expect(importing).rejects.toMatchObject({ code: "LOCKED" });
     other.exec("ROLLBACK");
     other.close();
-    expect(await store.importProject("copy", oneByOne(records), { replace: false })).toBe(true);
+    expect(await store.transfer.import("copy", oneByOne(records), { replace: false })).toBe(true);
   });
 
-  it("and an export are refused by a store that is closed", async () => {
+  it("and an export are refused by a closed store", async () => {
     const store = await open();
     await store.close();
     await expect(dump(store)).rejects.toMatchObject({ code: "CLOSED" });
-    const importing = store.importProject("copy", oneByOne([]), { replace: true });
+    const importing = store.transfer.import("copy", oneByOne([]), { replace: true });
     await expect(importing).rejects.toMatchObject({ code: "CLOSED" });
   });
 });

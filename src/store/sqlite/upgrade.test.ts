@@ -1,37 +1,58 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { verifyChain } from "../chain.ts";
+import { verifyChain, verifyDefinitionChain } from "../chain.ts";
 import type { Store } from "../store.ts";
-import { alter, ids, loaded } from "../suite/sample.ts";
+import { alter, currentDefinition, ids, loaded, newestSeq } from "../suite/sample.ts";
 import { writtenInFirstSchema } from "./first-schema.fixture.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
-import { openDatabase } from "./sqlite-driver.ts";
+import { type Database, openDatabase } from "./sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
+
+const written = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+/** The same content, as programs of each schema have written it; no program ever wrote schema 2 alone. */
+const schemas: readonly (readonly [schema: number, write: (database: Database) => void])[] = [
+  [1, writeFirst],
+  [
+    2,
+    (database) => {
+      writeFirst(database);
+      migrate(database, migrations.slice(0, 2));
+    },
+  ],
+  [3, (database) => database.exec(written("schema-3.fixture.sql"))],
+  [4, (database) => database.exec(written("schema-4.fixture.sql"))],
+];
+
+function writeFirst(database: Database): void {
+  migrate(database, migrations.slice(0, 1));
+  database.exec(writtenInFirstSchema);
+}
 
 let folder: TemporaryFolder;
 let store: Store;
-beforeEach(async () => {
+beforeEach(() => {
   folder = temporaryFolder();
-  const file = folder.path("store.db");
-  const database = openDatabase(file);
-  migrate(database, migrations.slice(0, 1));
-  database.exec(writtenInFirstSchema);
-  database.close();
-  store = await openSqliteStore({ file });
 });
-afterEach(async () => {
-  await store.close();
-  folder.remove();
-});
+afterEach(() => folder.remove());
+
+const newDefinition = {
+  project: "project",
+  id: "build",
+  definition: { nodes: {} },
+  source: "test",
+  loadedAt: 6,
+};
 
 const unconfirmed = async (project = "project") => {
-  const { syncs, total } = await store.syncs({ project, limit: 99 });
+  const { syncs, total } = await store.syncs.list({ project, limit: 99 });
   return { seqs: syncs.map(({ seq }) => seq), total };
 };
 
 describe("a database of the third schema", () => {
-  it("has every task's whole history, settled or not, and is settled by nobody who does not know how", async () => {
+  it("has every task's whole history, indexed or not, and refuses the indexing of its own program", async () => {
     const file = folder.path("third.db");
     const database = openDatabase(file);
     migrate(database, migrations.slice(0, 1));
@@ -45,24 +66,34 @@ describe("a database of the third schema", () => {
     const settle = database.prepare("INSERT INTO unconfirmed (key) VALUES (4294967303)");
     const upgraded = await openSqliteStore({ file });
     for (const [id, seqs] of Object.entries({ a: [1, 4, 7], b: [2, 5, 8], quiet: [3, 6] })) {
-      const entries = await upgraded.history({ project: "project", task: id, limit: 9 });
+      const entries = await upgraded.log.ofTask({ project: "project", task: id, limit: 9 });
       expect(entries.map(({ seq }) => seq)).toEqual(seqs);
     }
-    const { syncs, total } = await upgraded.syncs({ project: "project", limit: 9 });
+    const { syncs, total } = await upgraded.syncs.list({ project: "project", limit: 9 });
     expect([syncs.map(({ seq }) => seq), total]).toEqual([[2, 4, 7, 8], 4]);
-    expect((await upgraded.syncs({ project: "project", task: "b", limit: 9 })).total).toBe(2);
+    expect((await upgraded.syncs.list({ project: "project", task: "b", limit: 9 })).total).toBe(2);
     expect(() => settle.run()).toThrow("no such table: unconfirmed");
     await upgraded.close();
     database.close();
   });
 });
 
-describe("a database of the first schema", () => {
-  it("has all its tasks, their histories and everything else", async () => {
-    const { tasks } = await store.list({ project: "project", limit: 9 });
+describe.each(schemas)("a database of schema %i", (schema, write) => {
+  beforeEach(async () => {
+    const file = folder.path("store.db");
+    const database = openDatabase(file);
+    write(database);
+    expect(database.prepare("PRAGMA user_version").get()?.[0]).toBe(schema);
+    database.close();
+    store = await openSqliteStore({ file });
+  });
+  afterEach(() => store.close());
+
+  it("has all its tasks, their histories, replies, definitions and cursors", async () => {
+    const { tasks } = await store.tasks.list({ project: "project", limit: 9 });
     expect(ids(tasks)).toEqual(["a", "b", "quiet"]);
     for (const { id, version, hash } of tasks) {
-      const entries = await store.history({ project: "project", task: id, limit: 9 });
+      const entries = await store.log.ofTask({ project: "project", task: id, limit: 9 });
       expect(verifyChain("project", entries)).toEqual({ sound: true, version, hash });
     }
     expect(await loaded(store, "a")).toMatchObject({
@@ -71,26 +102,37 @@ describe("a database of the first schema", () => {
       claim: { owner: "worker", until: 9_000, fence: 1 },
       context: { key: [1, "two"] },
     });
-    expect(await store.newest("project")).toBe(8);
+    expect(await newestSeq(store)).toBe(8);
     expect(await store.reply("project", "key")).toBe("kept");
-    expect(await store.currentDefinition("project", "build")).toMatchObject({
+    expect(await currentDefinition(store, "build")).toMatchObject({
       version: "v1",
       source: "test",
     });
-    expect(ids(await store.queue({ project: "project", limit: 9, agent: "builder" }))).toEqual(["b"]);
+    expect(ids(await store.tasks.queue({ project: "project", limit: 9, agent: "builder" }))).toEqual(["b"]);
+    const cursors = schema < 3 ? [] : [{ name: "reader", version: 1, value: { seq: 3 } }];
+    expect(await store.cursors.list("project")).toEqual(cursors);
   });
 
-  it("has the same unconfirmed syncs, before and after what comes next", async () => {
+  it("takes new entries, and keeps its unconfirmed syncs", async () => {
     expect(await unconfirmed()).toEqual({ seqs: [2, 4, 7, 8], total: 4 });
     expect(await unconfirmed("elsewhere")).toEqual({ seqs: [1], total: 1 });
     await alter(store, await loaded(store, "b"), { step: "more" });
     expect(await unconfirmed()).toEqual({ seqs: [2, 4, 7, 8, 9], total: 5 });
-    expect(await store.confirm("project", { seqs: [1, 4, 9] })).toEqual({
+    expect(await store.syncs.confirm("project", { seqs: [1, 4, 9] })).toEqual({
       confirmed: 2,
       already: [1],
       unknown: [],
     });
     expect(await unconfirmed()).toEqual({ seqs: [2, 7, 8], total: 3 });
     expect(await unconfirmed("elsewhere")).toEqual({ seqs: [1], total: 1 });
+  });
+
+  it("begins the log of its definitions with the next one", async () => {
+    const current = await currentDefinition(store, "build");
+    const next = { ...newDefinition, version: "v2" };
+    expect(await store.definitions.save(next, current)).toBe("saved");
+    const entries = await store.log.ofDefinitions({ project: "project", limit: 9 });
+    expect(entries).toMatchObject([{ seq: 9, workflow: "build", definition: "v2", version: 1 }]);
+    expect(verifyDefinitionChain("project", entries)).toMatchObject({ sound: true });
   });
 });

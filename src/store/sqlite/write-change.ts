@@ -3,7 +3,7 @@ import { HISTORY_SCHEMA, type HistoryEntry, type NewEntry } from "../../model/hi
 import type { TaskRecord } from "../../model/task.ts";
 import { type EntryText, entryHash, entryText } from "../chain.ts";
 import { isSync } from "../is-sync.ts";
-import type { TaskChange } from "../store.ts";
+import type { TaskChange } from "../parts/commit.ts";
 import type { Connection } from "./connection.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
@@ -16,7 +16,7 @@ import {
   UPDATE_STATE,
 } from "./sql/change.ts";
 import type { SqlValue } from "./sqlite-driver.ts";
-import { positionText, restText, stateAndKind, stateOf } from "./task-row.ts";
+import { positionText, restText, stateAndKindColumns, stateColumns } from "./task-row.ts";
 import { ordinalOf } from "./tasks.ts";
 
 export interface WrittenChange {
@@ -25,18 +25,18 @@ export interface WrittenChange {
   readonly entry: HistoryEntry;
 }
 
-/** Where an entry comes in its project. */
-interface Place {
+/** An entry's key, and how many unconfirmed syncs come after the indexed ones, with this one. */
+interface LogPlace {
   readonly key: number;
-  readonly unsettled: number;
+  readonly laterSyncs: number;
 }
 
-/** Writes one task and its entry inside a transaction; nothing when the task is not as it was loaded. */
+/** Writes one task and its entry inside a write; `undefined` if the task has another version than it was loaded with. */
 export function writeChange(
   session: Session,
   project: Project,
   { record, entry }: TaskChange,
-  place: Place,
+  place: LogPlace,
 ): WrittenChange | undefined {
   if (record.project !== project.name || entry.task !== record.id)
     throw new TypeError(`a change of task ${record.id} names another task or project`);
@@ -61,7 +61,7 @@ export function writeChange(
   return { ordinal, record: next, entry: keptEntry(entry, { seq, schema: HISTORY_SCHEMA, version, hash }) };
 }
 
-/** Field by field: a spread of as many costs as much as writing one of them. */
+/** Field by field: a spread of this many fields costs as much as a statement. */
 function keptEntry(
   { task, type, at, caller, events, change, output, note }: NewEntry,
   { seq, schema, version, hash }: Omit<HistoryEntry, keyof NewEntry>,
@@ -76,7 +76,7 @@ function insert({ connection }: Session, project: Project, record: TaskRecord): 
   const place = [record.hash, restText(record), positionText(record)];
   const row = connection
     .statement(INSERT_TASK)
-    .get(project.number, record.id, ...place, ...stateAndKind(record));
+    .get(project.number, record.id, ...place, ...stateAndKindColumns(record));
   if (row === undefined) return undefined;
   const ordinal = Number(row[0]);
   if (Object.keys(record.context).length > 0) putContext(connection, ordinal, record);
@@ -89,8 +89,8 @@ function update(
   next: TaskRecord,
   before: TaskRecord,
 ): number | undefined {
-  const { connection, recent, kept } = session;
-  const known = recent.find(before) ?? kept.find(before);
+  const { connection, recent, loaded } = session;
+  const known = recent.find(before) ?? loaded.find(before);
   const ordinal = known?.ordinal ?? ordinalOf(session, project, before.id);
   if (ordinal === undefined) return undefined;
   const samePosition = known !== undefined && known.record.position === next.position;
@@ -103,16 +103,16 @@ function update(
   return ordinal;
 }
 
-/** The statement that names only columns that may have changed since the task was loaded, and their values. */
+/** The statement with the fewest columns that may have changed since the task was loaded, and their values. */
 function narrowest(
   before: TaskRecord | undefined,
   next: TaskRecord,
 ): readonly [sql: string, ...values: readonly SqlValue[]] {
   if (before === undefined || before.workflow !== next.workflow || before.parent !== next.parent)
-    return [UPDATE_ALL, ...stateOf(next), next.workflow, next.parent ?? null];
+    return [UPDATE_ALL, ...stateColumns(next), next.workflow, next.parent ?? null];
   const { category, hold, priority, claim, due } = before;
   const sameState = category === next.category && hold === next.hold && priority === next.priority;
-  if (!sameState || claim !== next.claim || due !== next.due) return [UPDATE_STATE, ...stateOf(next)];
+  if (!sameState || claim !== next.claim || due !== next.due) return [UPDATE_STATE, ...stateColumns(next)];
   return [UPDATE_PLACE];
 }
 
@@ -126,7 +126,7 @@ function insertEntry(
   record: TaskRecord,
   entry: NewEntry,
   { caller, events, change, output, note }: EntryText,
-  { key, unsettled }: Place,
+  { key, laterSyncs }: LogPlace,
 ): void {
   const { version, hash } = record;
   const { type, at } = entry;
@@ -141,7 +141,7 @@ function insertEntry(
       type,
       at,
       synced,
-      unsettled,
+      laterSyncs,
       hash,
       caller,
       events,

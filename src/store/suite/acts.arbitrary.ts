@@ -10,7 +10,7 @@ const time = fc.integer({ min: 0, max: 99 });
 const id = fc.integer({ min: 0, max: 7 }).map((number) => `task-${number}`);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
-/** What a change may set; what it does not set is as in a new task, but for the context. */
+/** The fields that a change may set; the others are those of a new task, except for the context. */
 const fields = fc.record(
   {
     workflow,
@@ -34,7 +34,7 @@ const states = fc.array(
   { maxLength: 3 },
 );
 
-/** One thing that is done to a store. */
+/** One call to a store. */
 export const act = fc.oneof(
   {
     weight: 4,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TaskRecord } from "../../model/task.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
-import { accepted, alter, change, create, ids, loaded, newTask, only } from "./sample.ts";
+import { accepted, alter, change, create, ids, loaded, newestSeq, newTask, only } from "./sample.ts";
 
 const full: TaskRecord = newTask("full", {
   definition: "abc",
@@ -40,14 +40,14 @@ export function commits(open: OpenStore): void {
       expect(await loaded(fresh.store, "a")).toEqual(record);
     });
 
-    it("gives back every field as it was put, and no other", async () => {
+    it("returns every field as it was written, and no other", async () => {
       const [whole, bare] = await create(fresh.store, full, newTask("bare"));
       expect(await loaded(fresh.store, "full")).toStrictEqual(whole);
       expect(await loaded(fresh.store, "bare")).toStrictEqual(bare);
       expect(whole).toStrictEqual({ ...full, version: 1, hash: whole?.hash });
     });
 
-    it("lets optional fields go again", async () => {
+    it("removes optional fields", async () => {
       const [whole] = await create(fresh.store, full);
       const bare = { ...newTask("full"), version: 1, hash: whole?.hash ?? "" };
       await accepted(fresh.store, change(bare));
@@ -62,7 +62,7 @@ export function commits(open: OpenStore): void {
       expect((await loaded(fresh.store, "large")).context).toEqual(context);
     });
 
-    it("counts versions and follows the record, part by part", async () => {
+    it("counts versions and writes every changed part", async () => {
       await create(fresh.store, newTask("a", { context: { one: 1 } }));
       const steps: readonly Partial<TaskRecord>[] = [
         { step: "b" },
@@ -88,7 +88,7 @@ export function commits(open: OpenStore): void {
       }
     });
 
-    it("writes a part that belongs to an older version or to another task", async () => {
+    it("writes a part that comes from an older version or from another task", async () => {
       const first = only(await create(fresh.store, newTask("a", { context: { first: true } })));
       const second = await alter(fresh.store, first, { context: { second: true } });
       await alter(fresh.store, second, { context: first.context });
@@ -98,7 +98,7 @@ export function commits(open: OpenStore): void {
       expect((await loaded(fresh.store, "b")).context).toEqual({ first: true });
     });
 
-    it("is refused when the task exists, is gone on, or was never there", async () => {
+    it("is refused when the task exists, has another version, or never existed", async () => {
       const first = only(await create(fresh.store, newTask("a")));
       const second = await alter(fresh.store, first, { step: "two" });
       const refused = [newTask("a"), first, { ...second, hash: first.hash }, { ...second, id: "unknown" }];
@@ -107,14 +107,14 @@ export function commits(open: OpenStore): void {
           ok: false,
         });
       expect(await loaded(fresh.store, "a")).toEqual(second);
-      expect(await fresh.store.history({ project: "project", limit: 10 })).toHaveLength(2);
+      expect(await fresh.store.log.all({ project: "project", limit: 10 })).toHaveLength(2);
     });
 
     it("writes all of its changes or none", async () => {
       const [a, b] = await create(fresh.store, newTask("a", { synced: true }), newTask("b"));
       if (a === undefined || b === undefined) throw new Error("not created");
       await alter(fresh.store, b, { step: "moved" });
-      const before = await fresh.store.newest("project");
+      const before = await newestSeq(fresh.store);
       const refused = await fresh.store.commit({
         project: "project",
         changes: [
@@ -125,11 +125,11 @@ export function commits(open: OpenStore): void {
         reply: { key: "key", answer: "lost" },
       });
       expect(refused).toEqual({ ok: false });
-      expect(ids(await fresh.store.load("project", ["a", "b", "c"]))).toEqual(["a", "b"]);
+      expect(ids(await fresh.store.tasks.load("project", ["a", "b", "c"]))).toEqual(["a", "b"]);
       expect(await loaded(fresh.store, "a")).toEqual(a);
-      expect(await fresh.store.newest("project")).toBe(before);
+      expect(await newestSeq(fresh.store)).toBe(before);
       expect(await fresh.store.reply("project", "key")).toBeUndefined();
-      expect((await fresh.store.syncs({ project: "project", limit: 10 })).total).toBe(1);
+      expect((await fresh.store.syncs.list({ project: "project", limit: 10 })).total).toBe(1);
     });
 
     it("is refused when it changes a task twice", async () => {
@@ -141,17 +141,17 @@ export function commits(open: OpenStore): void {
       expect(await loaded(fresh.store, "a")).toEqual(record);
     });
 
-    it("fails, and writes nothing, when an entry is not of the task it comes with", async () => {
+    it("throws, and writes nothing, when an entry is of another task than its record", async () => {
       const { entry } = change(newTask("b"));
       const wrong = { project: "project", changes: [change(newTask("a")), { record: newTask("c"), entry }] };
       await expect(fresh.store.commit(wrong)).rejects.toThrow(TypeError);
       await expect(
         fresh.store.commit({ project: "elsewhere", changes: [change(newTask("a"))] }),
       ).rejects.toThrow();
-      expect(await fresh.store.load("project", ["a", "b", "c"])).toEqual([]);
+      expect(await fresh.store.tasks.load("project", ["a", "b", "c"])).toEqual([]);
     });
 
-    it("lets exactly one of many win who loaded the same version", async () => {
+    it("lets exactly one of many writers of the same version win", async () => {
       const record = only(await create(fresh.store, newTask("a")));
       const answers = await Promise.all(
         Array.from({ length: 32 }, (_, caller) =>
@@ -163,11 +163,11 @@ export function commits(open: OpenStore): void {
       );
       const won = answers.filter(({ ok }) => ok);
       expect(won).toHaveLength(1);
-      expect(won[0]).toMatchObject({ records: [await loaded(fresh.store, "a")] });
-      expect(await fresh.store.history({ project: "project", task: "a", limit: 99 })).toHaveLength(2);
+      expect(won[0]).toMatchObject({ tasks: [await loaded(fresh.store, "a")] });
+      expect(await fresh.store.log.ofTask({ project: "project", task: "a", limit: 99 })).toHaveLength(2);
     });
 
-    it("does not meet another project's task of the same name", async () => {
+    it("does not touch a task of the same id in another project", async () => {
       const [here] = await create(fresh.store, newTask("a"));
       const [there] = await create(fresh.store, newTask("a", { project: "elsewhere", step: "there" }));
       expect(await loaded(fresh.store, "a")).toEqual(here);
@@ -178,11 +178,11 @@ export function commits(open: OpenStore): void {
   describe("loading", () => {
     const fresh = freshStore(open);
 
-    it("gives the tasks there are in the order asked for", async () => {
+    it("returns the existing tasks in the order asked for", async () => {
       await create(fresh.store, newTask("a"), newTask("b"), newTask("c"));
-      expect(ids(await fresh.store.load("project", ["c", "nobody", "a"]))).toEqual(["c", "a"]);
-      expect(await fresh.store.load("project", [])).toEqual([]);
-      expect(await fresh.store.load("elsewhere", ["a"])).toEqual([]);
+      expect(ids(await fresh.store.tasks.load("project", ["c", "none", "a"]))).toEqual(["c", "a"]);
+      expect(await fresh.store.tasks.load("project", [])).toEqual([]);
+      expect(await fresh.store.tasks.load("elsewhere", ["a"])).toEqual([]);
     });
   });
 }

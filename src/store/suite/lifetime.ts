@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { START } from "../../model/mark.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
 import { alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
 import { dump } from "./transfers.ts";
@@ -13,10 +14,10 @@ export function lifetime(open: OpenStore): void {
   describe("a store", () => {
     const fresh = freshStore(open);
 
-    it("finishes what was asked for before it is closed, and nothing after", async () => {
+    it("finishes the calls made before it is closed, and refuses later ones", async () => {
       const before = create(fresh.store, newTask("a"));
       const closing = fresh.store.close();
-      const after = fresh.store.load("project", ["a"]);
+      const after = fresh.store.tasks.load("project", ["a"]);
       await expect(after).rejects.toMatchObject({ name: "StoreError", code: "CLOSED" });
       expect(ids(await before)).toEqual(["a"]);
       await closing;
@@ -24,13 +25,13 @@ export function lifetime(open: OpenStore): void {
       const late = [
         () => fresh.store.commit({ project: "project", changes: [] }),
         () => fresh.store.claim({ project: "project", limit: 1 }, leaseTo("worker")),
-        () => fresh.store.list({ project: "project", limit: 1 }),
-        () => fresh.store.waitForEntry("project", 0, 60_000),
+        () => fresh.store.tasks.list({ project: "project", limit: 1 }),
+        () => fresh.store.log.wait("project", START, 60_000),
       ];
       for (const call of late) await expect(call()).rejects.toMatchObject({ code: "CLOSED" });
     });
 
-    it("finishes exports and imports that were asked for before it is closed, and begins none after", async () => {
+    it("finishes exports and imports begun before it is closed, and refuses later ones", async () => {
       await create(fresh.store, newTask("a"));
       const before = await dump(fresh.store);
       const ended: string[] = [];
@@ -38,13 +39,13 @@ export function lifetime(open: OpenStore): void {
       const held = new Promise<void>((resolve) => {
         goOn = resolve;
       });
-      const exporting = fresh.store.exportProject("project", async () => {
+      const exporting = fresh.store.transfer.export("project", async () => {
         await held;
         const { id } = await loaded(fresh.store, "a");
         ended.push("export");
         return id;
       });
-      const importing = fresh.store.importProject("copy", after(held, before.records), { replace: false });
+      const importing = fresh.store.transfer.import("copy", after(held, before.records), { replace: false });
       const closing = fresh.store.close().then(() => ended.push("store"));
       await expect(dump(fresh.store)).rejects.toMatchObject({ code: "CLOSED" });
       await turn();
@@ -56,12 +57,12 @@ export function lifetime(open: OpenStore): void {
       if (fresh.reopen !== undefined) expect(await dump(await fresh.reopen(), "copy")).toEqual(before);
     });
 
-    it("answers what is asked while it takes a claim, and writes it after", async () => {
+    it("answers reads made inside a claim, and writes their commits after it", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
       const inside: Promise<unknown>[] = [];
       const taken = await fresh.store.claim({ project: "project", limit: 1 }, (candidate) => {
         inside.push(
-          fresh.store.load("project", ["a", "b"]),
+          fresh.store.tasks.load("project", ["a", "b"]),
           fresh.store.commit({ project: "project", changes: [change(newTask("c"))] }),
         );
         return leaseTo("worker")(candidate);
@@ -70,20 +71,20 @@ export function lifetime(open: OpenStore): void {
       expect(await Promise.all(inside)).toMatchObject([[{ id: "a" }, { id: "b" }], { ok: true }]);
     });
 
-    it("keeps everything for the next one on the same database", async ({ skip }) => {
+    it("keeps everything for the next store on the same database", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       const record = only(await create(fresh.store, newTask("a", { synced: true, context: { kept: true } })));
       await fresh.store.commit({ project: "project", changes: [], reply: { key: "key", answer: 1 } });
-      const history = await fresh.store.history({ project: "project", limit: 9 });
+      const history = await fresh.store.log.all({ project: "project", limit: 9 });
       await fresh.store.close();
       const next = await fresh.reopen();
       expect(await loaded(next, "a")).toEqual(record);
-      expect(await next.history({ project: "project", limit: 9 })).toEqual(history);
+      expect(await next.log.all({ project: "project", limit: 9 })).toEqual(history);
       expect(await next.reply("project", "key")).toBe(1);
-      expect((await next.syncs({ project: "project", limit: 9 })).total).toBe(1);
+      expect((await next.syncs.list({ project: "project", limit: 9 })).total).toBe(1);
     });
 
-    it("shares its database with others at the same time", async ({ skip }) => {
+    it("shares its database with other stores at the same time", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       const stores = [fresh.store, await fresh.reopen(), await fresh.reopen()];
       const record = only(await create(fresh.store, newTask("a", { context: { count: 0 } })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Position } from "../../model/position.ts";
-import type { TaskQuery } from "../store.ts";
+import type { TaskQuery } from "../parts/tasks.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
 import { alter, create, ids, newTask, only } from "./sample.ts";
 
@@ -31,20 +31,20 @@ export function lists(open: OpenStore): void {
   describe("listing", () => {
     const fresh = freshStore(open);
     const listed = async (query: Omit<TaskQuery, "project" | "limit"> = {}) =>
-      ids((await fresh.store.list({ project: "project", limit: 99, ...query })).tasks).join("");
+      ids((await fresh.store.tasks.list({ project: "project", limit: 99, ...query })).tasks).join("");
     const waiting = { category: "waiting" as const, held: ["question" as const, "escalation" as const] };
     const ready = { category: "ready" as const, held: [null] };
 
-    it("gives all tasks of a project in the order they came", async () => {
+    it("returns all tasks of a project in the order of their creation", async () => {
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
       await create(fresh.store, ...mixed);
       expect(await listed()).toBe("abcdefg");
-      const page = await fresh.store.list({ project: "project", limit: 99 });
-      expect(page.tasks).toEqual(await fresh.store.load("project", [..."abcdefg"]));
+      const page = await fresh.store.tasks.list({ project: "project", limit: 99 });
+      expect(page.tasks).toEqual(await fresh.store.tasks.load("project", [..."abcdefg"]));
       expect(page).not.toHaveProperty("next");
     });
 
-    it("picks by state, workflow and parent", async () => {
+    it("selects by state, workflow and parent", async () => {
       await create(fresh.store, ...mixed);
       expect(await listed({ states: [waiting] })).toBe("cd");
       expect(await listed({ states: [waiting, ready] })).toBe("acdf");
@@ -57,17 +57,17 @@ export function lists(open: OpenStore): void {
       expect(await listed({ parent: "a" })).toBe("cd");
       expect(await listed({ parent: "a", workflow: "build" })).toBe("c");
       expect(await listed({ parent: "a", states: [waiting, ready], workflow: "review" })).toBe("d");
-      expect(await listed({ parent: "nobody" })).toBe("");
+      expect(await listed({ parent: "none" })).toBe("");
     });
 
-    it("goes on where the page before ended", async () => {
+    it("continues after the page before", async () => {
       await create(fresh.store, ...mixed);
       for (const states of [undefined, [waiting, ready, { category: "done" as const, held: [null] }]]) {
         const expected = states === undefined ? "abcdefg" : "acdef";
         const found: string[] = [];
         let after: number | undefined;
         do {
-          const page = await fresh.store.list({
+          const page = await fresh.store.tasks.list({
             project: "project",
             limit: 2,
             ...(after === undefined ? {} : { after }),
@@ -81,7 +81,7 @@ export function lists(open: OpenStore): void {
       }
     });
 
-    it("goes backwards when asked, from page to page", async () => {
+    it("reads backwards, page by page", async () => {
       await create(fresh.store, ...mixed);
       const states = [waiting, ready, { category: "done" as const, held: [null] }];
       for (const query of [
@@ -92,7 +92,12 @@ export function lists(open: OpenStore): void {
         { parent: "a", states },
       ]) {
         const forwards = await listed(query);
-        const first = await fresh.store.list({ project: "project", limit: 1, newestFirst: true, ...query });
+        const first = await fresh.store.tasks.list({
+          project: "project",
+          limit: 1,
+          newestFirst: true,
+          ...query,
+        });
         expect(ids(first.tasks)).toEqual(forwards.slice(-1).split(""));
         const rest = first.next === undefined ? {} : { after: first.next };
         expect(await listed({ ...query, ...rest, newestFirst: true })).toBe(
@@ -101,7 +106,7 @@ export function lists(open: OpenStore): void {
       }
     });
 
-    it("finds a text in id, title and issue, whatever the case", async () => {
+    it("finds a text in id, title and issue, ignoring case", async () => {
       await create(
         fresh.store,
         newTask("Alpha", { title: "The 100% case" }),
@@ -109,7 +114,7 @@ export function lists(open: OpenStore): void {
         newTask("c", { title: "Ärger mit alpha" }),
       );
       const found = async (text: string) =>
-        ids((await fresh.store.list({ project: "project", limit: 9, text })).tasks);
+        ids((await fresh.store.tasks.list({ project: "project", limit: 9, text })).tasks);
       expect(await found("ALPHA")).toEqual(["Alpha", "c"]);
       expect(await found("issue-7")).toEqual(["b"]);
       expect(await found("0%")).toEqual(["Alpha"]);
@@ -118,19 +123,19 @@ export function lists(open: OpenStore): void {
       expect(await listed({ text: "alpha", states: [ready], newestFirst: true })).toBe("cAlpha");
     });
 
-    it("has no next page when the last one is just full", async () => {
+    it("has no next page when the last one is exactly full", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
-      expect(await fresh.store.list({ project: "project", limit: 2 })).not.toHaveProperty("next");
+      expect(await fresh.store.tasks.list({ project: "project", limit: 2 })).not.toHaveProperty("next");
     });
   });
 
   describe("counting", () => {
     const fresh = freshStore(open);
 
-    it("gives a number for each category and hold there is", async () => {
+    it("counts per category and hold, without zeros", async () => {
       await create(fresh.store, ...mixed);
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
-      const counts = await fresh.store.count("project");
+      const counts = await fresh.store.tasks.count("project");
       expect(counts).toHaveLength(6);
       expect(counts).toEqual(
         expect.arrayContaining([
@@ -142,23 +147,23 @@ export function lists(open: OpenStore): void {
           { category: "done", count: 1 },
         ]),
       );
-      expect(await fresh.store.count("nobody")).toEqual([]);
+      expect(await fresh.store.tasks.count("none")).toEqual([]);
     });
 
     it("follows changes", async () => {
       const record = only(await create(fresh.store, newTask("a")));
       await alter(fresh.store, record, { category: "done" });
-      expect(await fresh.store.count("project")).toEqual([{ category: "done", count: 1 }]);
+      expect(await fresh.store.tasks.count("project")).toEqual([{ category: "done", count: 1 }]);
     });
   });
 
   describe("counting by workflow", () => {
     const fresh = freshStore(open);
 
-    it("gives a number for each workflow, category and hold, of the categories that are asked for", async () => {
+    it("counts per workflow, category and hold, in the categories asked for", async () => {
       await create(fresh.store, ...mixed, newTask("h"));
       await create(fresh.store, newTask("x", { project: "elsewhere" }));
-      const counts = await fresh.store.countWorkflows("project", ["ready", "active", "waiting"]);
+      const counts = await fresh.store.tasks.countWorkflows("project", ["ready", "active", "waiting"]);
       expect(counts).toHaveLength(5);
       expect(counts).toEqual(
         expect.arrayContaining([
@@ -169,15 +174,15 @@ export function lists(open: OpenStore): void {
           { workflow: "review", category: "waiting", hold: "escalation", count: 1 },
         ]),
       );
-      expect(await fresh.store.countWorkflows("project", [])).toEqual([]);
-      expect(await fresh.store.countWorkflows("nobody", ["ready"])).toEqual([]);
+      expect(await fresh.store.tasks.countWorkflows("project", [])).toEqual([]);
+      expect(await fresh.store.tasks.countWorkflows("none", ["ready"])).toEqual([]);
     });
   });
 
   describe("counting by step", () => {
     const fresh = freshStore(open);
 
-    it("gives a number for each step, category and hold of a workflow, and when they came", async () => {
+    it("counts per step, category and hold of a workflow, and sums up the arrival times", async () => {
       const at = (step: string, since: number) => ({
         step,
         position: { ...emptyPosition, step, since },
@@ -191,7 +196,7 @@ export function lists(open: OpenStore): void {
         newTask("e", { ...at("draft", 400), workflow: "review" }),
       );
       await create(fresh.store, newTask("x", { ...at("draft", 500), project: "elsewhere" }));
-      const counts = await fresh.store.countSteps("project", "build");
+      const counts = await fresh.store.tasks.countSteps("project", "build");
       expect(counts).toHaveLength(3);
       expect(counts).toEqual(
         expect.arrayContaining([
@@ -200,23 +205,23 @@ export function lists(open: OpenStore): void {
           { step: "review", category: "ready", count: 1, since: 0 },
         ]),
       );
-      expect(await fresh.store.countSteps("nobody", "build")).toEqual([]);
+      expect(await fresh.store.tasks.countSteps("none", "build")).toEqual([]);
     });
 
-    it("adds up times beyond what a number holds exactly", async () => {
+    it("sums up times beyond the exact integers", async () => {
       const since = Number.MAX_SAFE_INTEGER;
       const late = { workflow: "late", position: { ...emptyPosition, since } };
       await create(fresh.store, newTask("a", late), newTask("b", late));
-      const [count] = await fresh.store.countSteps("project", "late");
+      const [count] = await fresh.store.tasks.countSteps("project", "late");
       expect(count).toMatchObject({ count: 2, since: 2 * since });
     });
   });
 
-  describe("what is due", () => {
+  describe("a due task", () => {
     const fresh = freshStore(open);
     const lease = (until: number) => ({ owner: "worker", until, fence: 1 });
 
-    it("is a claim or a time limit that has run out, earliest first", async () => {
+    it("has a claim or a time limit that has run out; the earliest comes first", async () => {
       await create(
         fresh.store,
         newTask("limit", { due: 300 }),
@@ -226,19 +231,19 @@ export function lists(open: OpenStore): void {
         newTask("later", { claim: lease(501), due: 600 }),
       );
       await create(fresh.store, newTask("elsewhere", { project: "elsewhere", due: 1 }));
-      const due = async (now: number, limit = 99) => ids(await fresh.store.due("project", now, limit));
+      const due = async (now: number, limit = 99) => ids(await fresh.store.tasks.due("project", now, limit));
       expect(await due(500)).toEqual(["lease", "both", "limit"]);
       expect(await due(500, 2)).toEqual(["lease", "both"]);
       expect(await due(200)).toEqual(["lease", "both"]);
       expect(await due(199)).toEqual(["lease"]);
       expect(await due(501)).toContain("later");
-      expect(ids(await fresh.store.queue({ project: "project", limit: 9 }))).not.toContain("lease");
+      expect(ids(await fresh.store.tasks.queue({ project: "project", limit: 9 }))).not.toContain("lease");
     });
 
-    it("is so no longer when the claim is given back", async () => {
+    it("is not due any more when the claim is released", async () => {
       const { claim: _claim, ...free } = only(await create(fresh.store, newTask("a", { claim: lease(100) })));
       await alter(fresh.store, free, {});
-      expect(await fresh.store.due("project", 9_999, 9)).toEqual([]);
+      expect(await fresh.store.tasks.due("project", 9_999, 9)).toEqual([]);
     });
   });
 }

@@ -3,7 +3,9 @@ import type { Json } from "../../model/json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { entryHash, entryText } from "../chain.ts";
 import { isSync } from "../is-sync.ts";
-import type { Commit, Committed, QueueQuery, SyncName, TaskChange, TaskQuery } from "../store.ts";
+import type { Commit, Committed, TaskChange } from "../parts/commit.ts";
+import type { SyncName } from "../parts/syncs.ts";
+import type { QueueQuery, TaskQuery } from "../parts/tasks.ts";
 
 interface Kept {
   readonly entry: HistoryEntry;
@@ -16,13 +18,13 @@ const isReady = ({ category, hold, claim }: TaskRecord) =>
   category === "ready" && hold === undefined && claim === undefined;
 const wakesAt = ({ claim, due }: TaskRecord) => Math.min(claim?.until ?? Infinity, due ?? Infinity);
 
-/** What a store does, said as simply as possible: lists in memory, looked through from end to end. */
+/** The simplest store: lists in memory, read from end to end. */
 export class ModelStore {
   readonly #tasks: TaskRecord[] = [];
   readonly #replies = new Map<string, Json>();
   readonly #history: Kept[] = [];
 
-  commit({ project, changes, reply, names = 0 }: Commit): Committed {
+  commit({ project, changes, reply, summary }: Commit): Committed {
     const key = `${project} ${reply?.key}`;
     const named = new Set(changes.map(({ record }) => record.id));
     const stale = ({ record }: TaskChange) => {
@@ -35,10 +37,13 @@ export class ModelStore {
     const written = changes.map((change) => this.#write(change));
     return {
       ok: true,
-      records: written.map(({ record }) => record),
+      tasks: written.map(({ record }) => record),
       entries: written.map(({ entry }) => entry),
-      unconfirmed: this.unconfirmed(project).length,
-      names: this.syncNames(project, names, changes[0]?.record.id),
+      records: [],
+      summary: summary && {
+        unconfirmed: this.unconfirmed(project).length,
+        names: this.syncNames(project, summary.names, changes[0]?.record.id),
+      },
     };
   }
 

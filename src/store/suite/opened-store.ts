@@ -1,11 +1,16 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Store } from "../store.ts";
 
+/** When a failing commit fails: before the database keeps it, or after, with its answer lost. */
+export type FailingMoment = "before" | "after";
+
 /** A store to test, on a database of its own. */
 export interface OpenedStore {
   readonly store: Store;
-  /** one more store on the same database, as another process has it; absent where there is no such thing */
+  /** opens another store on the same database, as another process does; absent if the database ends with the store */
   readonly reopen?: () => Promise<Store>;
+  /** makes the next commit of the database fail */
+  readonly failNextCommit: (moment: FailingMoment) => void;
   /** called after `store` and all others are closed */
   readonly destroy: () => Promise<void>;
 }
@@ -15,8 +20,9 @@ export type OpenStore = () => Promise<OpenedStore>;
 /** A fresh store for each test of the block it is called in. */
 export interface FreshStore {
   readonly store: Store;
-  /** undefined where the database ends with the store */
+  /** undefined if the database ends with the store */
   readonly reopen: (() => Promise<Store>) | undefined;
+  readonly failNextCommit: (moment: FailingMoment) => void;
 }
 
 export function freshStore(open: OpenStore): FreshStore {
@@ -48,5 +54,6 @@ export function freshStore(open: OpenStore): FreshStore {
         return other;
       };
     },
+    failNextCommit: (moment) => current().failNextCommit(moment),
   };
 }

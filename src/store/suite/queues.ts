@@ -23,24 +23,24 @@ export function queues(open: OpenStore): void {
       for (const record of mixed) await create(fresh.store, record);
     };
     const queued = async (query: { limit?: number; workflow?: string; agent?: string } = {}) =>
-      ids(await fresh.store.queue({ project: "project", limit: 99, ...query }));
+      ids(await fresh.store.tasks.queue({ project: "project", limit: 99, ...query }));
 
-    it("holds ready tasks only: highest priority first, oldest first among equals", async () => {
+    it("has ready tasks only: highest priority first, oldest first among equals", async () => {
       await fill();
       expect(await queued()).toEqual(["best", "first", "second", "low"]);
       expect(await queued({ limit: 2 })).toEqual(["best", "first"]);
       expect(await queued({ limit: 0 })).toEqual([]);
     });
 
-    it("can be asked for one workflow, one agent, or both", async () => {
+    it("is read for one workflow, one agent, or both", async () => {
       await fill();
       expect(await queued({ workflow: "review" })).toEqual(["best", "second"]);
       expect(await queued({ agent: "builder" })).toEqual(["first", "second"]);
       expect(await queued({ workflow: "review", agent: "builder" })).toEqual(["second"]);
-      expect(await queued({ agent: "nobody" })).toEqual([]);
+      expect(await queued({ agent: "none" })).toEqual([]);
     });
 
-    it("follows who a step is for, however much has happened since", async () => {
+    it("follows the agent of a step, however many entries come after", async () => {
       const many = Array.from({ length: 300 }, (_, index) => newTask(`t${index}`, { agent: "builder" }));
       let records = await create(fresh.store, ...many);
       const agents = ["tester", "builder", "tester", undefined, "writer"];
@@ -48,7 +48,7 @@ export function queues(open: OpenStore): void {
         const next: TaskRecord[] = [];
         for (const record of records.slice(0, 150)) {
           const { agent: _agent, ...rest } = record;
-          next.push(only((await accepted(fresh.store, change(agent ? { ...rest, agent } : rest))).records));
+          next.push(only((await accepted(fresh.store, change(agent ? { ...rest, agent } : rest))).tasks));
         }
         records = [...next, ...records.slice(150)];
         const moved = ids(records.slice(0, 150));
@@ -64,9 +64,9 @@ export function queues(open: OpenStore): void {
       }
     });
 
-    it("changes nothing when looked at", async () => {
+    it("changes nothing when it is read", async () => {
       await fill();
-      const [best] = await fresh.store.queue({ project: "project", limit: 1 });
+      const [best] = await fresh.store.tasks.queue({ project: "project", limit: 1 });
       expect(await loaded(fresh.store, "best")).toEqual(best);
     });
 
@@ -86,7 +86,7 @@ export function queues(open: OpenStore): void {
   describe("claiming", () => {
     const fresh = freshStore(open);
 
-    it("takes the best and gives them as they are now", async () => {
+    it("claims the best tasks and returns them as they are now", async () => {
       for (const record of mixed) await create(fresh.store, record);
       const taken = await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"));
       expect(ids(taken)).toEqual(["best", "first"]);
@@ -95,11 +95,11 @@ export function queues(open: OpenStore): void {
         category: "active",
         claim: { owner: "worker", fence: 1 },
       });
-      expect(await fresh.store.load("project", ["best", "first"])).toEqual(taken);
-      expect(ids(await fresh.store.queue({ project: "project", limit: 9 }))).toEqual(["second", "low"]);
+      expect(await fresh.store.tasks.load("project", ["best", "first"])).toEqual(taken);
+      expect(ids(await fresh.store.tasks.queue({ project: "project", limit: 9 }))).toEqual(["second", "low"]);
     });
 
-    it("passes over whom the taker passes over, and goes on until the limit", async () => {
+    it("skips the candidates that `take` skips, and goes on until the limit", async () => {
       await create(fresh.store, ...Array.from({ length: 9 }, (_, index) => newTask(`t${index}`)));
       const asked: string[] = [];
       const taken = await fresh.store.claim({ project: "project", limit: 2 }, (candidate) => {
@@ -110,7 +110,7 @@ export function queues(open: OpenStore): void {
       expect(asked).toEqual(["t0", "t1", "t2", "t3", "t4", "t5"]);
     });
 
-    it("takes nothing when there is nothing, or no limit to fill", async () => {
+    it("claims nothing from an empty queue or with a limit of 0", async () => {
       expect(await fresh.store.claim({ project: "project", limit: 1 }, leaseTo("worker"))).toEqual([]);
       const record = only(await create(fresh.store, newTask("a")));
       expect(await fresh.store.claim({ project: "project", limit: 0 }, leaseTo("worker"))).toEqual([]);
@@ -118,18 +118,18 @@ export function queues(open: OpenStore): void {
       expect(await loaded(fresh.store, "a")).toEqual(record);
     });
 
-    it("writes an entry for each, to be confirmed where the task is", async () => {
+    it("writes an entry for each, which is a sync if the task is synced", async () => {
       await create(fresh.store, newTask("a", { synced: true }), newTask("b"));
       await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"));
-      const entries = await fresh.store.history({ project: "project", after: 2, limit: 9 });
+      const entries = await fresh.store.log.all({ project: "project", after: 2, limit: 9 });
       expect(entries).toMatchObject([
         { task: "a", type: "claimed", version: 2 },
         { task: "b", type: "claimed", version: 2 },
       ]);
-      expect((await fresh.store.syncs({ project: "project", limit: 9 })).total).toBe(2);
+      expect((await fresh.store.syncs.list({ project: "project", limit: 9 })).total).toBe(2);
     });
 
-    it("leaves everything as it was when the taker fails, and works on", async () => {
+    it("leaves everything as it was when `take` throws, and works on", async () => {
       const [a, b] = await create(fresh.store, newTask("a"), newTask("b"));
       const failing = fresh.store.claim({ project: "project", limit: 2 }, (candidate) => {
         if (candidate.id === "b") throw new RangeError("the taker fails");
@@ -140,11 +140,11 @@ export function queues(open: OpenStore): void {
         change({ ...candidate, version: 7 }),
       );
       await expect(stale).rejects.toThrow();
-      expect(await fresh.store.load("project", ["a", "b"])).toEqual([a, b]);
+      expect(await fresh.store.tasks.load("project", ["a", "b"])).toEqual([a, b]);
       expect(await fresh.store.claim({ project: "project", limit: 2 }, leaseTo("worker"))).toHaveLength(2);
     });
 
-    it("gives each task to one of many who claim at once", async () => {
+    it("gives each task to one of many concurrent claims", async () => {
       await create(fresh.store, ...Array.from({ length: 40 }, (_, index) => newTask(`t${index}`)));
       const other = (await fresh.reopen?.()) ?? fresh.store;
       const taken = await Promise.all(

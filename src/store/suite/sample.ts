@@ -1,8 +1,11 @@
 import type { NewEntry } from "../../model/history.ts";
+import { readMark } from "../../model/mark.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import type { Committed, Store, TaskChange } from "../store.ts";
+import type { CommitSummary, Committed, TaskChange } from "../parts/commit.ts";
+import type { DefinitionRecord } from "../parts/definitions.ts";
+import type { Store } from "../store.ts";
 
-/** A new task with nothing optional, as far as nothing else is said. */
+/** A new task without optional fields, unless `fields` has them. */
 export function newTask(id: string, fields: Partial<TaskRecord> = {}): TaskRecord {
   return {
     project: "project",
@@ -43,13 +46,13 @@ export function change(record: TaskRecord, fields: Partial<NewEntry> = {}): Task
   };
 }
 
-export type Accepted = Extract<Committed, { readonly ok: true }>;
+export type Accepted = Extract<Committed, { readonly ok: true }> & CommitSummary;
 
 export async function accepted(store: Store, ...changes: readonly TaskChange[]): Promise<Accepted> {
   const project = changes[0]?.record.project ?? "project";
-  const committed = await store.commit({ project, changes });
-  if (!committed.ok) throw new Error("the commit was not accepted");
-  return committed;
+  const committed = await store.commit({ project, changes, summary: { names: 0 } });
+  if (!committed.ok || !committed.summary) throw new Error("the commit was not accepted");
+  return { ...committed, ...committed.summary };
 }
 
 /** Creates tasks in one commit, in this order. */
@@ -57,7 +60,7 @@ export async function create(
   store: Store,
   ...records: readonly TaskRecord[]
 ): Promise<readonly TaskRecord[]> {
-  return (await accepted(store, ...records.map((record) => change(record)))).records;
+  return (await accepted(store, ...records.map((record) => change(record)))).tasks;
 }
 
 /** Writes a task's next version. */
@@ -66,14 +69,27 @@ export async function alter(
   record: TaskRecord,
   fields: Partial<TaskRecord>,
 ): Promise<TaskRecord> {
-  return only((await accepted(store, change({ ...record, ...fields }))).records);
+  return only((await accepted(store, change({ ...record, ...fields }))).tasks);
 }
 
 export async function loaded(store: Store, id: string, project = "project"): Promise<TaskRecord> {
-  return only(await store.load(project, [id]));
+  return only(await store.tasks.load(project, [id]));
 }
 
-/** The one there is. */
+/** The number of the newest entry, 0 when there is none. */
+export async function newestSeq(store: Store, project = "project"): Promise<number> {
+  return readMark(await store.log.head(project))?.seq ?? 0;
+}
+
+export async function currentDefinition(
+  store: Store,
+  id: string,
+  project = "project",
+): Promise<DefinitionRecord | undefined> {
+  return (await store.definitions.current(project, [id]))[0];
+}
+
+/** The only one of a list. */
 export function only<T>(list: readonly T[]): T {
   const [first] = list;
   if (first === undefined || list.length !== 1) throw new Error(`there are ${list.length}, not one`);
@@ -82,7 +98,7 @@ export function only<T>(list: readonly T[]): T {
 
 export const ids = (records: readonly TaskRecord[]): readonly string[] => records.map(({ id }) => id);
 
-/** A worker's way of taking a candidate. */
+/** Claims a candidate for a worker. */
 export function leaseTo(owner: string, until = 9_000): (candidate: TaskRecord) => TaskChange {
   return (candidate) => {
     const fence = candidate.fence + 1;

@@ -1,8 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { isTaskEntry } from "../../model/history.ts";
+import { START } from "../../model/mark.ts";
 import type { ProjectCounts, ProjectRecord } from "../../model/project-record.ts";
-import type { DefinitionRecord, Store } from "../store.ts";
+import type { DefinitionRecord } from "../parts/definitions.ts";
+import type { Store } from "../store.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
-import { accepted, alter, change, create, ids, leaseTo, loaded, newTask, only } from "./sample.ts";
+import {
+  accepted,
+  alter,
+  change,
+  create,
+  currentDefinition,
+  ids,
+  leaseTo,
+  loaded,
+  newestSeq,
+  newTask,
+  only,
+} from "./sample.ts";
 
 export interface Dumped {
   readonly counts: ProjectCounts;
@@ -10,14 +25,14 @@ export interface Dumped {
 }
 
 export function dump(store: Store, project = "project"): Promise<Dumped> {
-  return store.exportProject(project, async ({ counts, records }) => {
+  return store.transfer.export(project, async ({ counts, records }) => {
     const all: ProjectRecord[] = [];
     for await (const record of records) all.push(record);
     return { counts, records: all };
   });
 }
 
-async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
+export async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
@@ -27,7 +42,7 @@ async function* failing<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 async function save(store: Store, record: DefinitionRecord): Promise<void> {
-  await store.saveDefinition(record, await store.currentDefinition(record.project, record.id));
+  await store.definitions.save(record, await currentDefinition(store, record.id, record.project));
 }
 
 const build = (version: string, source = "build.yaml"): DefinitionRecord => ({
@@ -39,7 +54,7 @@ const build = (version: string, source = "build.yaml"): DefinitionRecord => ({
   loadedAt: 1_000,
 });
 
-/** Something of everything. */
+/** One of each kind. */
 async function fill(store: Store): Promise<void> {
   for (const version of ["v2", "v1"]) await save(store, build(version));
   await create(
@@ -47,10 +62,16 @@ async function fill(store: Store): Promise<void> {
     newTask("b", { synced: true, context: { z: "\ud800", a: [] }, priority: 1.5 }),
     newTask("a", { synced: true, hold: "paused", parent: "b", due: 7, title: "a title" }),
   );
-  const seqs = (await store.history({ project: "project", limit: 1 })).map(({ seq }) => seq);
-  await store.confirm("project", { seqs });
+  const { syncs } = await store.syncs.list({ project: "project", limit: 1 });
+  await store.syncs.confirm("project", { seqs: syncs.map(({ seq }) => seq) });
   await store.claim({ project: "project", limit: 1 }, leaseTo("worker"));
-  await store.commit({ project: "project", changes: [], reply: { key: "key", answer: { list: [null] } } });
+  const records = ["b", "a"].map((id) => ({ kind: "run", id, version: 0, value: { of: id } }));
+  await store.commit({
+    project: "project",
+    changes: [],
+    records: [...records, { kind: "local.lease", id: "here", version: 0, value: 1 }],
+    reply: { key: "key", answer: { list: [null] } },
+  });
   await create(store, newTask("other", { project: "elsewhere", synced: true }));
 }
 
@@ -58,39 +79,47 @@ export function transfers(open: OpenStore): void {
   describe("an export", () => {
     const fresh = freshStore(open);
 
-    it("has everything the project holds, in order, and how much it is", async () => {
+    it("has the whole content of a project, in order, and its counts", async () => {
       await fill(fresh.store);
       const { counts, records } = await dump(fresh.store);
-      expect(counts).toEqual({ definitions: 2, tasks: 2, entries: 3, unconfirmed: 2, replies: 1 });
+      expect(counts).toEqual({
+        definitions: 2,
+        tasks: 2,
+        entries: 5,
+        unconfirmed: 2,
+        replies: 1,
+        records: 2,
+      });
       expect(records.map(({ kind }) => kind).join(" ")).toBe(
-        "definition definition task task entry entry entry reply",
+        "definition definition task task entry entry entry entry entry reply record record",
       );
       expect(records).toContainEqual({ kind: "reply", key: "key", answer: { list: [null] } });
+      expect(records.at(-2)).toEqual({ kind: "record", of: "run", id: "a", version: 1, value: { of: "a" } });
       const current = records.flatMap((record) =>
         record.kind === "definition" && record.current ? [record.version] : [],
       );
       expect(current).toEqual(["v1"]);
       const tasks = records.flatMap((record) => (record.kind === "task" ? [record.task] : []));
       expect(tasks.map((task) => ({ project: "project", ...task }))).toEqual(
-        await fresh.store.load("project", ["b", "a"]),
+        await fresh.store.tasks.load("project", ["b", "a"]),
       );
       const entries = records.flatMap((record) => (record.kind === "entry" ? [record] : []));
       expect(entries.map(({ entry }) => entry)).toEqual(
-        await fresh.store.history({ project: "project", limit: 9 }),
+        await fresh.store.log.all({ project: "project", limit: 9 }),
       );
-      expect(entries.map(({ sync }) => sync)).toEqual(["confirmed", "open", "open"]);
+      expect(entries.map(({ sync }) => sync)).toEqual(["none", "none", "confirmed", "open", "open"]);
     });
 
-    it("of a project that is not there has nothing", async () => {
-      expect(await dump(fresh.store, "nobody")).toEqual({
-        counts: { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0 },
+    it("of an unknown project is empty", async () => {
+      expect(await dump(fresh.store, "none")).toEqual({
+        counts: { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0, records: 0 },
         records: [],
       });
     });
 
-    it("does not see what is changed while it is read, and nobody has to wait for it", async () => {
+    it("does not see changes made while it is read, and blocks no writer", async () => {
       await create(fresh.store, newTask("a"), newTask("b"));
-      const seen = await fresh.store.exportProject("project", async ({ records }) => {
+      const seen = await fresh.store.transfer.export("project", async ({ records }) => {
         const found: string[] = [];
         for await (const record of records) {
           if (found.length === 0) {
@@ -98,7 +127,7 @@ export function transfers(open: OpenStore): void {
             await create(fresh.store, newTask("late"));
           }
           if (record.kind === "task") found.push(`${record.task.id} ${record.task.version}`);
-          if (record.kind === "entry") found.push(record.entry.task);
+          if (record.kind === "entry" && isTaskEntry(record.entry)) found.push(record.entry.task);
         }
         return found;
       });
@@ -110,71 +139,74 @@ export function transfers(open: OpenStore): void {
   describe("an import", () => {
     const fresh = freshStore(open);
     const take = (records: AsyncIterable<ProjectRecord>, replace = false, source?: string) =>
-      fresh.store.importProject("copy", records, { replace, ...(source !== undefined && { source }) });
+      fresh.store.transfer.import("copy", records, { replace, ...(source !== undefined && { source }) });
 
-    it("makes a project that holds the same, and works on", async () => {
+    it("makes a project with the same content that takes new commits", async () => {
       await fill(fresh.store);
       const before = await dump(fresh.store);
       expect(await take(oneByOne(before.records))).toBe(true);
       expect(await dump(fresh.store, "copy")).toEqual(before);
       expect(await fresh.store.reply("copy", "key")).toEqual({ list: [null] });
-      expect(await fresh.store.currentDefinition("copy", "build")).toMatchObject({ version: "v1" });
-      const { syncs, total } = await fresh.store.syncs({ project: "copy", limit: 9 });
+      expect(await currentDefinition(fresh.store, "build", "copy")).toMatchObject({ version: "v1" });
+      const { syncs, total } = await fresh.store.syncs.list({ project: "copy", limit: 9 });
       expect(total).toBe(syncs.length);
-      const [first = 0] = (await fresh.store.history({ project: "copy", limit: 9 })).map(({ seq }) => seq);
-      expect(await fresh.store.confirm("copy", { seqs: [first] })).toMatchObject({ already: [first] });
-      expect(await fresh.store.confirm("copy", { task: "b" })).toMatchObject({ confirmed: 1 });
-      const newest = await fresh.store.newest("copy");
+      const confirmed = before.records.find(
+        (record) => record.kind === "entry" && record.sync === "confirmed",
+      );
+      const first = confirmed?.kind === "entry" ? confirmed.entry.seq : 0;
+      expect(await fresh.store.syncs.confirm("copy", { seqs: [first] })).toMatchObject({ already: [first] });
+      expect(await fresh.store.syncs.confirm("copy", { task: "b" })).toMatchObject({ confirmed: 1 });
+      const newest = await newestSeq(fresh.store, "copy");
       const { entries, unconfirmed } = await accepted(
         fresh.store,
         change(newTask("new", { project: "copy", synced: true })),
       );
       expect(only(entries).seq).toBeGreaterThan(newest);
       expect(unconfirmed).toBe(total);
-      expect(ids((await fresh.store.list({ project: "copy", limit: 9 })).tasks)).toEqual([
-        ...ids((await fresh.store.list({ project: "project", limit: 9 })).tasks),
+      expect(ids((await fresh.store.tasks.list({ project: "copy", limit: 9 })).tasks)).toEqual([
+        ...ids((await fresh.store.tasks.list({ project: "project", limit: 9 })).tasks),
         "new",
       ]);
     });
 
-    it("is refused where something is, and changes nothing", async () => {
+    it("is refused by a project with content, and changes nothing", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       await create(fresh.store, newTask("mine", { project: "copy" }));
       const before = await dump(fresh.store, "copy");
-      expect(await fresh.store.isEmpty("copy")).toBe(false);
+      expect(await fresh.store.transfer.isEmpty("copy")).toBe(false);
       expect(await take(oneByOne(records))).toBe(false);
       expect(await dump(fresh.store, "copy")).toEqual(before);
     });
 
-    it("takes a project for empty that holds only definitions from one source", async () => {
+    it("takes a project for empty if it has only definitions from one source", async () => {
       await save(fresh.store, { ...build("v9", "given"), project: "copy" });
-      expect(await fresh.store.isEmpty("nobody")).toBe(true);
-      expect(await fresh.store.isEmpty("copy")).toBe(false);
-      expect(await fresh.store.isEmpty("copy", "given")).toBe(true);
+      expect(await fresh.store.transfer.isEmpty("none")).toBe(true);
+      expect(await fresh.store.transfer.isEmpty("copy")).toBe(false);
+      expect(await fresh.store.transfer.isEmpty("copy", "given")).toBe(true);
       expect(await take(oneByOne([]), false, "taken")).toBe(false);
       expect(await take(oneByOne([]), false, "given")).toBe(true);
       expect((await dump(fresh.store, "copy")).counts.definitions).toBe(0);
     });
 
-    it("replaces everything when asked, of this project only", async () => {
+    it("replaces the content of this project only, if asked", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       const many = Array.from({ length: 20 }, (_, index) =>
         newTask(`mine ${index}`, { project: "copy", synced: true, context: { index } }),
       );
       await create(fresh.store, ...many);
-      await fresh.store.confirm("copy", { task: "mine 3" });
+      await fresh.store.syncs.confirm("copy", { task: "mine 3" });
       const others = await dump(fresh.store);
       expect(await take(oneByOne(records), true)).toBe(true);
       expect(await dump(fresh.store, "copy")).toEqual(others);
       expect(await dump(fresh.store)).toEqual(others);
-      const { total } = await fresh.store.syncs({ project: "copy", limit: 0 });
+      const { total } = await fresh.store.syncs.list({ project: "copy", limit: 0 });
       const added = await accepted(fresh.store, change(newTask("next", { project: "copy", synced: true })));
       expect(added.unconfirmed).toBe(total + 1);
     });
 
-    it("that breaks off leaves everything as it was, and the store usable", async () => {
+    it("whose source fails leaves everything as it was, and the store usable", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       await create(fresh.store, newTask("mine", { project: "copy", synced: true }));
@@ -184,7 +216,7 @@ export function transfers(open: OpenStore): void {
       expect(await take(oneByOne(records), true)).toBe(true);
     });
 
-    it("leaves those who write at the same time nothing but waiting", async () => {
+    it("only delays concurrent writers", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       const [imported, ...written] = await Promise.all([
@@ -196,45 +228,46 @@ export function transfers(open: OpenStore): void {
       expect((await dump(fresh.store, "copy")).records).toEqual(records);
     });
 
-    it("wakes those who wait for an entry", async () => {
+    it("wakes readers that wait for an entry", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
-      const waiting = fresh.store.waitForEntry("copy", 0, 60_000);
+      const waiting = fresh.store.log.wait("copy", START, 60_000);
       await take(oneByOne(records));
       expect(await waiting).toBe(true);
     });
 
-    it("wakes those who wait for an entry of a log that was longer, here and elsewhere", async () => {
+    it("wakes readers that wait at the end of a longer log, here and in other stores", async () => {
       await fill(fresh.store);
       const { records } = await dump(fresh.store);
       const many = Array.from({ length: 50 }, (_, index) => newTask(`mine ${index}`, { project: "copy" }));
       await create(fresh.store, ...many);
-      const seq = await fresh.store.newest("copy");
+      const seq = await newestSeq(fresh.store, "copy");
+      const mark = await fresh.store.log.head("copy");
       const others = fresh.reopen === undefined ? [] : [await fresh.reopen()];
-      const waiting = [fresh.store, ...others].map((store) => store.waitForEntry("copy", seq, 60_000));
+      const waiting = [fresh.store, ...others].map((store) => store.log.wait("copy", mark, 60_000));
       expect(await take(oneByOne(records), true)).toBe(true);
-      expect(await fresh.store.newest("copy")).toBeLessThan(seq);
+      expect(await newestSeq(fresh.store, "copy")).toBeLessThan(seq);
       expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
     });
 
-    it("is seen by others at once, and stays", async ({ skip }) => {
+    it("is seen by other stores at once, and stays", async ({ skip }) => {
       if (fresh.reopen === undefined) return skip();
       await fill(fresh.store);
       const before = await dump(fresh.store);
       const other = await fresh.reopen();
-      expect(ids(await other.load("project", ["b"]))).toEqual(["b"]);
+      expect(ids(await other.tasks.load("project", ["b"]))).toEqual(["b"]);
       const rest = before.records.filter(({ kind }) => kind === "definition");
-      await fresh.store.importProject("project", oneByOne(rest), { replace: true });
-      expect(await other.load("project", ["b"])).toEqual([]);
-      await fresh.store.importProject("project", oneByOne(before.records), { replace: true });
+      await fresh.store.transfer.import("project", oneByOne(rest), { replace: true });
+      expect(await other.tasks.load("project", ["b"])).toEqual([]);
+      await fresh.store.transfer.import("project", oneByOne(before.records), { replace: true });
       expect(await dump(other)).toEqual(before);
     });
   });
 
-  describe("looking at itself", () => {
+  describe("examining", () => {
     const fresh = freshStore(open);
 
-    it("finds nothing wrong with what it has just made", async () => {
+    it("finds no problem in a new database", async () => {
       await fill(fresh.store);
       const found = await fresh.store.examine();
       expect(found.length).toBeGreaterThan(0);

@@ -280,9 +280,9 @@ describe("a diagnosis", () => {
       "DELETE FROM history WHERE task = (SELECT ordinal FROM tasks WHERE id = 'u'); DELETE FROM tasks WHERE id = 'u'",
     );
     expect((await examined(desk)).of("history")).toMatchObject([
-      { status: "problem", message: 'Entries of "test" are missing: 1, from 2 on.' },
+      { status: "problem", message: 'Entries of "test" are missing: 1, from 3 on.' },
     ]);
-    expect(await desk.data("verify_history")).toMatchObject({ broken: 0, missing: { count: 1, first: 2 } });
+    expect(await desk.data("verify_history")).toMatchObject({ broken: 0, missing: { count: 1, first: 3 } });
     await desk.close();
   });
 

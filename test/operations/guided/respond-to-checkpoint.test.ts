@@ -34,9 +34,12 @@ async function waitingAgent(desk: Desk, state: string): Promise<{ agent: Agent; 
   const store = await desk.call.ports.store();
   const watched: Store = {
     ...store,
-    waitForEntry: (...args) => {
-      begin();
-      return store.waitForEntry(...args);
+    log: {
+      ...store.log,
+      wait: (...args) => {
+        begin();
+        return store.log.wait(...args);
+      },
     },
   };
   const agent = await agentAt(desk, { ports: { store: async () => watched } });

@@ -101,7 +101,7 @@ describe("a ticket", () => {
       const { runs } = await desk.data<Guidance>("get_position", {}, agent);
       const args = { state: runs?.[0]?.state, step_id: "one", summary: "done" };
       await desk.ask("complete_step", args, agent);
-      const [record] = await (await desk.call.ports.store()).load(project, ["same"]);
+      const [record] = await (await desk.call.ports.store()).tasks.load(project, ["same"]);
       const wait = record && (await personRequestOf(record, agent));
       if (!wait) throw new Error("no person is asked");
       return wait;

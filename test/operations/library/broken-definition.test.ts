@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WebhookOutbox } from "../../../src/operations/feeds/outbox/deliver.ts";
-import { deliver } from "../../../src/operations/feeds/outbox/deliver.ts";
+import { deliver, type WebhookOutbox } from "../../../src/operations/feeds/outbox/deliver.ts";
 import { followLink } from "../../../src/operations/people/answer-link.ts";
 import { personRequestOf } from "../../../src/operations/people/person-request.ts";
 import { signedTicket } from "../../../src/operations/people/tickets.ts";
@@ -128,11 +127,11 @@ describe("a broken stored definition", () => {
     };
     const { project } = desk.call.ports.settings;
     const undone = { seq: 0, part: 0, tries: 0, notBefore: 0, dead: 0, lastDead: null, target: "here" };
-    await deliver(post, 0);
+    await deliver(post, undefined);
     const store = await desk.call.ports.store();
-    for (const cursor of await store.cursors(project))
-      await store.moveCursor(project, { ...cursor, value: undone });
-    while ((await deliver(post, 0)).next === "again");
+    for (const cursor of await store.cursors.list(project))
+      await store.cursors.move(project, { ...cursor, value: undone });
+    while ((await deliver(post, undefined)).next === "again");
     expect(sent).toEqual(["a"]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/model/json.ts";
 import type { Call, Ports } from "../../../src/operations/ports/call.ts";
-import type { Commit } from "../../../src/store/store.ts";
+import type { Commit } from "../../../src/store/parts/commit.ts";
 import { agents } from "../../support/guided-agent.ts";
 import { workshops } from "../../support/with-workshop.ts";
 import type { Workshop } from "../../support/workshop.ts";

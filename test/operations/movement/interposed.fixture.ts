@@ -1,4 +1,5 @@
-import type { Commit, Store } from "../../../src/store/store.ts";
+import type { Commit } from "../../../src/store/parts/commit.ts";
+import type { Store } from "../../../src/store/store.ts";
 
 /** A store that, once, runs `before` just ahead of the first commit that `isMeant` picks. */
 export function interposed(

@@ -154,8 +154,8 @@ describe("tasks whose workflow is not loaded", () => {
     const elsewhere = open();
     await elsewhere.load("later", reviewed);
     const project = "test";
-    const record = await (await elsewhere.call.ports.store()).currentDefinition(project, "later");
-    if (record) await (await desk.call.ports.store()).saveDefinition(record, undefined);
+    const [record] = await (await elsewhere.call.ports.store()).definitions.current(project, ["later"]);
+    if (record) await (await desk.call.ports.store()).definitions.save(record, undefined);
     expect(await desk.advance("t", "failed")).toMatchObject({ nextStep: "analyze" });
     expect(await desk.task("u")).toMatchObject({ currentStep: "review" });
     await desk.load("later", reviewed);

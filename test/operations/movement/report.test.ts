@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/model/json.ts";
 import type { Call } from "../../../src/operations/ports/call.ts";
-import type { Commit } from "../../../src/store/store.ts";
+import type { Commit } from "../../../src/store/parts/commit.ts";
 import type { Data, Desk } from "../../support/desk.ts";
 import { agents } from "../../support/guided-agent.ts";
 import { desks } from "../../support/with-desk.ts";

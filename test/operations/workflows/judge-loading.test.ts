@@ -74,9 +74,9 @@ describe("a called workflow", () => {
     const desk = open();
     await desk.load("source", calling("part"));
     const store = await desk.call.ports.store();
-    const written = await store.currentDefinition("test", "source");
+    const [written] = await store.definitions.current("test", ["source"]);
     if (!written) throw new Error("nothing was loaded");
-    await store.saveDefinition({ ...written, id: "old", source: "eve" }, undefined);
+    await store.definitions.save({ ...written, id: "old", source: "eve" }, undefined);
     await desk.load("source", errand);
     const part = { id: "part", definition: hollow };
     expect(await desk.harmless("load_workflow", part, desk.as("agent", "eve"))).toMatchObject(refused);

@@ -100,7 +100,7 @@ describe("a trusted workflow", () => {
     const { definition: version = "" } = await shop.desk.record("t");
     const foreign = open();
     const forged = { project: "test", id: "proven", version, definition: proven(other) };
-    await (await foreign.desk.call.ports.store()).saveDefinition(
+    await (await foreign.desk.call.ports.store()).definitions.save(
       { ...forged, source: "elsewhere", loadedAt: 0 },
       undefined,
     );

@@ -2,7 +2,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts"
 import { ids, leaseTo } from "../../../src/store/suite/sample.ts";
 import { argument, hear, say } from "./parent.ts";
 
-// Claims until nothing is left, and says what it got.
+// Claims until the queue is empty, and reports its tasks.
 
 const store = await openSqliteStore({ file: argument(0), synchronous: "NORMAL" });
 const worker = argument(1);

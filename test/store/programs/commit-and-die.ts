@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "../../../src/store/sqlite/sqlite-dr
 import { change, newTask } from "../../../src/store/suite/sample.ts";
 import { argument, say } from "./parent.ts";
 
-// Commits, and is killed before the statement whose number it is given; counted from the start of the commit.
+// Commits, and is killed before the statement with the given number, counted from the start of the commit.
 
 const file = argument(0);
 const fatal = Number(argument(1));
@@ -40,7 +40,7 @@ function mortal(database: Database): Database {
 }
 
 const store = await openSqliteStore({ file, open: (path) => mortal(openDatabase(path)) });
-const [known] = await store.load("project", ["known"]);
+const [known] = await store.tasks.load("project", ["known"]);
 if (known === undefined) throw new Error("the task to change is missing");
 const moved = { ...known, step: "moved", agent: "builder", context: { large: "x".repeat(20_000) } };
 statements = 0;

@@ -2,7 +2,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts"
 import { create, newTask } from "../../../src/store/suite/sample.ts";
 import { argument, hear, say } from "./parent.ts";
 
-// Opens a file that others open at the same moment, and creates a task in it.
+// Opens a file that other processes open at the same moment, and creates a task in it.
 
 say("ready");
 await hear();

@@ -1,9 +1,9 @@
-/** What a program says to the test that started it. */
+/** Sends a message to the test that started the program. */
 export function say(message: unknown): void {
   process.send?.(message);
 }
 
-/** The next thing the test says. */
+/** The next message of the test. */
 export function hear(): Promise<unknown> {
   return new Promise((resolve) => process.once("message", resolve));
 }

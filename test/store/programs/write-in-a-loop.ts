@@ -2,7 +2,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts"
 import { alter, create, newTask, only } from "../../../src/store/suite/sample.ts";
 import { argument, hear, say } from "./parent.ts";
 
-// Changes a task of its own as often as it can for some time, and says how often that was.
+// Changes its own task as often as it can for some time, and reports the count.
 
 const store = await openSqliteStore({ file: argument(0), synchronous: "NORMAL" });
 let record = only(await create(store, newTask(argument(1))));

@@ -1,8 +1,10 @@
-import type { HistoryEntry } from "../../../model/history.ts";
+import type { DefinitionEntry, HistoryEntry } from "../../../model/history.ts";
+import { readMark } from "../../../model/mark.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Call } from "../../ports/call.ts";
 import { FoundEntries, type MissingEntries } from "./found-entries.ts";
+import { judgeDefinitions } from "./judge-definitions.ts";
 import { type HistoryProblem, judgeTask } from "./judge-task.ts";
 
 const TASKS_AT_ONCE = 200;
@@ -16,20 +18,22 @@ export interface CheckedHistories {
   /** how many tasks have a problem */
   readonly broken: number;
   readonly problems: readonly HistoryProblem[];
-  /** entries of the project that belong to no task */
+  /** the first problem with the entries of loaded definitions */
+  readonly loaded?: string;
+  /** entries of the project that belong to no existing task */
   readonly missing?: MissingEntries | undefined;
 }
 
-/** Checks the histories of all tasks while other processes keep working. */
+/** Checks the histories of all tasks of the project, while others go on working with them. */
 export async function checkHistories(call: Call): Promise<CheckedHistories> {
   const { project } = call.ports.settings;
   const store = await call.ports.store();
-  const total = (await store.count(project)).reduce((sum, { count }) => sum + count, 0);
-  const found = new FoundEntries(await store.newest(project));
+  const total = (await store.tasks.count(project)).reduce((sum, { count }) => sum + count, 0);
+  const found = new FoundEntries(readMark(await store.log.head(project))?.seq ?? 0);
   const problems: HistoryProblem[] = [];
   let [tasks, entries, broken] = [0, 0, 0];
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = await store.list({ project, limit: TASKS_AT_ONCE, after });
+    const page = await store.tasks.list({ project, limit: TASKS_AT_ONCE, after });
     for (const record of page.tasks) {
       const checked = await checkHistory(store, record);
       tasks += 1;
@@ -42,7 +46,17 @@ export async function checkHistories(call: Call): Promise<CheckedHistories> {
     await call.progress(tasks, Math.max(tasks, total));
     after = page.next;
   }
-  return { tasks, entries, broken, problems, missing: found.missing() };
+  const definitions = await definitionEntries(store, project);
+  found.add(definitions);
+  const loaded = judgeDefinitions(project, definitions);
+  return {
+    tasks,
+    entries,
+    broken,
+    problems,
+    missing: found.missing(),
+    ...(loaded !== undefined && { loaded }),
+  };
 }
 
 export async function checkHistory(
@@ -58,7 +72,7 @@ async function entriesUpTo(store: Store, { project, id, version }: TaskRecord): 
   const entries: HistoryEntry[] = [];
   for (;;) {
     const last = entries.at(-1);
-    const more = await store.history({
+    const more = await store.log.ofTask({
       project,
       task: id,
       limit: ENTRIES_AT_ONCE,
@@ -66,5 +80,16 @@ async function entriesUpTo(store: Store, { project, id, version }: TaskRecord): 
     });
     entries.push(...more);
     if (more.length < ENTRIES_AT_ONCE) return entries.filter((entry) => entry.version <= version);
+  }
+}
+
+async function definitionEntries(store: Store, project: string): Promise<readonly DefinitionEntry[]> {
+  const entries: DefinitionEntry[] = [];
+  for (;;) {
+    const last = entries.at(-1);
+    const query = { project, limit: ENTRIES_AT_ONCE, ...(last && { after: last.seq }) };
+    const more = await store.log.ofDefinitions(query);
+    entries.push(...more);
+    if (more.length < ENTRIES_AT_ONCE) return entries;
   }
 }

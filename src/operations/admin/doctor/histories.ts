@@ -25,10 +25,14 @@ export const histories: DoctorCheck = {
   },
 };
 
-function problemsOf({ tasks, broken, problems, missing }: CheckedHistories, project: string): string[] {
+function problemsOf(
+  { tasks, broken, problems, missing, loaded }: CheckedHistories,
+  project: string,
+): string[] {
   const [first] = problems;
   return [
     ...(first ? [`${broken} of ${tasks} tasks of "${project}": ${first.taskId}: ${first.problem}.`] : []),
+    ...(loaded === undefined ? [] : [`In the log of "${project}", ${loaded}.`]),
     ...(missing ? [`Entries of "${project}" are missing: ${missing.count}, from ${missing.first} on.`] : []),
   ];
 }

@@ -7,7 +7,7 @@ export const loadedWorkflows: DoctorCheck = {
   needsStore: true,
   run: async (call) => {
     const check = "definitions";
-    const all = await (await call.ports.store()).definitions(call.ports.settings.project);
+    const all = await (await call.ports.store()).definitions.list(call.ports.settings.project);
     const broken = all.filter(({ id, definition }) => !loadValue(definition, { id }).program);
     if (broken.length === 0)
       return [{ check, status: "ok", message: `All ${all.length} loaded workflows can be followed.` }];

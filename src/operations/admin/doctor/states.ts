@@ -1,7 +1,8 @@
 import { start } from "../../../engine/start.ts";
 import type { World } from "../../../engine/world.ts";
 import type { Position } from "../../../model/position.ts";
-import type { DefinitionRecord, Store } from "../../../store/store.ts";
+import type { DefinitionRecord } from "../../../store/parts/definitions.ts";
+import type { Store } from "../../../store/store.ts";
 import { newKeyring } from "../../../tokens/keys.ts";
 import { sealState } from "../../../tokens/sealed-state.ts";
 import { identifiers } from "../../../workflow/identifiers.ts";
@@ -51,12 +52,13 @@ async function runsOfTasks(
     },
   }: Call,
 ): Promise<readonly SizedRun[]> {
-  const { tasks } = await store.list({ project, limit: MOST_TASKS, newestFirst: true });
+  const { tasks } = await store.tasks.list({ project, limit: MOST_TASKS, newestFirst: true });
   const programs = new Map<string, Program | undefined>();
   const runs: SizedRun[] = [];
   for (const { id: task, position, definition: version, version: sequence, hash } of tasks) {
     if (!position || version === undefined) continue;
-    if (!programs.has(version)) programs.set(version, compiled(await store.definition(project, version)));
+    if (!programs.has(version))
+      programs.set(version, compiled(await store.definitions.version(project, version)));
     const program = programs.get(version);
     if (program) runs.push({ program, version, position, task, sequence, hash });
   }
@@ -67,7 +69,7 @@ async function runsOfTasks(
 async function startedRuns(store: Store, call: Call): Promise<readonly SizedRun[]> {
   const none = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now: call.ports.now(), context: {}, workflows: none };
-  const records = await store.definitions(call.ports.settings.project);
+  const records = await store.definitions.list(call.ports.settings.project);
   return records.flatMap((record) => {
     const program = compiled(record);
     const started = program && start(program, {}, call.caller, world);

@@ -1,9 +1,16 @@
-import type { HistoryEntry } from "../../../model/history.ts";
-import { entryHash, entryText } from "../../../store/chain.ts";
+import {
+  type DefinitionEntry,
+  type HistoryEntry,
+  isTaskEntry,
+  type LogEntry,
+} from "../../../model/history.ts";
+import { definitionHash, entryHash, entryText } from "../../../store/chain.ts";
 
-/** Hashes include the project's name, so chains are rehashed for a project of another name. */
+/** Hashes include the project's name: in a project of another name the chains are computed again over the same content. */
 export class ChainRelinker {
+  /** the hashes that the tasks' chains end with so far */
   readonly ends = new Map<string, string>();
+  readonly #workflows = new Map<string, string>();
   readonly #target: string;
   readonly #isSame: boolean;
 
@@ -12,14 +19,22 @@ export class ChainRelinker {
     this.#isSame = project === target;
   }
 
-  /** The hash of the next entry of its task. */
-  next(entry: HistoryEntry): string {
-    const hash = this.#isSame ? entry.hash : this.#relink(entry);
+  /** The hash of the next entry of its task or workflow. */
+  next(entry: LogEntry): string {
+    if (!isTaskEntry(entry)) return this.#nextOfWorkflow(entry);
+    const hash = this.#isSame ? entry.hash : this.#relinked(entry);
     this.ends.set(entry.task, hash);
     return hash;
   }
 
-  #relink(entry: HistoryEntry): string {
+  #nextOfWorkflow(entry: DefinitionEntry): string {
+    const before = this.#workflows.get(entry.workflow) ?? "";
+    const hash = this.#isSame ? entry.hash : definitionHash(this.#target, entry, before);
+    this.#workflows.set(entry.workflow, hash);
+    return hash;
+  }
+
+  #relinked(entry: HistoryEntry): string {
     const { task, version, schema } = entry;
     const before = this.ends.get(task) ?? "";
     return entryHash({ project: this.#target, task, version, schema, before }, entry, entryText(entry));

@@ -6,9 +6,9 @@ import {
   ProjectRecord,
 } from "../../../model/project-record.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
-import { TextDigest } from "../../../store/text-digest.ts";
 import { sameValue } from "../../../workflow/conditions/same-value.ts";
 import { judgeShape } from "../../door/input-shape.ts";
+import { TextDigest } from "../../library/text-digest.ts";
 import type { Call } from "../../ports/call.ts";
 import { damaged } from "./damaged.ts";
 import { RecordCheck } from "./record-check.ts";
@@ -50,8 +50,9 @@ class ExportCheck {
   }
 
   get expected(): number {
-    const { definitions = 0, tasks = 0, entries = 0, replies = 0 } = this.#open?.header.counts ?? {};
-    return definitions + tasks + entries + replies + 2;
+    const counts = this.#open?.header.counts;
+    if (!counts) return 2;
+    return counts.definitions + counts.tasks + counts.entries + counts.replies + counts.records + 2;
   }
 
   add(line: string): Refusal | undefined {
@@ -126,7 +127,7 @@ function complaint([issue]: readonly SchemaIssue[]): string {
 function newer(version: number): Refusal {
   return {
     code: "EXPORT_NEWER",
-    message: `The export is of version ${version}; this program reads version ${EXPORT_VERSION}.`,
+    message: `The export is of version ${version}; this program reads versions up to ${EXPORT_VERSION}.`,
     facts: { version, known: EXPORT_VERSION },
   };
 }

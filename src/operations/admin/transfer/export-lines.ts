@@ -4,8 +4,8 @@ import {
   type ExportHeader,
   type ExportTrailer,
 } from "../../../model/project-record.ts";
-import type { ProjectSnapshot } from "../../../store/store.ts";
-import { TextDigest } from "../../../store/text-digest.ts";
+import type { ProjectSnapshot } from "../../../store/parts/transfer.ts";
+import { TextDigest } from "../../library/text-digest.ts";
 
 /** Characters that control a terminal, change the writing direction, or pass for a line end. */
 const UNSAFE = /[\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g;

@@ -1,23 +1,39 @@
 import { hasKnownState } from "../../../lifecycle/lifecycle-of.ts";
+import { type DefinitionEntry, type HistoryEntry, isTaskEntry } from "../../../model/history.ts";
 import type { ProjectCounts, ProjectRecord, RecordOf } from "../../../model/project-record.ts";
-import { verifyChain } from "../../../store/chain.ts";
+import { verifyChain, verifyDefinitionChain } from "../../../store/chain.ts";
+import { LOCAL_KIND } from "../../../store/parts/records.ts";
 import { loadValue } from "../../../workflow/load.ts";
 import { ChainRelinker } from "./chain-relinker.ts";
 
-const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", "reply"];
+const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", "reply", "record"];
+
+interface ChainEnd {
+  readonly version: number;
+  readonly hash: string;
+}
 
 /** The verified part of a task's chain, and its required end. */
 interface Chain {
-  readonly end: { readonly version: number; readonly hash: string };
-  reached: { readonly version: number; readonly hash: string };
+  readonly end: ChainEnd;
+  reached: ChainEnd;
 }
 
 /** Checks the records of an export against each other: every reference must resolve. */
 export class RecordCheck {
-  readonly counts: ProjectCounts = { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0 };
+  readonly counts: ProjectCounts = {
+    definitions: 0,
+    tasks: 0,
+    entries: 0,
+    unconfirmed: 0,
+    replies: 0,
+    records: 0,
+  };
   readonly #project: string;
   readonly #relinker: ChainRelinker;
   readonly #chains = new Map<string, Chain>();
+  /** how far the chain of each workflow's definitions is followed */
+  readonly #workflows = new Map<string, ChainEnd>();
   readonly #versions = new Set<string>();
   readonly #names = new Set<string>();
   #rank = 0;
@@ -43,6 +59,10 @@ export class RecordCheck {
       case "reply":
         this.counts.replies += 1;
         return this.#twice(`reply ${record.key}`);
+      case "record":
+        this.counts.records += 1;
+        if (record.of.startsWith(LOCAL_KIND)) return "it is a record of another installation";
+        return this.#twice(`record ${record.of} ${record.id}`);
     }
   }
 
@@ -83,6 +103,10 @@ export class RecordCheck {
     if (sync === "open") this.counts.unconfirmed += 1;
     if (entry.seq <= this.#seq) return "the entries are not in order";
     this.#seq = entry.seq;
+    return isTaskEntry(entry) ? this.#taskEntry(entry) : this.#definitionEntry(entry);
+  }
+
+  #taskEntry(entry: HistoryEntry): string | undefined {
     const chain = this.#chains.get(entry.task);
     if (!chain) return `there is no task "${entry.task}"`;
     const checked = verifyChain(this.#project, [entry], chain.reached);
@@ -90,6 +114,17 @@ export class RecordCheck {
       return `the history of task "${entry.task}" is ${checked.problem} at version ${checked.version}`;
     chain.reached = checked;
     this.#relinker.next(entry);
+    return undefined;
+  }
+
+  #definitionEntry(entry: DefinitionEntry): string | undefined {
+    const { workflow, definition } = entry;
+    if (!this.#names.has(`definition ${definition} ${workflow}`))
+      return `the log names a version of "${workflow}" that is not there`;
+    const checked = verifyDefinitionChain(this.#project, [entry], this.#workflows.get(workflow));
+    if (!checked.sound)
+      return `the log of the workflow "${workflow}" is ${checked.problem} at version ${checked.version}`;
+    this.#workflows.set(workflow, checked);
     return undefined;
   }
 

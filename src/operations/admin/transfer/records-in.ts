@@ -1,5 +1,6 @@
 import type { ProjectRecord } from "../../../model/project-record.ts";
-import { TextDigest } from "../../../store/text-digest.ts";
+import { RUN } from "../../../model/record-kind.ts";
+import { TextDigest } from "../../library/text-digest.ts";
 import type { Call } from "../../ports/call.ts";
 import { ChainRelinker } from "./chain-relinker.ts";
 import type { CheckedExport } from "./check-export.ts";
@@ -24,7 +25,7 @@ export async function* recordsIn(
     number += 1;
     if (number === total) break;
     digest.add(`${line}\n`);
-    if (number > 1) yield relinked(readAgain(line), relinker, ends);
+    if (number > 1) yield relinked(upcast(readAgain(line), header.version), relinker, ends);
     if (number % RECORDS_A_TURN === 0) await progress(number, total);
   }
   if (number !== total || digest.hex() !== sha256) throw new ChangedMeanwhile();
@@ -36,6 +37,23 @@ function readAgain(line: string): ProjectRecord {
   } catch {
     // The line parsed during the check.
     throw new ChangedMeanwhile();
+  }
+}
+
+/** In version 1 the handle of a run was a reply under the key ["run", handle]. */
+function upcast(record: ProjectRecord, version: number): ProjectRecord {
+  if (version > 1 || record.kind !== "reply") return record;
+  const [kind, id] = parsedKey(record.key);
+  if (kind !== RUN || typeof id !== "string") return record;
+  return { kind: "record", of: RUN, id, version: 1, value: record.answer };
+}
+
+function parsedKey(key: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(key);
+    return Array.isArray(value) && value.length === 2 ? value : [];
+  } catch {
+    return [];
   }
 }
 

@@ -1,28 +1,30 @@
 import { Delivery } from "../../../model/delivery.ts";
-import type { HistoryEntry } from "../../../model/history.ts";
+import { type HistoryEntry, isTaskEntry } from "../../../model/history.ts";
+import type { JsonObject } from "../../../model/json.ts";
+import { type Mark, markOf, readMark, START } from "../../../model/mark.ts";
 import type { Notice } from "../../../model/notice.ts";
-import type { Cursor } from "../../../store/store.ts";
+import type { Cursor } from "../../../store/parts/cursors.ts";
 import { contentHash } from "../../../workflow/hash.ts";
 import type { Call } from "../../ports/call.ts";
 import type { Webhook } from "../../ports/webhook.ts";
 import { noticesIn } from "./notices-in.ts";
 
-/** The prefix of a webhook's cursor name. */
+/** The prefix of the names of webhooks' cursors. */
 export const WEBHOOK = "webhook ";
 
 const PAGE = 100;
-/** Longer than sending can take: after it, the sender counts as dead and another process sends again. */
+/** Longer than any attempt takes: a sender that has not finished by then was stopped, and another one repeats it. */
 export const SENDING_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** About an hour with the pauses between them. */
 export const MOST_TRIES = 10;
 
-/** What the outbox does next: deliver again, deliver later, or wait for an entry after the last one read. */
+/** What to do next: look again, look later, or wait for an entry after the mark. */
 export type DeliveryStep =
   | { readonly next: "again" }
   | { readonly next: "later"; readonly ms: number }
-  | { readonly next: "entry"; readonly after: number };
+  | { readonly next: "entry"; readonly after: Mark };
 
 export interface WebhookOutbox {
   readonly webhook: Webhook;
@@ -34,17 +36,19 @@ export interface WebhookOutbox {
 
 interface EntryNotices {
   readonly entry: HistoryEntry;
+  /** the mark of the entry before it */
+  readonly before: Mark;
   readonly notices: readonly Notice[];
 }
 
 const again: DeliveryStep = { next: "again" };
 
-/** Sends the next notice, unless another process is sending it. Entries up to `seen` are known to hold no notice. */
-export async function deliver(post: WebhookOutbox, seen: number): Promise<DeliveryStep> {
+/** Sends the next notice unless another process is sending. `seen`: there is nothing to send up to this mark. */
+export async function deliver(post: WebhookOutbox, seen: Mark | undefined): Promise<DeliveryStep> {
   const { webhook, call } = post;
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  const cursors = await store.cursors(project);
+  const cursors = await store.cursors.list(project);
   const name = cursorName(webhook);
   const cursor = cursors.find((one) => one.name === name) ?? { name, version: 0 };
   const delivery = "value" in cursor ? Delivery.parse(cursor.value) : undefined;
@@ -54,26 +58,30 @@ export async function deliver(post: WebhookOutbox, seen: number): Promise<Delive
   }
   const ms = delivery.notBefore - call.ports.now();
   if (ms > 0) return { next: "later", ms };
-  const after = Math.max(delivery.seq, seen);
-  const found = await nextItem(after, call);
-  if (typeof found !== "number") return send(post, cursor, delivery, found);
-  const newest = found > after ? found : await store.newest(project);
-  // A cursor beyond the newest entry belongs to a log that an import has replaced meanwhile.
-  if (newest < delivery.seq)
-    await store.moveCursor(project, { ...cursor, value: { ...delivery, ...atEntry(newest) } });
-  if (newest < after) return again;
-  if (found - after < PAGE) return { next: "entry", after: found };
-  // A whole page without notices: save the cursor, so that a restart does not read the page again.
-  await store.moveCursor(project, { ...cursor, value: { ...delivery, ...atEntry(found) } });
-  return again;
+  // Another process may have come further since this one has looked.
+  const isAhead = seen !== undefined && (readMark(seen)?.seq ?? 0) > delivery.seq;
+  const found = await nextItem(isAhead ? seen : markOfDelivery(delivery), call);
+  if (found.item) return send(post, cursor, delivery, found.item);
+  if (isAhead && !found.reached) return again;
+  if (found.isFull || !found.reached) {
+    // Without a reached mark the log was replaced: it is read from its start, and a receiver knows a repeated notice by its id.
+    const value = { ...delivery, ...finished(found.reached ?? START) };
+    await store.cursors.move(project, { ...cursor, value });
+    return again;
+  }
+  return { next: "entry", after: found.reached };
 }
 
-/** A hash, because the address may contain a secret. */
+/** Does not reveal the address. */
 function cursorName({ address }: Webhook): string {
   return `${WEBHOOK}${contentHash(address).slice(0, 32)}`;
 }
 
-/** Starts a new webhook at the newest entry, so that it gets no old questions. Leaves an existing cursor alone. */
+function markOfDelivery({ seq, mark }: Delivery): Mark {
+  return mark ?? String(seq);
+}
+
+/** A new webhook hears of questions from now on; the cursor of a known one stays. */
 export async function beginDelivery({
   webhook,
   call: {
@@ -81,71 +89,88 @@ export async function beginDelivery({
   },
 }: WebhookOutbox): Promise<void> {
   const { project } = settings;
-  const kept = await store();
-  const value = { ...atEntry(await kept.newest(project)), dead: 0, lastDead: null, target: webhook.target };
-  await kept.moveCursor(project, { name: cursorName(webhook), version: 0, value });
+  const { log, cursors } = await store();
+  const value = { ...finished(await log.head(project)), dead: 0, lastDead: null, target: webhook.target };
+  await cursors.move(project, { name: cursorName(webhook), version: 0, value });
 }
 
-function atEntry(seq: number, part = 0): Pick<Delivery, "seq" | "part" | "tries" | "notBefore"> {
-  return { seq, part, tries: 0, notBefore: 0 };
+interface Progress extends Pick<Delivery, "seq" | "part" | "tries" | "notBefore"> {
+  readonly mark: Mark;
 }
 
-/** The next entry with notices, or the sequence number of the last entry read without one. */
-async function nextItem(after: number, call: Call): Promise<EntryNotices | number> {
-  const store = await call.ports.store();
-  const entries = await store.history({ project: call.ports.settings.project, after, limit: PAGE });
-  for (const entry of entries) {
-    const notices = await noticesIn(entry, call);
-    if (notices.length > 0) return { entry, notices };
+/** A delivery of this version, which always has a mark. */
+type Sending = Omit<Delivery, keyof Progress> & Progress;
+
+function finished(mark: Mark, part = 0): Progress {
+  return { seq: readMark(mark)?.seq ?? 0, mark, part, tries: 0, notBefore: 0 };
+}
+
+interface Found {
+  /** the next entry with notices */
+  readonly item?: EntryNotices;
+  /** the last entry without notices; absent if the mark is of another log */
+  readonly reached?: Mark;
+  /** whether more entries may follow at once */
+  readonly isFull?: boolean;
+}
+
+async function nextItem(after: Mark, call: Call): Promise<Found> {
+  const { log } = await call.ports.store();
+  const page = await log.after(call.ports.settings.project, after, PAGE);
+  if (!page.ok) return {};
+  let before = after;
+  for (const entry of page.entries) {
+    const notices = isTaskEntry(entry) ? await noticesIn(entry, call) : [];
+    if (isTaskEntry(entry) && notices.length > 0) return { item: { entry, before, notices } };
+    before = markOf(entry);
   }
-  return entries.at(-1)?.seq ?? after;
+  return { reached: page.next, isFull: page.entries.length === PAGE };
 }
 
 async function send(
   post: WebhookOutbox,
   { name, version }: Pick<Cursor, "name" | "version">,
   delivery: Delivery,
-  { entry, notices }: EntryNotices,
+  { entry, before, notices }: EntryNotices,
 ): Promise<DeliveryStep> {
   const { webhook, call, signal } = post;
   const store = await call.ports.store();
-  const move = (seen: number, value: Delivery): Promise<boolean> =>
-    store.moveCursor(call.ports.settings.project, { name, version: seen, value });
-  const isBegun = delivery.seq === entry.seq - 1;
+  const move = (loaded: number, value: JsonObject): Promise<boolean> =>
+    store.cursors.move(call.ports.settings.project, { name, version: loaded, value });
+  const isBegun = markOfDelivery(delivery) === before;
   const part = isBegun ? delivery.part : 0;
   const notice = notices[part];
   if (!notice) {
-    await move(version, { ...delivery, ...atEntry(entry.seq) });
+    await move(version, { ...delivery, ...finished(markOf(entry)) });
     return again;
   }
   const tries = (isBegun ? delivery.tries : 0) + 1;
   const sending = {
     ...delivery,
-    seq: entry.seq - 1,
-    part,
+    ...finished(before, part),
     tries,
     notBefore: call.ports.now() + SENDING_MS,
   };
   if (!(await move(version, sending))) return again;
   const why = await webhook.send(`${entry.hash.slice(0, 32)}-${part}`, notice, signal);
   const isLast = part + 1 === notices.length;
-  const done = isLast ? atEntry(entry.seq) : atEntry(entry.seq - 1, part + 1);
-  await move(version + 1, deliveryAfter(post, sending, done, notice, why));
+  const done = isLast ? finished(markOf(entry)) : finished(before, part + 1);
+  await move(version + 1, { ...afterwards(post, sending, done, notice, why) });
   return again;
 }
 
-function deliveryAfter(
+function afterwards(
   { webhook: { target }, call, log }: WebhookOutbox,
-  sending: Delivery,
-  done: ReturnType<typeof atEntry>,
+  sending: Sending,
+  done: Progress,
   notice: Notice,
   why: string | undefined,
-): Delivery {
+): Sending {
   if (why === undefined) return { ...sending, ...done };
   const now = call.ports.now();
   if (sending.tries < MOST_TRIES) return { ...sending, notBefore: now + pauseAfter(sending.tries) };
   const { taskId, type } = notice;
-  log(`${target} did not accept the ${type} notice of task ${taskId} in ${MOST_TRIES} tries: ${why}`);
+  log(`${target} was not told of the ${type} of task ${taskId}, in ${MOST_TRIES} tries: ${why}`);
   return { ...sending, ...done, dead: sending.dead + 1, lastDead: { taskId, type, at: now, why } };
 }
 

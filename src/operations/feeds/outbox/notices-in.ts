@@ -14,7 +14,7 @@ export async function noticesIn(entry: HistoryEntry, call: Call): Promise<readon
   const raised = entry.events.filter((event) => event.type === "raised");
   if (raised.length === 0 && !startsWait(entry)) return [];
   const store = await call.ports.store();
-  const [record] = await store.load(call.ports.settings.project, [entry.task]);
+  const [record] = await store.tasks.load(call.ports.settings.project, [entry.task]);
   if (!record) return [];
   const notices = raised.map((event) => noticeOf(event, entry, record));
   const isLast = startsWait(entry) && !(await startsWaitAgain(entry, call));
@@ -41,7 +41,7 @@ async function startsWaitAgain({ seq, task }: HistoryEntry, call: Call): Promise
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   for (let after = seq; ; ) {
-    const later = await store.history({ project, task, after, limit: PAGE });
+    const later = await store.log.ofTask({ project, task, after, limit: PAGE });
     if (later.some(startsWait)) return true;
     if (later.length < PAGE) return false;
     after = later.at(-1)?.seq ?? after;

@@ -1,3 +1,4 @@
+import type { Mark } from "../../../model/mark.ts";
 import type { Pause } from "../../ports/pause.ts";
 import { LastingFailure } from "../lasting-failure.ts";
 import { deliver, type WebhookOutbox } from "./deliver.ts";
@@ -10,14 +11,13 @@ const RETRY_MS = 1_000;
 export async function runOutbox(post: WebhookOutbox, pause: Pause): Promise<void> {
   const { call, signal, log } = post;
   const trouble = new LastingFailure((error) => log(error instanceof Error ? error.message : String(error)));
-  let seen = 0;
+  let seen: Mark | undefined;
   while (!signal.aborted) {
     try {
       const step = await deliver(post, seen);
-      // Reset: an import removes the cursor, and its sequence numbers may be lower than `seen`.
-      seen = step.next === "entry" ? step.after : 0;
+      seen = step.next === "entry" ? step.after : undefined;
       if (step.next === "entry")
-        await (await call.ports.store()).waitForEntry(call.ports.settings.project, seen, LOOK_MS, signal);
+        await (await call.ports.store()).log.wait(call.ports.settings.project, step.after, LOOK_MS, signal);
       // Not longer: questions asked between an import and the new cursor are never delivered.
       if (step.next === "later") await pause(Math.min(step.ms, LOOK_MS), signal);
       trouble.clear();

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Brought } from "../../../model/attachment.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
-import { TextDigest } from "../../../store/text-digest.ts";
 import { Key, Name, PlainText } from "../../door/key.ts";
 import { MAX_OUTPUT } from "../../door/sizes.ts";
+import { TextDigest } from "../../library/text-digest.ts";
 import type { Call } from "../../ports/call.ts";
 import type { Digested } from "../../ports/evidence-port.ts";
 

@@ -91,7 +91,7 @@ async function notTrusted(call: Call, program: Program): Promise<string[]> {
   const known = (await trust?.list()) ?? { ok: true, value: [] };
   if (!known.ok) return [known.refusal.message.replace(/\.$/, "")];
   if (known.value.some((definition) => definition.content === content)) return [];
-  const current = await (await store()).currentDefinition(settings.project, program.id);
+  const [current] = await (await store()).definitions.current(settings.project, [program.id]);
   const which = current?.version === program.version ? [] : ["--hash", program.version];
   const options = [...which, ...(databaseOptions(call.ports) ?? [])];
   const command = typedCommand({ verb: "trust", id: program.id, options });

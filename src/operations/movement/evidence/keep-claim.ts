@@ -19,6 +19,6 @@ export async function keepClaim(call: Call, record: TaskRecord, longestMs: numbe
     const remark = { type: "claimed", caller: call.caller, note: "its evidence is looked into" } as const;
     journey.put(now, next, [], remark);
     if ((await journey.commit()).ok) return;
-    [now] = await (await call.ports.store()).load(record.project, [record.id]);
+    [now] = await (await call.ports.store()).tasks.load(record.project, [record.id]);
   }
 }

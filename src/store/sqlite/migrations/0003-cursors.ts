@@ -1,4 +1,4 @@
-/** Where readers of the history are who must go on there after a restart, each by its name. */
+/** The progress of readers that resume after a restart, each by its name. */
 export const cursors = /* sql */ `
 CREATE TABLE cursors (
   project INTEGER NOT NULL,

@@ -1,10 +1,10 @@
 /**
- * A commit writes two pages less than before.
+ * A commit writes two pages fewer than before.
  *
  * Until now every commit wrote the number of its entry into an index of entries by task, and the agent of its task into
- * an index of ready tasks. Now `entries_by_task` lists entries only up to the project's `settled`, and the index has the
- * agent that was `filed` then; the few later entries are looked through. A program of an earlier schema that was not
- * stopped would settle without filing: it does not find `unconfirmed` any more, and stops there.
+ * an index of ready tasks. Now `entries_by_task` reaches only to the project's `settled`, and the index has the agent that
+ * was `filed` then; queries scan the few later entries. A program of an earlier schema that kept running would move
+ * `settled` without indexing: it does not find `unconfirmed` any more, and fails there.
  */
 export const filedLater = /* sql */ `
 CREATE TABLE entries_by_task (

@@ -11,9 +11,9 @@ VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ?11, ?12, ?13)
 ON CONFLICT (project, id) DO NOTHING
 RETURNING ordinal`;
 
-// An UPDATE rewrites every index of every column it names, equal or not. So there are three, from narrow to wide. Each
-// takes the task as it was loaded; one that leaves columns alone is for a change that leaves them as they were loaded.
-// A position that is '' stays as it is. The agent alone is filed when the project is settled.
+// An UPDATE rewrites every index of every column it names, changed or not. So there are three, from narrow to wide; each
+// compares the version and hash that the task was loaded with. A position of '' stays unchanged. A change of the agent
+// alone reaches its index later.
 
 const PLACE = /* sql */ `version = version + 1, hash = ?4, rest = ?5,
   position = CASE ?6 WHEN '' THEN position ELSE ?6 END, agent = ?7`;

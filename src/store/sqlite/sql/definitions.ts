@@ -31,7 +31,20 @@ export const CURRENT_DEFINITION = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id = ?2`;
 
+/** ?2 is a JSON list of ids. */
+export const CURRENT_DEFINITIONS_OF = /* sql */ `
+SELECT ${COLUMNS} ${CURRENT}
+WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))`;
+
 export const CURRENT_DEFINITIONS = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1
 ORDER BY current.id`;
+
+// The entries of a workflow's definitions are a chain: its length and last hash are with the current definition.
+
+export const CHAIN_OF_DEFINITION = /* sql */ `
+SELECT entries, hash FROM current_definitions WHERE project = ?1 AND id = ?2`;
+
+export const SET_CHAIN = /* sql */ `
+UPDATE current_definitions SET entries = ?3, hash = ?4 WHERE project = ?1 AND id = ?2`;

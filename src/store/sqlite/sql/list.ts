@@ -3,7 +3,7 @@ const HAS_TEXT = /* sql */ `(?4 IS NULL OR instr(lower(id), ?4) OR instr(lower(r
 const PAGE = /* sql */ `project = ?1 AND ordinal > ?2 AND ${HAS_TEXT}`;
 const ORDER = /* sql */ `ORDER BY ordinal LIMIT ?3`;
 
-// The index is named in each: the planner would rather compare more columns than read fewer rows.
+// Each names its index: the planner would choose one with more columns and read more rows.
 
 export const ALL_ORDINALS = /* sql */ `
 SELECT ordinal FROM tasks INDEXED BY tasks_by_arrival

@@ -29,14 +29,14 @@ WHERE project = ?1 AND ready AND workflow = ?3
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
-// A task whose agent has changed since the project was settled is filed under the one it had then: it is passed over
-// there, and found among the few that have later entries.
+// The index has the agent of a task as of the project's `settled`. A task whose agent has changed since is skipped there
+// and found among the few tasks with later entries.
 
-const FILED_FOR = /* sql */ `project = ?1 AND ready AND filed IS NOT NULL AND filed = ?2`;
+const INDEXED_FOR = /* sql */ `project = ?1 AND ready AND filed IS NOT NULL AND filed = ?2`;
 
-export const FILED_FOR_AGENT = /* sql */ `
+export const INDEXED_FOR_AGENT = /* sql */ `
 SELECT priority, ordinal FROM tasks
-WHERE ${FILED_FOR} AND workflow = ?3 AND agent = ?2
+WHERE ${INDEXED_FOR} AND workflow = ?3 AND agent = ?2
 ORDER BY priority DESC, ordinal
 LIMIT ?4`;
 
@@ -47,13 +47,10 @@ WHERE ordinal IN (SELECT task FROM history WHERE key > ?4 AND key < ?5)
   AND project = ?1 AND ready AND agent = ?2 AND filed IS NOT ?2 AND (?3 IS NULL OR workflow = ?3)`;
 
 export const FIRST_WORKFLOW_FOR_AGENT = /* sql */ `
-SELECT workflow FROM tasks WHERE ${FILED_FOR} ORDER BY workflow LIMIT 1`;
+SELECT workflow FROM tasks WHERE ${INDEXED_FOR} ORDER BY workflow LIMIT 1`;
 
 export const NEXT_WORKFLOW_FOR_AGENT = /* sql */ `
-SELECT workflow FROM tasks WHERE ${FILED_FOR} AND workflow > ?3 ORDER BY workflow LIMIT 1`;
-
-export const TASK_COUNTS = /* sql */ `
-SELECT category, hold, count(*) FROM tasks WHERE project = ?1 GROUP BY category, hold`;
+SELECT workflow FROM tasks WHERE ${INDEXED_FOR} AND workflow > ?3 ORDER BY workflow LIMIT 1`;
 
 export const ORDINAL_OF_TASK = /* sql */ `
 SELECT ordinal FROM tasks WHERE project = ?1 AND id = ?2`;

@@ -1,4 +1,6 @@
-// A project's entries are those with keys from ?1 (before its first) to ?2 (after its last).
+import { LOCAL_KIND } from "../../parts/records.ts";
+
+// A project's entries have keys between ?1 (before its first) and ?2 (after its last).
 
 export const DEFINITION_LINES = /* sql */ `
 SELECT definitions.id, definitions.version, current.version IS NOT NULL, source, loaded_at, definition
@@ -15,7 +17,7 @@ WHERE project = ?1 AND ordinal > ?2
 ORDER BY ordinal
 LIMIT ?3`;
 
-/** ?4 is where the project is settled. */
+/** ?4 is the project's `settled`. */
 export const SYNC_STATES = /* sql */ `
 SELECT seq, synced, synced AND (history.key > ?4 OR unconfirmed_syncs.key IS NOT NULL)
 FROM history LEFT JOIN unconfirmed_syncs USING (key)
@@ -29,19 +31,29 @@ WHERE project = ?1 AND key > ?2
 ORDER BY key
 LIMIT ?3`;
 
-export const HOW_MUCH = /* sql */ `
+/** Without the records of this installation, and without deleted ones. */
+const EXPORTED = /* sql */ `value IS NOT NULL AND kind NOT GLOB '${LOCAL_KIND}*'`;
+
+export const RECORD_LINES = /* sql */ `
+SELECT kind, id, version, value FROM records
+WHERE project = ?1 AND (kind, id) > (?2, ?3) AND ${EXPORTED}
+ORDER BY kind, id
+LIMIT ?4`;
+
+export const PROJECT_COUNTS = /* sql */ `
 SELECT
   (SELECT count(*) FROM definitions WHERE project = ?3),
   (SELECT count(*) FROM tasks WHERE project = ?3),
   (SELECT count(*) FROM history WHERE key > ?1 AND key < ?2),
-  (SELECT count(*) FROM replies WHERE project = ?3)`;
+  (SELECT count(*) FROM replies WHERE project = ?3),
+  (SELECT count(*) FROM records WHERE project = ?3 AND ${EXPORTED})`;
 
-/** Whether there is anything besides definitions from the source ?4. */
-export const HOLDS_SOMETHING = /* sql */ `
-SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?3)
-  OR EXISTS (SELECT 1 FROM history WHERE key > ?1 AND key < ?2)
-  OR EXISTS (SELECT 1 FROM replies WHERE project = ?3)
-  OR EXISTS (SELECT 1 FROM definitions WHERE project = ?3 AND source IS NOT ?4)`;
+/** Whether the project has content besides definitions from the source ?2; every entry comes with a task or one. */
+export const HAS_CONTENT = /* sql */ `
+SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?1)
+  OR EXISTS (SELECT 1 FROM replies WHERE project = ?1)
+  OR EXISTS (SELECT 1 FROM records WHERE project = ?1 AND ${EXPORTED})
+  OR EXISTS (SELECT 1 FROM definitions WHERE project = ?1 AND source IS NOT ?2)`;
 
 /** Each takes the project's number, or its first and last key. */
 export const EMPTY_PROJECT = {
@@ -50,11 +62,13 @@ export const EMPTY_PROJECT = {
     /* sql */ `DELETE FROM entries_by_task WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM tasks WHERE project = ?1`,
     /* sql */ `DELETE FROM replies WHERE project = ?1`,
+    /* sql */ `DELETE FROM records WHERE project = ?1 AND kind NOT GLOB '${LOCAL_KIND}*'`,
     /* sql */ `DELETE FROM cursors WHERE project = ?1`,
     /* sql */ `DELETE FROM current_definitions WHERE project = ?1`,
     /* sql */ `DELETE FROM definitions WHERE project = ?1`,
   ],
   byKey: [
+    /* sql */ `DELETE FROM entries_by_task WHERE task = 0 AND key > ?1 AND key < ?2`,
     /* sql */ `DELETE FROM unconfirmed_syncs WHERE key > ?1 AND key < ?2`,
     /* sql */ `DELETE FROM history WHERE key > ?1 AND key < ?2`,
   ],
@@ -71,8 +85,19 @@ export const IMPORT_ENTRY = /* sql */ `
 INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, output, note)
 VALUES (?1, (SELECT ordinal FROM tasks WHERE project = ?2 AND id = ?3), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`;
 
+/** An entry of a definition. */
+export const IMPORT_DEFINITION_ENTRY = /* sql */ `
+INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change)
+VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, ?6, 'null', '[]', ?7)`;
+
+export const IMPORT_RECORD = /* sql */ `
+INSERT INTO records (project, kind, id, version, value) VALUES (?1, ?2, ?3, ?4, ?5)`;
+
 export const IMPORT_UNCONFIRMED = /* sql */ `
 INSERT INTO unconfirmed_syncs (key) VALUES (?1)`;
+
+export const COUNT_TASKS = /* sql */ `
+SELECT count(*) FROM tasks WHERE project = ?1`;
 
 export const INTEGRITY = /* sql */ `PRAGMA integrity_check(5)`;
 export const SCHEMA_VERSION = /* sql */ `PRAGMA user_version`;

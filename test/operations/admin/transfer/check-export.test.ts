@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TextDigest } from "../../../../src/store/text-digest.ts";
+import { TextDigest } from "../../../../src/operations/library/text-digest.ts";
 import type { Desk } from "../../../support/desk.ts";
 import { desks } from "../../../support/with-desk.ts";
 import { errand, reviewed } from "../../../support/workflows.ts";
@@ -90,9 +90,9 @@ describe("an altered export is refused, and changes nothing", () => {
     const desk = open();
     for (const text of ["", "hello", "{}", "[]", "null", '{"format":"other"}', "\u0000"])
       expect(await refused(desk, text)).toMatch(/not an export|cut off/);
-    const newer = forged(await exported(), (line, index) => (index === 0 ? { ...line, version: 2 } : line));
+    const newer = forged(await exported(), (line, index) => (index === 0 ? { ...line, version: 3 } : line));
     const { code, facts } = await desk.harmless("import_store", { text: newer });
-    expect([code, facts]).toEqual(["EXPORT_NEWER", { version: 2, known: 1 }]);
+    expect([code, facts]).toEqual(["EXPORT_NEWER", { version: 3, known: 2 }]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   SENDING_MS,
 } from "../../../../src/operations/feeds/outbox/deliver.ts";
 import { askIn, deliverAll, page, postTo, raising, signIn, stuck } from "../../../support/asking-tasks.ts";
+import type { Desk } from "../../../support/desk.ts";
 import { isGenuine, Receiver } from "../../../support/webhook-receiver.ts";
 import { desks } from "../../../support/with-desk.ts";
 
@@ -29,7 +30,10 @@ describe("a webhook", () => {
   it("is notified once of a question, with a link to answer it, signed", async () => {
     const { desk, post } = await told();
     await askIn(desk, "q");
-    expect(await deliverAll(post)).toEqual({ next: "entry", after: (await desk.history()).length });
+    expect(await deliverAll(post)).toEqual({
+      next: "entry",
+      after: await (await desk.call.ports.store()).log.head("test"),
+    });
     await deliverAll(post);
     expect(receiver.notices).toEqual([
       {
@@ -222,19 +226,48 @@ describe("a webhook that does not accept a delivery", () => {
   });
 });
 
-describe("a cursor into a log that an import has replaced", () => {
-  it("is dropped, whether stored or only in memory, and new requests are delivered", async () => {
-    const { desk, post } = await told();
-    await askIn(desk, "before");
-    const there = await deliverAll(post);
-    expect(await deliver(post, 9_999)).toEqual({ next: "again" });
+describe("a cursor of another log", () => {
+  const setCursors = async (desk: Desk, fields: JsonObject) => {
     const store = await desk.call.ports.store();
-    for (const { value, ...cursor } of await store.cursors("test"))
-      await store.moveCursor("test", { ...cursor, value: { ...(value as JsonObject), seq: 9_999 } });
-    expect(await deliverAll(post)).toEqual(there);
-    await askIn(desk, "after");
+    for (const { value, ...cursor } of await store.cursors.list("test"))
+      await store.cursors.move("test", { ...cursor, value: { ...(value as JsonObject), ...fields } });
+  };
+
+  it("begins anew at the start: open questions are sent again under the same ids, answered ones are not", async () => {
+    const { desk, post } = await told();
+    await askIn(desk, "before", "answered");
+    const end = await deliverAll(post);
+    await desk.ask("answer_question", { taskId: "answered", option: "ship" });
+    await setCursors(desk, { seq: 2, mark: "2-00000000" });
+    const [again] = [await deliverAll(post)];
+    expect(again.next).toBe(end.next);
+    expect(receiver.notices.map(({ taskId }) => taskId)).toEqual(["before", "answered", "before"]);
+    const ids = receiver.received.map(({ headers }) => headers["x-navigator-delivery"]);
+    expect(ids[2]).toBe(ids[0]);
+  });
+
+  it("was only seen by this process: the cursor itself decides", async () => {
+    const { desk, post } = await told();
+    await askIn(desk, "q");
     await deliverAll(post);
-    expect(receiver.notices.map(({ taskId }) => taskId)).toEqual(["before", "after"]);
+    expect(await deliver(post, "9999-00000000")).toEqual({ next: "again" });
+    expect((await deliverAll(post)).next).toBe("entry");
+    expect(receiver.notices).toHaveLength(1);
+  });
+
+  it("of an earlier version has a number only, and goes on there", async () => {
+    const { desk, post } = await told();
+    await askIn(desk, "q");
+    const { seq = 0 } = (await desk.history()).at(-1) ?? {};
+    const store = await desk.call.ports.store();
+    for (const { value, ...cursor } of await store.cursors.list("test")) {
+      const { mark: _mark, ...old } = value as JsonObject;
+      await store.cursors.move("test", { ...cursor, value: { ...old, seq } });
+    }
+    await deliverAll(post);
+    await askIn(desk, "later");
+    await deliverAll(post);
+    expect(receiver.notices.map(({ taskId }) => taskId)).toEqual(["later"]);
   });
 });
 

@@ -40,8 +40,8 @@ async function server(clock?: () => number) {
   const quiet = () =>
     vi.waitFor(async () => {
       const [delivery] = await listDeliveries(desk.call);
-      const last = (await desk.history()).findLastIndex(({ change }) => change["status"] === "HITL");
-      expect(delivery?.seq).toBeGreaterThan(last);
+      const last = (await desk.history()).findLast(({ change }) => change["status"] === "HITL");
+      expect(delivery?.seq).toBeGreaterThanOrEqual(last?.seq ?? 0);
     }, later);
   return { desk, stop, quiet, heard: post.heard };
 }

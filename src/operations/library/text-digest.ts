@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+
+/** SHA-256 over text in pieces. */
+export class TextDigest {
+  readonly #hash = createHash("sha256");
+
+  add(text: string): void {
+    this.#hash.update(text);
+  }
+
+  /** Call it once, at the end. */
+  hex(): string {
+    return this.#hash.digest("hex");
+  }
+}

@@ -1,0 +1,60 @@
+import type { HistoryEntry, NewEntry } from "../../model/history.ts";
+import type { Json } from "../../model/json.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { VersionedRecord } from "./records.ts";
+import type { SyncName } from "./syncs.ts";
+
+/** One task's change: its next record and the entry that describes it. */
+export interface TaskChange {
+  /**
+   * `version` and `hash` are those it was loaded with (0 and "" for a new task); the store sets the next ones. Pass the
+   * loaded object of an unchanged part, `position` or `context`: the store then does not write that part again.
+   */
+  readonly record: TaskRecord;
+  /** of the same task */
+  readonly entry: NewEntry;
+}
+
+/** One versioned record's change. */
+export interface RecordChange {
+  readonly kind: string;
+  readonly id: string;
+  /** as loaded; 0 for a record that does not exist */
+  readonly version: number;
+  /** `undefined` deletes the record */
+  readonly value: Json | undefined;
+}
+
+/** Everything that changes together, or not at all. */
+export interface Commit {
+  readonly project: string;
+  /** each task at most once */
+  readonly changes: readonly TaskChange[];
+  /** each record at most once */
+  readonly records?: readonly RecordChange[] | undefined;
+  /** the answer to keep for a caller that may repeat its call with the same key */
+  readonly reply?: { readonly key: string; readonly answer: Json } | undefined;
+  /** asks for project-wide figures; `names` is how many unconfirmed syncs to name */
+  readonly summary?: { readonly names: number } | undefined;
+}
+
+/** Figures of the whole project after a commit. */
+export interface CommitSummary {
+  readonly unconfirmed: number;
+  /** as `syncs.names` gives them for the first task of the commit */
+  readonly names: readonly SyncName[];
+}
+
+export type Committed =
+  | {
+      readonly ok: true;
+      /** the tasks as they are now, in the order of the changes */
+      readonly tasks: readonly TaskRecord[];
+      readonly entries: readonly HistoryEntry[];
+      /** the records as they are now, without the deleted ones */
+      readonly records: readonly VersionedRecord[];
+      /** present if the commit asked for it */
+      readonly summary?: CommitSummary | undefined;
+    }
+  /** another caller changed or created one of the tasks or records, or used the reply's key: nothing was written */
+  | { readonly ok: false };

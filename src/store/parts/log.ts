@@ -1,0 +1,45 @@
+import type { DefinitionEntry, HistoryEntry, LogEntry } from "../../model/history.ts";
+import type { Mark } from "../../model/mark.ts";
+
+export interface LogQuery {
+  readonly project: string;
+  /** the number of the last entry of the page before, in the direction of reading */
+  readonly after?: number;
+  readonly limit: number;
+  readonly newestFirst?: boolean;
+}
+
+export type LogPage =
+  | {
+      readonly ok: true;
+      /** oldest first; empty when the mark is the newest entry's */
+      readonly entries: readonly LogEntry[];
+      /** of the last entry read */
+      readonly next: Mark;
+    }
+  /** the mark is of another log: its reader has to begin anew */
+  | { readonly ok: false };
+
+/**
+ * A project's log. Its numbers have no gaps and appear in the order of the commits: a reader that has read to n never
+ * finds an entry at or below n later, however many processes write. A definition that `definitions.save` saves is an
+ * entry as well.
+ */
+export interface Log {
+  /** the mark of the newest entry, `START` when there is none */
+  readonly head: (project: string) => Promise<Mark>;
+  /**
+   * The entries after a mark. The mark is checked against the entry it names; an unknown number or another hash there
+   * answers `ok: false`. A bare number is not checked beyond its existence.
+   */
+  readonly after: (project: string, mark: Mark, limit: number) => Promise<LogPage>;
+  /**
+   * Resolves true as soon as the newest entry may be another than the mark's: a commit in any process or an import. Resolves
+   * false after `timeoutMs`, when aborted, and when the store is closed. Waiting does not keep the process alive.
+   */
+  readonly wait: (project: string, mark: Mark, timeoutMs: number, signal?: AbortSignal) => Promise<boolean>;
+  readonly all: (query: LogQuery) => Promise<readonly LogEntry[]>;
+  readonly ofTask: (query: LogQuery & { readonly task: string }) => Promise<readonly HistoryEntry[]>;
+  /** the entries that belong to no task */
+  readonly ofDefinitions: (query: LogQuery) => Promise<readonly DefinitionEntry[]>;
+}

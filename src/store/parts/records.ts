@@ -1,0 +1,37 @@
+import type { Json } from "../../model/json.ts";
+
+/** A small document under a kind and an id. A commit changes it; its version counts the changes. */
+export interface VersionedRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly version: number;
+  readonly value: Json;
+}
+
+export interface RecordPage {
+  readonly records: readonly VersionedRecord[];
+  /** pass it as `after` for the next page; absent on the last page */
+  readonly next?: string;
+}
+
+/**
+ * A version is never used twice for one kind and id, also after a deletion: a writer with an old version stays refused.
+ * A kind that begins with `local.` belongs to this installation; exports leave it out and imports leave it alone.
+ */
+export interface Records {
+  /** the existing ones, in the order of `ids` */
+  readonly load: (
+    project: string,
+    kind: string,
+    ids: readonly string[],
+  ) => Promise<readonly VersionedRecord[]>;
+  /** by id */
+  readonly list: (
+    project: string,
+    kind: string,
+    page: { readonly after?: string; readonly limit: number },
+  ) => Promise<RecordPage>;
+}
+
+/** What the name of an installation's own kind begins with. */
+export const LOCAL_KIND = "local.";

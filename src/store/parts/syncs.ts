@@ -1,0 +1,47 @@
+import type { Sync } from "../../model/history.ts";
+
+export interface SyncQuery {
+  readonly project: string;
+  readonly task?: string;
+  /** the number of the last sync of the page before */
+  readonly after?: number;
+  readonly limit: number;
+}
+
+export interface SyncPage {
+  readonly syncs: readonly Sync[];
+  /** all unconfirmed ones, of the task if the query names one, regardless of the page */
+  readonly total: number;
+}
+
+export interface SyncName {
+  readonly seq: number;
+  readonly task: string;
+}
+
+export interface SyncNames {
+  readonly names: readonly SyncName[];
+  /** all unconfirmed ones, named or not */
+  readonly total: number;
+}
+
+export type SyncSelection =
+  | { readonly seqs: readonly number[] }
+  | { readonly task: string; readonly upTo?: number };
+
+export interface Confirmation {
+  readonly confirmed: number;
+  /** confirmed before */
+  readonly already: readonly number[];
+  /** no syncs */
+  readonly unknown: readonly number[];
+}
+
+/** Entries of synced tasks that wait for their confirmation. */
+export interface Syncs {
+  /** oldest first */
+  readonly list: (query: SyncQuery) => Promise<SyncPage>;
+  /** unconfirmed syncs without their content: those of the task first, oldest first in each group */
+  readonly names: (project: string, limit: number, task?: string) => Promise<SyncNames>;
+  readonly confirm: (project: string, which: SyncSelection) => Promise<Confirmation>;
+}

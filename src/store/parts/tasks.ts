@@ -1,0 +1,73 @@
+import type { Hold, TaskRecord } from "../../model/task.ts";
+
+/** Ready tasks (category ready, no hold, no claim): highest priority first, oldest first among equals. */
+export interface QueueQuery {
+  readonly project: string;
+  readonly limit: number;
+  readonly workflow?: string;
+  /** only tasks whose step is for this agent */
+  readonly agent?: string;
+}
+
+export interface TaskQuery {
+  readonly project: string;
+  readonly limit: number;
+  /** the last ordinal of the page before */
+  readonly after?: number;
+  /** a category with any of these holds; null is no hold */
+  readonly states?: readonly {
+    readonly category: TaskRecord["category"];
+    readonly held: readonly (Hold | null)[];
+  }[];
+  readonly workflow?: string;
+  readonly parent?: string;
+  /** in the id, the title or the issue's id, ignoring the case of the letters A to Z */
+  readonly text?: string;
+  /** backwards: `after` is then the first ordinal of the page before */
+  readonly newestFirst?: boolean;
+}
+
+/** Tasks in the order of their creation. */
+export interface TaskPage {
+  readonly tasks: readonly TaskRecord[];
+  /** pass it as `after` for the next page; absent on the last page */
+  readonly next?: number;
+}
+
+export interface TaskCount {
+  readonly category: TaskRecord["category"];
+  readonly hold?: Hold;
+  readonly count: number;
+}
+
+/** The tasks of one workflow that are at one step in one state. */
+export interface StepCount extends TaskCount {
+  readonly step: string;
+  /** the sum of their arrival times; a task without a position adds 0 */
+  readonly since: number;
+}
+
+/** The tasks of one workflow that are in one state. */
+export interface WorkflowCount extends TaskCount {
+  readonly workflow: string;
+}
+
+/** Reading tasks. Commits and claims change them. */
+export interface Tasks {
+  /** the existing ones, in the order of `ids` */
+  readonly load: (project: string, ids: readonly string[]) => Promise<readonly TaskRecord[]>;
+  /** reads the queue and claims nothing */
+  readonly queue: (query: QueueQuery) => Promise<readonly TaskRecord[]>;
+  readonly list: (query: TaskQuery) => Promise<TaskPage>;
+  /** per category and hold, without zeros */
+  readonly count: (project: string) => Promise<readonly TaskCount[]>;
+  /** per workflow, category and hold, without zeros, in these categories; the cost grows with those tasks */
+  readonly countWorkflows: (
+    project: string,
+    categories: readonly TaskRecord["category"][],
+  ) => Promise<readonly WorkflowCount[]>;
+  /** per step, category and hold, without zeros; the cost grows with the tasks of the workflow */
+  readonly countSteps: (project: string, workflow: string) => Promise<readonly StepCount[]>;
+  /** tasks whose claim or time limit has run out at `now` or before, earliest first; the store releases none */
+  readonly due: (project: string, now: number, limit: number) => Promise<readonly TaskRecord[]>;
+}

@@ -1,0 +1,34 @@
+import type { ProjectCounts, ProjectRecord } from "../../model/project-record.ts";
+
+/** A project's whole content at one moment: definitions, tasks, entries by number, kept replies, versioned records. */
+export interface ProjectSnapshot {
+  readonly counts: ProjectCounts;
+  readonly records: AsyncIterable<ProjectRecord>;
+}
+
+export interface ImportOptions {
+  /** whether the import replaces the project's content; otherwise only an empty project takes an import */
+  readonly replace: boolean;
+  /** a project with definitions from this source only counts as empty */
+  readonly source?: string;
+}
+
+export interface Transfer {
+  /**
+   * Passes the project's content to `read`. Later changes are not in it, and writers do not wait for it. The records can
+   * be read once, while `read` runs.
+   */
+  readonly export: <T>(project: string, read: (snapshot: ProjectSnapshot) => Promise<T>) => Promise<T>;
+  /**
+   * Replaces the project's content by the records, in one transaction: versions, hashes and numbers are those of the
+   * records, which come in the order of an export. False, without any change, when the project is not empty and must not
+   * be replaced. When `records` throws, nothing is changed either.
+   */
+  readonly import: (
+    project: string,
+    records: AsyncIterable<ProjectRecord>,
+    options: ImportOptions,
+  ) => Promise<boolean>;
+  /** whether an import without `replace` would succeed */
+  readonly isEmpty: (project: string, source?: string) => Promise<boolean>;
+}

@@ -1,0 +1,42 @@
+import type { FailingMoment } from "../suite/opened-store.ts";
+import { type Database, openDatabase } from "./sqlite-driver.ts";
+
+/** Opens databases whose next COMMIT can be made to fail. */
+export class FailingCommits {
+  #next: FailingMoment | undefined;
+
+  failNext(moment: FailingMoment): void {
+    this.#next = moment;
+  }
+
+  open(file: string): Database {
+    const database = openDatabase(file);
+    return {
+      get isTransaction() {
+        return database.isTransaction;
+      },
+      exec: (sql) => database.exec(sql),
+      close: () => database.close(),
+      prepare: (sql) => {
+        const statement = database.prepare(sql);
+        if (sql !== "COMMIT") return statement;
+        return {
+          run: () => this.#commit(database, () => statement.run()),
+          get: () => statement.get(),
+          all: () => statement.all(),
+          iterate: () => statement.iterate(),
+        };
+      },
+    };
+  }
+
+  #commit<T>(database: Database, commit: () => T): T {
+    const moment = this.#next;
+    this.#next = undefined;
+    if (moment === undefined) return commit();
+    // SQLite itself ends a transaction that a disk has failed.
+    if (moment === "after") commit();
+    else database.exec("ROLLBACK");
+    throw Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERROR", errcode: 10 });
+  }
+}

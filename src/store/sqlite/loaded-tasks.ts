@@ -1,0 +1,27 @@
+import type { TaskRecord } from "../../model/task.ts";
+
+/** A task as it is in the database, and its row. */
+export interface LoadedTask {
+  readonly record: TaskRecord;
+  readonly ordinal: number;
+}
+
+/** Whether this is the same task at the same version: only then do its parts equal the database's. */
+export function isVersionOf({ record }: LoadedTask, { project, id, version, hash }: TaskRecord): boolean {
+  const isSame = record.version === version && record.hash === hash;
+  return isSame && record.id === id && record.project === project;
+}
+
+/** Finds the loaded task behind a change by its context object, so that unchanged parts are not written again. */
+export class LoadedTasks {
+  readonly #byContext = new WeakMap<object, LoadedTask>();
+
+  add(loaded: LoadedTask): void {
+    this.#byContext.set(loaded.record.context, loaded);
+  }
+
+  find(changed: TaskRecord): LoadedTask | undefined {
+    const loaded = this.#byContext.get(changed.context);
+    return loaded !== undefined && isVersionOf(loaded, changed) ? loaded : undefined;
+  }
+}

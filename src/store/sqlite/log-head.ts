@@ -1,0 +1,79 @@
+import type { Connection } from "./connection.ts";
+import type { Project } from "./projects.ts";
+import {
+  INDEX_AGENTS,
+  INDEX_ENTRIES,
+  LIST_SYNCS,
+  LOG_HEAD,
+  REBUILD_INDEX_STATE,
+  SET_INDEXED,
+} from "./sql/projects.ts";
+
+/** Queries by task, agent or sync scan the entries that are not indexed: there must not be many. */
+const MOST_UNINDEXED = 256;
+
+/** A project's newest entry, and how far its indexes reach. */
+export interface LogHead {
+  /** the key of the newest entry, or the one before the first */
+  readonly newest: number;
+  /** its hash, or "" */
+  readonly hash: string;
+  /** its time, or 0 */
+  readonly at: number;
+  /** the key up to which unconfirmed syncs are listed, entries indexed by task, and tasks by agent */
+  readonly indexedTo: number;
+  /** how many unconfirmed syncs are listed */
+  readonly listedSyncs: number;
+  /** how many unconfirmed syncs come after `indexedTo` */
+  readonly laterSyncs: number;
+}
+
+type HeadRow = readonly [
+  indexedTo: number,
+  listedSyncs: number,
+  newest: number,
+  hash: string,
+  at: number,
+  laterSyncs: number,
+];
+
+/** Call it inside a read or a write. */
+export function logHead(connection: Connection, { number, beforeFirst, afterLast }: Project): LogHead {
+  const row = connection.statement(LOG_HEAD).get(beforeFirst, afterLast, number);
+  if (row === undefined)
+    return { newest: beforeFirst, hash: "", at: 0, indexedTo: beforeFirst, listedSyncs: 0, laterSyncs: 0 };
+  const [indexedTo, listedSyncs, newest, hash, at, laterSyncs] = row as HeadRow;
+  if (indexedTo >= newest) return { newest, hash, at, indexedTo, listedSyncs, laterSyncs: 0 };
+  return { newest, hash, at, indexedTo: Math.max(indexedTo, beforeFirst), listedSyncs, laterSyncs };
+}
+
+/** Whether nothing was written or confirmed in between. */
+export function isSameHead(one: LogHead, other: LogHead): boolean {
+  const sameEntries = one.newest === other.newest && one.hash === other.hash;
+  return sameEntries && one.indexedTo === other.indexedTo && one.listedSyncs === other.listedSyncs;
+}
+
+export function unconfirmedAt({ listedSyncs, laterSyncs }: LogHead): number {
+  return listedSyncs + laterSyncs;
+}
+
+/** Indexes everything up to the newest entry. A confirmation needs every unconfirmed sync in the list. */
+export function indexAll(connection: Connection, project: Project, head: LogHead): LogHead {
+  const { newest, hash, at, indexedTo, laterSyncs } = head;
+  if (newest === indexedTo) return head;
+  if (laterSyncs > 0) connection.statement(LIST_SYNCS).run(indexedTo, newest);
+  connection.statement(INDEX_ENTRIES).run(indexedTo, newest);
+  connection.statement(INDEX_AGENTS).run(indexedTo, newest);
+  connection.statement(SET_INDEXED).run(project.number, newest, laterSyncs);
+  return { newest, hash, at, indexedTo: newest, listedSyncs: unconfirmedAt(head), laterSyncs: 0 };
+}
+
+export function indexIfBehind(connection: Connection, project: Project, head: LogHead): LogHead {
+  return head.newest - head.indexedTo > MOST_UNINDEXED ? indexAll(connection, project, head) : head;
+}
+
+/** After an import: it has listed every unconfirmed sync and bypassed the index state. */
+export function rebuildIndexState(connection: Connection, { number, beforeFirst, afterLast }: Project): void {
+  connection.statement(INDEX_ENTRIES).run(beforeFirst, afterLast);
+  connection.statement(REBUILD_INDEX_STATE).run(number, beforeFirst, afterLast);
+}

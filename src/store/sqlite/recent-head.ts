@@ -1,0 +1,33 @@
+import type { Connection } from "./connection.ts";
+import { type LogHead, logHead } from "./log-head.ts";
+import type { Project } from "./projects.ts";
+import type { StoreClock } from "./store-clock.ts";
+
+/** Caches the log head that the last transaction left; any transaction in between invalidates it. */
+export class RecentHead {
+  readonly #connection: Connection;
+  readonly #clock: StoreClock;
+  #others: unknown;
+  #last: { readonly transaction: number; readonly project: string; readonly head: LogHead } | undefined;
+
+  constructor(connection: Connection, clock: StoreClock) {
+    this.#connection = connection;
+    this.#clock = clock;
+  }
+
+  /** Call it in a writing transaction, before the first write. */
+  of(project: Project): LogHead {
+    const { others } = this.#connection;
+    const last = others === this.#others ? this.#last : undefined;
+    this.#others = others;
+    if (last?.transaction === this.#connection.writes - 1 && last.project === project.name) return last.head;
+    const head = logHead(this.#connection, project);
+    this.#clock.advanceTo(head.at);
+    return head;
+  }
+
+  /** Call it after the commit. */
+  keep(transaction: number, project: string, head: LogHead): void {
+    this.#last = { transaction, project, head };
+  }
+}

@@ -1,0 +1,26 @@
+// A deleted record keeps its row, without a value: its version must not be used again.
+
+export const RECORD = /* sql */ `
+SELECT id, version, value FROM records
+WHERE project = ?1 AND kind = ?2 AND id = ?3 AND value IS NOT NULL`;
+
+export const RECORDS_OF_KIND = /* sql */ `
+SELECT id, version, value FROM records
+WHERE project = ?1 AND kind = ?2 AND id > ?3 AND value IS NOT NULL
+ORDER BY id
+LIMIT ?4`;
+
+/** Also of a deleted record. */
+export const RECORD_ROW = /* sql */ `
+SELECT version, value FROM records WHERE project = ?1 AND kind = ?2 AND id = ?3`;
+
+export const INSERT_RECORD = /* sql */ `
+INSERT INTO records (project, kind, id, value, version) VALUES (?1, ?2, ?3, ?4, 1)
+ON CONFLICT (project, kind, id) DO UPDATE SET version = version + 1, value = excluded.value
+WHERE records.value IS NULL
+RETURNING version`;
+
+export const UPDATE_RECORD = /* sql */ `
+UPDATE records SET version = version + 1, value = ?4
+WHERE project = ?1 AND kind = ?2 AND id = ?3 AND version = ?5 AND value IS NOT NULL
+RETURNING version`;

@@ -1,0 +1,23 @@
+/** A log time further ahead comes from a wrong clock or another machine; waiting for it would stop every lease. */
+const MOST_AHEAD_MS = 10 * 60_000;
+
+/** The wall clock, held where it was when it goes back. */
+export class StoreClock {
+  readonly #wall: () => number;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(wall: () => number) {
+    this.#wall = wall;
+  }
+
+  now(): number {
+    const wall = this.#wall();
+    if (wall > this.#last) this.#last = wall;
+    return this.#last;
+  }
+
+  /** Another process has written an entry of this time: the clock was set back since. */
+  advanceTo(at: number): void {
+    if (at > this.#last && at <= this.#wall() + MOST_AHEAD_MS) this.#last = at;
+  }
+}

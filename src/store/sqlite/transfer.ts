@@ -1,0 +1,26 @@
+import type { Transfer } from "../parts/transfer.ts";
+import { exportProject } from "./export-project.ts";
+import { importProject, isEmpty } from "./import-project.ts";
+import type { LongCalls } from "./long-calls.ts";
+import type { Session } from "./session.ts";
+import type { SideConnection } from "./side-connection.ts";
+
+interface Around {
+  readonly side: SideConnection | undefined;
+  readonly longCalls: LongCalls;
+  /** hears of a project with another log */
+  readonly tell: (project: string) => void;
+}
+
+export function sqliteTransfer(session: Session, { side, longCalls, tell }: Around): Transfer {
+  return {
+    export: (project, read) => longCalls.run(() => exportProject(session, side, project, read)),
+    import: (project, records, options) =>
+      longCalls.run(async () => {
+        const imported = await importProject(session, side, project, records, options);
+        if (imported) tell(project);
+        return imported;
+      }),
+    isEmpty: (project, source) => isEmpty(session, project, source),
+  };
+}

@@ -1,0 +1,66 @@
+import { isSync } from "../is-sync.ts";
+import type { TaskChange } from "../parts/commit.ts";
+import type { SyncName } from "../parts/syncs.ts";
+import { indexIfBehind, type LogHead } from "./log-head.ts";
+import type { Project } from "./projects.ts";
+import type { KnownNames } from "./recent-syncs.ts";
+import type { Session } from "./session.ts";
+import { HASH_OF_ENTRY } from "./sql/log.ts";
+import { type WrittenChange, writeChange } from "./write-change.ts";
+
+/** A transaction's task changes, and the log head before and after them. */
+export interface Written {
+  readonly project: string;
+  readonly transaction: number;
+  readonly changes: readonly WrittenChange[];
+  readonly newSyncs: readonly SyncName[];
+  readonly before: LogHead;
+  readonly head: LogHead;
+  /** the names of syncs that the commit's summary asked for */
+  names?: KnownNames | undefined;
+}
+
+/** Call it inside a write; `undefined` if one of the tasks has another version than it was loaded with. */
+export function writeChanges(
+  session: Session,
+  project: Project,
+  changes: readonly TaskChange[],
+): Written | undefined {
+  const { connection } = session;
+  const before = session.head.of(project);
+  let { newest, laterSyncs } = before;
+  const written: WrittenChange[] = [];
+  const newSyncs: SyncName[] = [];
+  for (const change of changes) {
+    newest += 1;
+    const synced = isSync(change);
+    if (synced) laterSyncs += 1;
+    const one = writeChange(session, project, change, { key: newest, laterSyncs });
+    if (one === undefined) return undefined;
+    written.push(one);
+    if (synced) newSyncs.push({ seq: one.entry.seq, task: one.entry.task });
+  }
+  const hash = written.at(-1)?.record.hash ?? before.hash;
+  const { at, indexedTo, listedSyncs } = before;
+  const head = indexIfBehind(connection, project, { newest, hash, at, indexedTo, listedSyncs, laterSyncs });
+  return {
+    project: project.name,
+    transaction: connection.writes,
+    changes: written,
+    newSyncs,
+    before,
+    head,
+  };
+}
+
+/** Whether the transaction was committed: its last entry is in the log. */
+export function isWritten({ connection }: Session, { head }: Written): boolean {
+  return connection.statement(HASH_OF_ENTRY).get(head.newest)?.[0] === head.hash;
+}
+
+/** Call it after the commit only: a failed transaction must leave the caches as they were. */
+export function cacheWritten({ recent, head, syncs }: Session, written: Written): void {
+  recent.written(written.transaction, written.changes);
+  head.keep(written.transaction, written.project, written.head);
+  syncs.written(written, written.names);
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Attempt, BUSY, retryWhileBusy } from "./retry-busy.ts";
+
+/** How long one process may write without a gap while others wait. */
+const SPELL_MS = 20;
+const GAP_MS = 3;
+const LONGEST_GAP_MS = 50;
+
+/** The other processes that write to the same file. */
+export interface Others {
+  /** whether one of them waits, or did a moment ago */
+  readonly areWaiting: () => boolean;
+  /** tells them that this process waits */
+  readonly tell: () => void;
+  /** a value that changes when one of them has written */
+  readonly lastWrite: () => unknown;
+}
+
+/**
+ * The order of writes. Inside the process: first come, first served. Between processes: a writer that finds the lock taken
+ * says so and retries; a writer that has written for a whole spell while others wait leaves a gap until one of them has
+ * written. Without that gap a busy writer takes the lock again before a waiting process retries.
+ */
+export class WriteQueue {
+  readonly #others: Others;
+  readonly #patienceMs: number;
+  #last: Promise<unknown> = Promise.resolve();
+  #queued = 0;
+  #inside = false;
+  #spellBegan = 0;
+  #lastWrote = 0;
+
+  constructor(others: Others, patienceMs: number) {
+    this.#others = others;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Makes the attempt now; `BUSY` if other writes come first. */
+  runNow<T>(attempt: Attempt<T>): T | typeof BUSY {
+    return this.#queued > 0 || this.#inside || this.#owesGap() ? BUSY : this.#write(attempt);
+  }
+
+  /** Makes the attempt after the writes before it, and retries until the lock is free. */
+  async run<T>(attempt: Attempt<T>): Promise<T> {
+    const result = this.runNow(attempt);
+    if (result !== BUSY) return result;
+    const own = this.#runAfter(this.#last, attempt);
+    this.#last = own.catch(() => {});
+    return own;
+  }
+
+  /** Makes an attempt that only reads: outside the queue, until nothing blocks it. */
+  async read<T>(attempt: Attempt<T>): Promise<T> {
+    const result = attempt();
+    return result === BUSY ? retryWhileBusy(attempt, performance.now() + this.#patienceMs, () => {}) : result;
+  }
+
+  async #runAfter<T>(before: Promise<unknown>, attempt: Attempt<T>): Promise<T> {
+    const deadline = performance.now() + this.#patienceMs;
+    this.#queued += 1;
+    try {
+      await before;
+      if (this.#owesGap()) await this.#leaveGap();
+      return await retryWhileBusy(() => this.#write(attempt), deadline, this.#others.tell);
+    } finally {
+      this.#queued -= 1;
+    }
+  }
+
+  #write<T>(attempt: Attempt<T>): T | typeof BUSY {
+    const began = performance.now();
+    if (began - this.#lastWrote >= GAP_MS) this.#spellBegan = began;
+    this.#inside = true;
+    try {
+      const result = attempt();
+      if (result !== BUSY) this.#lastWrote = performance.now();
+      return result;
+    } finally {
+      this.#inside = false;
+    }
+  }
+
+  #owesGap(): boolean {
+    const now = performance.now();
+    if (now - this.#spellBegan < SPELL_MS || now - this.#lastWrote >= GAP_MS) return false;
+    if (this.#others.areWaiting()) return true;
+    this.#spellBegan = now;
+    return false;
+  }
+
+  /** Ends early when no process waits any more: a waiting one may have been killed. */
+  async #leaveGap(): Promise<void> {
+    const written = this.#others.lastWrite();
+    const end = performance.now() + LONGEST_GAP_MS;
+    do await pause(GAP_MS);
+    while (performance.now() < end && this.#others.lastWrite() === written && this.#others.areWaiting());
+  }
+}

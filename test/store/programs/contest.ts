@@ -1,0 +1,14 @@
+import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts";
+import { contest } from "../../../src/store/suite/contest.ts";
+import { argument, hear, say } from "./parent.ts";
+
+// Runs several writers at once and reports the acknowledged changes of each.
+
+const store = await openSqliteStore({ file: argument(0), synchronous: "NORMAL" });
+const writers = JSON.parse(argument(1)) as readonly string[];
+const rounds = Number(argument(2));
+say("ready");
+await hear();
+say(await Promise.all(writers.map((writer) => contest(store, writer, rounds))));
+await store.close();
+process.disconnect();
