@@ -7,7 +7,7 @@ import { review } from "./definitions.fixture.ts";
 const open = desks();
 
 describe("navigator history", () => {
-  it("says what was reported, and what came of it", async () => {
+  it("shows each report and its effect", async () => {
     const desk = open();
     await desk.ask("load_workflow", { definition: review });
     await desk.plant({ id: "t", workflowType: "review" });
@@ -17,7 +17,7 @@ describe("navigator history", () => {
     expect(out).toMatch(/ t moved by \S+: check: failed; retry 1, 1 left at check /);
   });
 
-  it("says what was answered, by whom and which way, with a note of several lines in one", async () => {
+  it("shows each answer with its person and channel, and a note on one line", async () => {
     const desk = open({ bundled: "test/guided" });
     await desk.load("question", question);
     await desk.plant({ id: "t", workflowType: "question" });
@@ -29,7 +29,7 @@ describe("navigator history", () => {
     expect(out.trimEnd().split("\n")).toHaveLength((await desk.history("t")).length + 1);
   });
 
-  it("says what was decided about a task that had stopped", async () => {
+  it("shows the decision about a stopped task", async () => {
     const desk = open();
     await desk.ask("load_workflow", { definition: review });
     await desk.plant({ id: "t", workflowType: "review" });

@@ -27,7 +27,7 @@ function upTo(last: number, first = 1): number[] {
 }
 
 describe("the events", () => {
-  it("begin now, and bring every entry as it is in the history", async () => {
+  it("start now, and deliver every entry as in the history", async () => {
     const site = await open();
     await plant(site, 3);
     const source = follow(site, as.agent);
@@ -38,7 +38,7 @@ describe("the events", () => {
     expect(source.lastId).toBe("5");
   });
 
-  it("go on after the entry that was last received, without loss or repeat", async () => {
+  it("resume after the last received entry, without loss or repeat", async () => {
     const site = await open();
     await plant(site, 100);
     const [byHeader, byQuery] = [
@@ -50,7 +50,7 @@ describe("the events", () => {
     await expect.poll(() => [byHeader.seqs, byQuery.seqs]).toEqual([upTo(101, 11), upTo(101, 11)]);
   });
 
-  it("can be cut off anywhere, again and again", async () => {
+  it("survive being cut off anywhere, repeatedly", async () => {
     const site = await open();
     const seen: number[] = [];
     let lastId = "0";
@@ -68,7 +68,7 @@ describe("the events", () => {
     expect([...seen, ...last.seqs]).toEqual(upTo(320));
   });
 
-  it("take a number that cannot be for what it is: of another log, or none", async () => {
+  it("treat an impossible position as one of another log, or as none", async () => {
     const site = await open();
     await plant(site, 2);
     for (const id of ["999999", "-1", "x", ""]) {
@@ -77,7 +77,7 @@ describe("the events", () => {
     }
   });
 
-  it("end when an import brings a log of lower numbers, and begin anew in that one", async () => {
+  it("end when an import replaces the log, and start again in the new one", async () => {
     const site = await open();
     await plant(site, 2);
     const { text } = await site.desk.data<{ text: string }>("export_store");
@@ -93,10 +93,10 @@ describe("the events", () => {
     await plant(site, 3);
     await expect.poll(() => back.seqs).toEqual([3, 4, 5]);
     expect(back.entries).toEqual((await site.desk.history()).slice(2));
-    expect(site.mishaps).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
-  it("bring what other processes write", async () => {
+  it("deliver entries of other processes", async () => {
     const program = await clerkProgram();
     try {
       const file = program.file("shared.db");
@@ -120,7 +120,7 @@ describe("the events", () => {
     }
   });
 
-  it("wait for a client that is slow, and leave nothing out", async () => {
+  it("wait for a slow client, and skip nothing", async () => {
     const site = await open();
     const [slow, quick] = [follow(site), follow(site)];
     await expect.poll(() => [slow.hello, quick.hello].every(Boolean)).toBe(true);
@@ -172,7 +172,7 @@ describe("the events", () => {
     expect(counted.history).toBe(idle);
   });
 
-  it("are for so many clients of one credential, and then for others", async () => {
+  it("are limited per credential", async () => {
     const site = await open({ mostStreams: 2 });
     const [first, second] = [follow(site), follow(site)];
     expect([await first.status, await second.status]).toEqual([200, 200]);

@@ -36,8 +36,8 @@ async function listen(desk: Desk, altered: (store: Store) => Partial<Store> = ()
   return heard;
 }
 
-describe("who has subscribed", () => {
-  it("hears of tasks as they change, and of workflows soon after", async () => {
+describe("a subscriber", () => {
+  it("is notified of changed tasks, and of workflows soon after", async () => {
     const desk = open();
     await desk.plant(...tasks("before"));
     const heard = await listen(desk);
@@ -54,14 +54,14 @@ describe("who has subscribed", () => {
       ]);
   });
 
-  it("hears of a workflow also where no task changes", async () => {
+  it("is notified of a workflow without a task change", async () => {
     const desk = open();
     const heard = await listen(desk);
     await desk.load("errand", errand);
     await expect.poll(() => heard.has("navigator://workflows/errand"), { timeout: 20_000 }).toBe(true);
   });
 
-  it("hears of everything in a log of lower numbers that an import brings, and of what follows", async () => {
+  it("is notified of every entry of a log that an import brings, and of later ones", async () => {
     const desk = open();
     await desk.plant(...tasks("kept"));
     const { text } = await desk.data<{ text: string }>("export_store");
