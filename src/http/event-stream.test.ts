@@ -20,7 +20,7 @@ function streamTo(wire: Writable): EventStream {
 }
 
 describe("a quiet stream", () => {
-  it("is kept alive by comments, which mean nothing", async () => {
+  it("is kept alive by comments", async () => {
     const wire = new PassThrough();
     const stream = streamTo(wire);
     const running = stream.run();
@@ -31,7 +31,7 @@ describe("a quiet stream", () => {
     expect(wire.read()?.toString()).toBe(":\n\n:\n\n");
   });
 
-  it("gets nothing more while its client does not read, and is cut off if that goes on", async () => {
+  it("gets no data while its client does not read, and is cut off after a while", async () => {
     const wire = new Writable({ highWaterMark: 4, write: () => undefined });
     const stream = streamTo(wire);
     const running = stream.run();

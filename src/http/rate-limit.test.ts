@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RateLimit } from "./rate-limit.ts";
 
-it("a limit gives back what time has earned, and no more than its burst", () => {
+it("a limit refills over time, up to its burst", () => {
   let now = 0;
   const limit = new RateLimit({ perSecond: 10, burst: 20 }, () => now);
   const taken = (): number => {
@@ -19,12 +19,12 @@ it("a limit gives back what time has earned, and no more than its burst", () => 
   expect(limit.take("b")).toBe(0);
 });
 
-it("a limit says when to come back", () => {
+it("a limit tells how long to wait", () => {
   const limit = new RateLimit({ perSecond: 0.1, burst: 1 }, () => 0);
   expect([limit.take("a"), limit.take("a")]).toEqual([0, 10]);
 });
 
-it("a limit forgets callers that have been quiet, and none that has not", () => {
+it("a limit forgets idle callers only", () => {
   let now = 0;
   const limit = new RateLimit({ perSecond: 1, burst: 1 }, () => now);
   for (let caller = 0; caller < 2_000; caller++) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { StoreTrouble } from "./store-trouble.ts";
 
-it("trouble with the store is told once, and again when it comes back after the store has answered", async () => {
+it("a store error is logged once, and again after the store has answered in between", async () => {
   const told: string[] = [];
   const trouble = new StoreTrouble((what, error) => `${told.push(`${what}: ${error}`)}`);
   const log = trouble.watching({

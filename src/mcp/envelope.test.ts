@@ -4,7 +4,7 @@ import { accepted, refused } from "./envelope.ts";
 const large = "x".repeat(2 * 1024 * 1024);
 
 describe("an answer that is larger than a message", () => {
-  it("is refused, with its size, to whoever only looked", () => {
+  it("is refused, with its size, after a call that reads", () => {
     const { isError, structuredContent } = accepted(
       { data: { large } },
       { toolset: "tasks", effect: "reads" },
@@ -21,7 +21,7 @@ describe("an answer that is larger than a message", () => {
     });
   });
 
-  it.each(["adds", "changes"] as const)("tells whoever asked for what %s that it was done", (effect) => {
+  it.each(["adds", "changes"] as const)("says that a call that %s was done", (effect) => {
     for (const toolset of ["tasks", "guided"] as const) {
       const { isError, structuredContent } = accepted({ data: { large } }, { toolset, effect });
       expect(isError).toBe(true);
@@ -31,7 +31,7 @@ describe("an answer that is larger than a message", () => {
     }
   });
 
-  it("is measured as it is sent: quotes inside of a text take twice what they are", () => {
+  it("is measured as it is sent: a quote in a text takes two bytes", () => {
     const quotes = '"'.repeat(800_000);
     const asked = { toolset: "tasks", effect: "reads" } as const;
     expect(accepted({ data: { quotes } }, asked).isError).toBe(true);
@@ -40,7 +40,7 @@ describe("an answer that is larger than a message", () => {
 });
 
 describe("a refusal that is larger than a message", () => {
-  it("arrives without what makes it large", () => {
+  it("arrives without its facts", () => {
     for (const toolset of ["tasks", "guided"] as const) {
       const refusal = { code: "STALE", message: "It is elsewhere.", facts: { large } } as const;
       const { isError, structuredContent } = refused(refusal, { toolset });

@@ -3,7 +3,7 @@ import { idAtEnds } from "./id-at-ends.ts";
 
 const long = "x".repeat(5_000);
 
-/** What is known of a line that was skipped. */
+/** The id found from the ends of a skipped line. */
 function found(line: string): string | number | null {
   return idAtEnds(line.slice(0, 1_024), line.slice(-1_024));
 }
@@ -39,7 +39,7 @@ describe("the id of a request of which only the ends are known", () => {
     expect(found(JSON.stringify(message))).toBeNull();
   });
 
-  it("is not guessed in what is no JSON", () => {
+  it("is not guessed in text that is not JSON", () => {
     expect(found(`{"method":"m","id":07,"note":"${long}"`)).toBeNull();
     expect(found(long)).toBeNull();
     expect(found(`${'"a":1,'.repeat(2_000)}`)).toBeNull();

@@ -12,21 +12,21 @@ const offers: readonly (readonly Toolset[])[] = [
   ["guided", "tasks", "nav", "author", "admin"],
 ];
 
-describe("what a model is told first", () => {
-  it.each(offers)("is short, and names only tools that it has: %s", (...toolsets) => {
+describe("the instructions", () => {
+  it.each(offers)("are short, and name only offered tools: %s", (...toolsets) => {
     const told = instructionsFor(toolsets);
     expect(told.split(/\s+/).length).toBeLessThan(150);
     const named = operations.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(told));
     expect(named.filter(({ toolset }) => !toolsets.includes(toolset))).toEqual([]);
   });
 
-  it("speaks of a queue and its syncs only where there is one", () => {
+  it("mention a queue and its syncs only with the tasks toolset", () => {
     expect(instructionsFor(["tasks"])).toMatch(/next task[\s\S]*_sync_reminder[\s\S]*take another/);
     for (const toolset of ["guided", "nav", "author"] as const)
       expect(instructionsFor([toolset])).not.toMatch(/next task|_sync_reminder|take another/);
   });
 
-  it("tells those who are led how they begin, report, and find out about an answer", () => {
+  it("tell a led agent how to begin, report, and look for an answer", () => {
     expect(instructionsFor(["guided"])).toMatch(/start_workflow.*complete_step.*get_position/s);
     expect(instructionsFor(["nav"])).toMatch(/nav_start.*nav_action.*nav_situation/s);
   });

@@ -13,14 +13,14 @@ function lines(text: string, chunk: number, most = 3_000) {
 }
 
 describe.each([1, 7, 1_000, 100_000])("lines that come %i bytes at a time", (chunk) => {
-  it("are whole, and none is made of nothing", () => {
+  it("are whole, and empty ones are skipped", () => {
     expect(lines("one\r\n\n  \ntwö\nthr", chunk)).toEqual([
       { kind: "text", text: "one" },
       { kind: "text", text: "twö" },
     ]);
   });
 
-  it("are given up to the limit, and beyond it only their ends, when they end", () => {
+  it("are complete up to the limit; of longer ones only the ends are kept", () => {
     const fits = "a".repeat(3_000);
     const long = `first${"b".repeat(9_000)}last`;
     expect(lines(`${fits}\n${long}\nnext\n${long}`, chunk)).toEqual([
@@ -30,7 +30,7 @@ describe.each([1, 7, 1_000, 100_000])("lines that come %i bytes at a time", (chu
     ]);
   });
 
-  it("that are hardly too long have ends that overlap", () => {
+  it("that are barely too long have overlapping ends", () => {
     expect(lines(`${"0123456789".repeat(10)}\n`, chunk, 99)).toEqual([
       { kind: "too long", head: "0123456789".repeat(10), tail: "0123456789".repeat(10) },
     ]);

@@ -12,8 +12,8 @@ const shape = (index: number) =>
   });
 const union = (count: number) => z.union(Array.from({ length: count }, (_, index) => shape(index)));
 
-describe("what is told of an answer beforehand", () => {
-  it("is of many shapes what they have in common", () => {
+describe("the schema of an answer", () => {
+  it("shows the common part of a large union", () => {
     const { properties } = outputSchema(z.object({ events: z.array(union(9)) }));
     expect(properties?.["events"]).toEqual({
       type: "array",
@@ -30,12 +30,12 @@ describe("what is told of an answer beforehand", () => {
     });
   });
 
-  it("is of a few shapes each of them, and of what must be sent all of them", () => {
+  it("shows a small union in full, as the schema of an input always does", () => {
     expect(JSON.stringify(outputSchema(z.object({ one: union(8) })))).toContain("own-7");
     expect(JSON.stringify(inputSchema(z.object({ one: union(9) })))).toContain("own-8");
   });
 
-  it("is of many values that are no shapes each of them", () => {
+  it("shows a large union of other values in full", () => {
     const mixed = z.union([...Array.from({ length: 9 }, (_, index) => z.literal(index)), shape(1)]);
     expect(JSON.stringify(outputSchema(z.object({ one: mixed })))).toContain("own-1");
   });

@@ -19,7 +19,7 @@ afterAll(() => {
 });
 
 describe("navigator attack", () => {
-  it("says what was tried, what refused it, and that nothing got through", async () => {
+  it("reports the attacks, their refusals, and that nothing got through", async () => {
     const { code, out } = await say(["attack", path, "--tries", "18"]);
     expect(out).toMatch(/^questioned 18 attacks in \d+ calls, seed 1\n/);
     expect(out).toMatch(/^self answers +\d+ +\d+ +\d+ +.*HUMAN_ANSWER_REQUIRED \d+/m);
@@ -28,14 +28,14 @@ describe("navigator attack", () => {
     expect(code).toBe(0);
   });
 
-  it("says the same as JSON", async () => {
+  it("reports the same as JSON", async () => {
     const { code, out } = await say(["attack", path, "--tries", "18", "--seed", "3", "--json"]);
     const { data } = JSON.parse(out) as { data: object };
     expect(data).toMatchObject({ workflow: "questioned", seed: 3, tries: 18, breaches: [] });
     expect(code).toBe(0);
   });
 
-  it("ends with 1 where what an agent was granted leads past a gate", async () => {
+  it("exits with 1 if a grant leads past a gate", async () => {
     const nodes = { start, check: gate("Check", { maxRetries: 0 }), end: success };
     const stopping = { nodes, edges: edges("start -> check", "check -passed-> end") };
     const file = join(folder, "stopping.json");
@@ -47,7 +47,7 @@ describe("navigator attack", () => {
     expect(code).toBe(1);
   });
 
-  it("says how many runs ended past a gate that agents decide about, and ends with 0", async () => {
+  it("counts runs that ended past a gate of agents, and exits with 0", async () => {
     const ways = questioned.edges.filter(({ from }) => from !== "draft");
     const around = [
       { from: "draft", to: "ask", when: "risky == true" },
@@ -64,14 +64,14 @@ describe("navigator attack", () => {
     expect(code).toBe(0);
   });
 
-  it("ends with 1 where an agent's word counts for a person's", async () => {
+  it("exits with 1 if agents may relay a person's answer", async () => {
     const args = ["attack", path, "--tries", "36", "--human-answers", "relayed"];
     const { code, out } = await binary.run(args);
     expect(out).toMatch(/^Got through by .*: "ask" was answered, and no person did that/m);
     expect(code).toBe(1);
   });
 
-  it("takes a workflow that is loaded by its id, and says so when there is none", async () => {
+  it("takes a loaded workflow by its id, and refuses an unknown one", async () => {
     const { code, out } = await binary.run(["attack", "release", "--tries", "18", "--store", "memory"]);
     expect(out).toMatch(/^release 18 attacks/);
     expect(code).toBe(0);

@@ -32,7 +32,7 @@ function into(other: string, ...args: string[]): Promise<Ran> {
   return binary.decide([...args, "--db", other, "--project", "test"]);
 }
 
-/** An export without the time at which it was made, and what depends on it. */
+/** An export without its timestamp and the fields that depend on it. */
 function timeless(text: string): string[] {
   const lines = text.replace(/"exportedAt":\d+/, '"exportedAt":0').split("\n");
   return lines.filter((line) => !line.startsWith('{"kind":"end"'));
@@ -41,7 +41,7 @@ function timeless(text: string): string[] {
 const inFolder = (name: string) => join(binary.folder, name);
 
 describe("a backup at the terminal", () => {
-  it("goes to standard output or to a file, alike", async () => {
+  it("is the same on standard output and in a file", async () => {
     const shown = await run("export");
     expect([shown.code, shown.err]).toEqual([0, ""]);
     expect(shown.out).toMatch(/^\{"format":"navigator-export","version":2,"project":"test",/);
@@ -55,7 +55,7 @@ describe("a backup at the terminal", () => {
     expect(answer.data).toMatchObject({ project: "test", path: "all.jsonl", counts: { tasks: 2 } });
   });
 
-  it("does not take the place of a file that is something else", async () => {
+  it("does not overwrite a file that is not an export", async () => {
     const before = readFileSync(inFolder(db));
     const { code, err } = await run("export", db);
     expect(err).toMatch(/^INPUT_INVALID .*is not an export/);
@@ -66,7 +66,7 @@ describe("a backup at the terminal", () => {
     expect(nowhere.code).toBe(2);
   });
 
-  it("is imported elsewhere, and is the same there", async () => {
+  it("is the same after an import into another database", async () => {
     await run("export", "all.jsonl");
     const dry = await into("other.db", "import", "all.jsonl", "--dry-run");
     expect(dry.out).toMatch(/^The export is complete and can be imported into "test": .*2 tasks/);
@@ -78,7 +78,7 @@ describe("a backup at the terminal", () => {
     expect((await into("other.db", "advance", "first", "passed")).code).toBe(0);
   });
 
-  it("takes the place of what is there only when asked", async () => {
+  it("replaces a project only with --replace", async () => {
     await run("export", "all.jsonl");
     await run("advance", "first", "passed");
     const dry = await into(db, "import", "all.jsonl", "--dry-run");
@@ -96,7 +96,7 @@ describe("a backup at the terminal", () => {
     );
   });
 
-  it("comes into a project of another name with a history that is whole", async () => {
+  it("keeps its history intact in a project of another name", async () => {
     await run("export", "all.jsonl");
     const elsewhere = ["--db", db, "--project", "elsewhere"];
     const { out } = await binary.decide(["import", "all.jsonl", ...elsewhere]);
@@ -105,7 +105,7 @@ describe("a backup at the terminal", () => {
     expect((await run("history", "--verify")).code).toBe(0);
   });
 
-  it("is refused when it was cut off", async () => {
+  it("is refused when it is truncated", async () => {
     const { out } = await run("export");
     writeFileSync(inFolder("cut.jsonl"), out.slice(0, out.length / 2));
     const { code, err } = await into("fresh.db", "import", "cut.jsonl");
@@ -116,7 +116,7 @@ describe("a backup at the terminal", () => {
 });
 
 describe("navigator history --verify", () => {
-  it("says that nothing is missing, of one task or of all", async () => {
+  it("confirms an intact history, of one task or of all", async () => {
     expect(await run("history", "--verify")).toEqual({
       code: 0,
       out: "Nothing is missing: 3 entries of 2 tasks.\n",
@@ -128,7 +128,7 @@ describe("navigator history --verify", () => {
     expect((await run("history", "third", "--verify")).err).toMatch(/^TASK_NOT_FOUND /);
   });
 
-  it("says what was altered, and fails", async () => {
+  it("names the altered task, and fails", async () => {
     const database = openDatabase(inFolder(db));
     database.exec("UPDATE history SET type = 'resumed' WHERE version = 2");
     database.close();
@@ -141,7 +141,7 @@ describe("navigator history --verify", () => {
 });
 
 describe("navigator doctor", () => {
-  it("has nothing to say against a sound installation", async () => {
+  it("finds no problem in a sound installation", async () => {
     const { code, out, err } = await run("doctor");
     expect(out).toMatch(/^ok {2,}node {2,}Node /);
     expect(out).toMatch(/ok {2,}integrity {2,}The database is sound\./);
@@ -150,14 +150,14 @@ describe("navigator doctor", () => {
     expect([code, err]).toEqual([0, ""]);
   });
 
-  it("makes nothing where nothing is", async () => {
+  it("creates no database", async () => {
     const { code, out } = await binary.run(["doctor"], { NAVIGATOR_HOME: inFolder("not") });
     expect(out).toContain("is made when it is first used");
     expect(code).toBe(0);
     expect(existsSync(inFolder("not"))).toBe(false);
   });
 
-  it("finds a damaged file, of which no export is made", async () => {
+  it("finds a damaged database, which cannot be exported", async () => {
     destroyPages(inFolder(db), 2);
     const { code, out, err } = await run("doctor");
     expect(out).toMatch(/ok {2,}node {2,}/);
@@ -171,7 +171,7 @@ describe("navigator doctor", () => {
     ]);
   });
 
-  it("says what is wrong and what to do, and fails", async () => {
+  it("names the problem and the remedy, and fails", async () => {
     binary.write("no.db", "This is a text that is long enough to be looked at as a database.".repeat(40));
     const { code, out } = await binary.run(["doctor", "--db", "no.db"]);
     expect(out).toMatch(/problem {2,}database {2,}The file is not a database/);

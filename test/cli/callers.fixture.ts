@@ -9,7 +9,7 @@ const nothingTrusted: Trust = {
   remove: async () => ({ ok: true, value: undefined }),
 };
 
-/** A command over a desk's store, as each who may call it does. */
+/** Runs a command on a desk's store, as each kind of caller does. */
 export function callersAt(desk: Desk) {
   const callFor = () => ({
     ...desk.call,
@@ -19,7 +19,7 @@ export function callersAt(desk: Desk) {
   const typed = { ask: () => Promise.resolve("y") };
   const withToken = { isOperator: () => Promise.resolve(true) };
   return {
-    /** somebody at a terminal, who agrees to what is asked */
+    /** a person at a terminal, who agrees to every question */
     person: (...args: string[]): Promise<Said> => say(args, typed, {}, callFor),
     /** a shell without a terminal */
     agent: (...args: string[]): Promise<Said> => say(args, {}, {}, callFor),

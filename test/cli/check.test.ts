@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => binary.remove());
 
 describe("navigator check", () => {
-  it("says of a sound file what it is, and that nothing is wrong", async () => {
+  it("reports a sound file with its id and no findings", async () => {
     const { code, out, err } = await binary.run(["check", "review.json", "--quiet"]);
     expect(out.split("\n")).toEqual([
       expect.stringMatching(/^review\.json review, 5 nodes, (at most|no more than) \d+ reports$/),
@@ -22,7 +22,7 @@ describe("navigator check", () => {
     expect([code, err]).toEqual([0, ""]);
   });
 
-  it("shows each finding with its storeArgs, grade, code, message and fix, and exits with 1", async () => {
+  it("shows each finding with its position, severity, code, message and fix, and exits with 1", async () => {
     const { code, out } = await binary.run(["check", "broken.yaml"]);
     expect(out.split("\n")).toEqual([
       "broken.yaml not loaded",
@@ -55,7 +55,7 @@ describe("navigator check", () => {
     expect(code).toBe(1);
   });
 
-  it("leaves out what is only good to know when it is to be quiet", async () => {
+  it("hides findings of severity info with --quiet", async () => {
     const text = JSON.stringify({ ...review, colour: "red" });
     binary.write("note.json", text);
     expect((await binary.run(["check", "note.json"])).out).toContain("info unknown-key");
@@ -71,7 +71,7 @@ describe("navigator check", () => {
     expect(code).toBe(0);
   });
 
-  it("knows the workflows that are called from the other files, whatever their order", async () => {
+  it("resolves called workflows from the other files, in any order", async () => {
     for (const files of [["caller.json", "review.json"], ["review.json", "caller.json"], ["caller.json"]]) {
       const { code, out } = await binary.run(["check", ...files]);
       expect(out).not.toContain("unknown-workflow");
@@ -79,7 +79,7 @@ describe("navigator check", () => {
     }
   });
 
-  it("looks at every definition of a folder, and leaves scenarios alone", async () => {
+  it("checks every workflow file of a folder, and skips scenarios", async () => {
     for (const name of ["a.json", "b.yaml", "c.yml"])
       binary.write(`folder/${name}`, { ...review, id: name.slice(0, 1) });
     binary.write("folder/a.scenarios.yaml", "workflow: a\n");
@@ -90,7 +90,7 @@ describe("navigator check", () => {
     expect(code).toBe(0);
   });
 
-  it("exits with 2 for a folder in which there is nothing to check", async () => {
+  it("exits with 2 for a folder without workflow files", async () => {
     binary.write("bare/notes.txt", "nothing");
     const { code, out } = await binary.run(["check", "bare"]);
     expect(out).toBe("There are no workflow files in bare; their names end in .yaml, .yml or .json.\n");
@@ -111,7 +111,7 @@ describe("navigator check", () => {
     expect(code).toBe(2);
   });
 
-  it("tells of all the other files when one cannot be read, and exits with 2", async () => {
+  it("reports all other files when one is unreadable, and exits with 2", async () => {
     for (const files of [
       ["absent.yaml", "broken.yaml", "review.json"],
       ["review.json", "broken.yaml", "absent.yaml"],
@@ -127,7 +127,7 @@ describe("navigator check", () => {
     }
   });
 
-  it("exits with 2 for a file that is not there, and says so", async () => {
+  it("exits with 2 for a missing file, and names it", async () => {
     const { code, out, err } = await binary.run(["check", "absent.yaml"]);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toBe(
@@ -143,7 +143,7 @@ describe("navigator check", () => {
     expect((await binary.run(["check", "windows.json"])).code).toBe(0);
   });
 
-  it("reads files whose paths have spaces and other signs, and definitions without an id by their names", async () => {
+  it("reads files with spaces and signs in their paths, and takes a missing id from the file name", async () => {
     const { id: _, ...nameless } = review;
     for (const name of ["a b/übung.json", "\u65e5\u672c/review.json", "--quiet/review.json"]) {
       binary.write(name, review);

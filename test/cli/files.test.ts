@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 describe("navigator plan", () => {
-  it("shows the levels, and the ways round beside them", async () => {
+  it("shows the levels and the loops", async () => {
     const { code, out } = await say(["plan", path]);
     expect(out.split("\n")).toEqual([
       "  0  start (start)",
@@ -58,7 +58,7 @@ describe("navigator diagram", () => {
 });
 
 describe("navigator simulate", () => {
-  it("says the same for the same seed, and something else for another", async () => {
+  it("repeats its result for the same seed, and differs for another", async () => {
     const once = await binary.run(["simulate", path, "--runs", "300", "--seed", "5"]);
     const again = await say(["simulate", path, "--runs", "300", "--seed", "5"]);
     const other = await say(["simulate", path, "--runs", "300", "--seed", "6"]);
@@ -76,7 +76,7 @@ describe("navigator simulate", () => {
     expect(out).toContain("never: help");
   });
 
-  it("refuses weights of what is not there, with the nearest name", async () => {
+  it("refuses weights of unknown nodes and outcomes, with the nearest name", async () => {
     const weights = JSON.stringify({ chekc: { passed: 1 }, work: { pased: 1 }, island: {} });
     const { code, err } = await say(["simulate", path, "--weights", weights]);
     expect(err).toContain('weights.chekc: there is no such node; did you mean "check"?');
@@ -86,7 +86,7 @@ describe("navigator simulate", () => {
     expect(code).toBe(2);
   });
 
-  it("takes weights of nodes of the workflows that are called", async () => {
+  it("takes weights of nodes in called workflows", async () => {
     const calling = join(folder, "caller.json");
     writeFileSync(calling, JSON.stringify(caller));
     const weights = JSON.stringify({ check: { passed: 1 }, work: { passed: 1 } });
@@ -94,7 +94,7 @@ describe("navigator simulate", () => {
     expect(out).toContain("  success                100.0%");
   });
 
-  it("says where runs are stuck", async () => {
+  it("names the steps where runs are stuck", async () => {
     const { code, out } = await say(["simulate", path, "--runs", "50", "--weights", '{"work": {}}']);
     expect(out).toContain("stuck at work in 50 runs: no possible outcome leads on");
     expect(code).toBe(0);
@@ -135,7 +135,7 @@ describe("a definition with errors", () => {
     expect(code).toBe(2);
   });
 
-  it("that has one is told so", async () => {
+  it("is counted in the singular if it has one", async () => {
     const path = join(folder, "one-error.json");
     writeFileSync(
       path,
@@ -144,7 +144,7 @@ describe("a definition with errors", () => {
     expect((await say(["plan", path])).err).toContain("one-error.json has 1 error.");
   });
 
-  it("is not looked for in the settings of other programs", async () => {
+  it("is not suspected in other programs' settings files", async () => {
     mkdirSync(join(folder, "settled"));
     writeFileSync(join(folder, "settled", ".mcp.json"), '{"mcpServers": {}}');
     writeFileSync(join(folder, "settled", "review.json"), JSON.stringify(review));

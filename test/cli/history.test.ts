@@ -7,7 +7,7 @@ import { review } from "./definitions.fixture.ts";
 const open = desks();
 
 describe("navigator history", () => {
-  it("says what was reported, and what came of it", async () => {
+  it("shows each report and its effect", async () => {
     const desk = open();
     await desk.ask("load_workflow", { definition: review });
     await desk.plant({ id: "t", workflowType: "review" });
@@ -29,7 +29,7 @@ describe("navigator history", () => {
     expect(out.trimEnd().split("\n")).toHaveLength((await desk.history("t")).length + 1);
   });
 
-  it("says what was decided about a task that had stopped", async () => {
+  it("shows the decision about a stopped task", async () => {
     const desk = open();
     await desk.ask("load_workflow", { definition: review });
     await desk.plant({ id: "t", workflowType: "review" });

@@ -25,7 +25,7 @@ function write(name: string, content: string | object): string {
 }
 
 describe("navigator load", () => {
-  it("loads a file and says under which id and version", async () => {
+  it("loads a file and prints its id and version", async () => {
     const { person } = callersAt(open());
     const file = write("review.json", review);
     const { code, out, err } = await person("load", file);
@@ -35,7 +35,7 @@ describe("navigator load", () => {
     expect((await person("workflows")).out).toMatch(/^review +[0-9a-f]{12} .*from .*review\.json$/m);
   });
 
-  it("shows what was found, with its line, as check does", async () => {
+  it("prints findings with their lines, as check does", async () => {
     const { person } = callersAt(open());
     const { code, out, err } = await person("load", write("broken.yaml", broken), write("r.json", review));
     expect(err).toMatch(/WORKFLOW_INVALID[\s\S]*broken\.yaml:7:19 error dangling-edge/);
@@ -43,7 +43,7 @@ describe("navigator load", () => {
     expect(code).toBe(1);
   });
 
-  it("looks at files that call each other when all of them are there", async () => {
+  it("verifies files that call each other once all are loaded", async () => {
     const { person } = callersAt(open());
     write("both/a-caller.json", caller);
     write("both/review.json", review);
@@ -62,7 +62,7 @@ describe("navigator load", () => {
     expect((await person("workflows")).out).toContain("from tester");
   });
 
-  it("replaces what is there, says how many tasks stay behind and how to move them", async () => {
+  it("replaces a loaded version, and tells how many tasks stay on it and how to move them", async () => {
     const { person } = await plant(open());
     const { code, out } = await person("load", write("longer.json", longer));
     expect(out).toContain(" loaded, replaces the version before\n");
@@ -72,7 +72,7 @@ describe("navigator load", () => {
     expect(code).toBe(0);
   });
 
-  it("replaces nothing for an agent, and tells it who can", async () => {
+  it("refuses a replacement by an agent, and names who can do it", async () => {
     const { agent, program } = await plant(open());
     const file = write("longer.json", longer);
     const { code, err } = await agent("load", file);
@@ -83,7 +83,7 @@ describe("navigator load", () => {
     expect((await program("load", file)).code).toBe(0);
   });
 
-  it("says all of it as JSON, with the gravest exit code", async () => {
+  it("prints the results as JSON, with the highest exit code", async () => {
     const { person } = await plant(open());
     const absent = join(folder, "absent.json");
     const { code, out } = await person("load", write("longer.json", longer), absent, "--json");
@@ -98,7 +98,7 @@ describe("navigator load", () => {
     expect(code).toBe(2);
   });
 
-  it("says so where a folder holds no definitions", async () => {
+  it("reports a folder without workflow files", async () => {
     const { person } = callersAt(open());
     write("empty/notes.txt", "nothing");
     const { code, err } = await person("load", join(folder, "empty"));
@@ -106,7 +106,7 @@ describe("navigator load", () => {
     expect(code).toBe(2);
   });
 
-  it("is seen by a server that runs already", async () => {
+  it("is visible to a running server", async () => {
     const binary = await Binary.make();
     binary.write("review.json", review);
     const server = await startServer(binary, ["--no-demo", "--json"]);

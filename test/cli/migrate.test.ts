@@ -4,7 +4,7 @@ import { longer, plant } from "./load.fixture.ts";
 
 const open = desks();
 
-/** Three tasks on an older version than the one that is loaded. */
+/** Three tasks on an older version than the loaded one. */
 async function outgrown() {
   const desk = open();
   const callers = await plant(desk);
@@ -13,7 +13,7 @@ async function outgrown() {
 }
 
 describe("navigator migrate", () => {
-  it("says what would be moved and what not, and why, before anything is", async () => {
+  it("shows in a dry run which tasks would move, and why others would not", async () => {
     const { desk, agent } = await outgrown();
     const before = await desk.dump();
     const { code, out } = await agent("migrate", "review", "--dry-run");
@@ -25,7 +25,7 @@ describe("navigator migrate", () => {
     expect(await desk.dump()).toBe(before);
   });
 
-  it("moves tasks to the nodes that are named for theirs", async () => {
+  it("moves tasks to the nodes that --map names", async () => {
     const { desk, person } = await outgrown();
     const { code, out } = await person("migrate", "review", "--map", "work=build", "--map", "x=y");
     expect(out).toMatch(/^ {2}a +work -> build$/m);
@@ -35,14 +35,14 @@ describe("navigator migrate", () => {
     expect((await person("migrate", "review")).out).toMatch(/No task is on an older version\.\n$/);
   });
 
-  it("moves only the tasks that are named", async () => {
+  it("moves only the tasks of --task", async () => {
     const { desk, person } = await outgrown();
     const { out } = await person("migrate", "review", "--map", "work=build", "--task", "b");
     expect(out).toContain("1 task moved\n");
     expect(await desk.task("a")).toMatchObject({ currentStep: "work" });
   });
 
-  it("lists as many as can be read, and counts the others", async () => {
+  it("lists the first tasks, and counts the rest", async () => {
     const desk = open();
     const { agent } = await plant(desk);
     await desk.plant(
@@ -54,14 +54,14 @@ describe("navigator migrate", () => {
     expect(out).toContain("1001 tasks would move, 2 would stay on an older version\n");
   });
 
-  it("says all of it as JSON", async () => {
+  it("prints the whole result as JSON", async () => {
     const { person } = await outgrown();
     const { code, out } = await person("migrate", "review", "--json");
     expect(JSON.parse(out)).toMatchObject({ data: { migrated: 1, refused: 2 } });
     expect(code).toBe(1);
   });
 
-  it("is for a person, whom an agent is told to ask", async () => {
+  it("is refused to an agent, which is told to ask its user", async () => {
     const { desk, agent } = await outgrown();
     const before = await desk.dump();
     const { code, err } = await agent("migrate", "review", "--map", "work=build");
@@ -72,7 +72,7 @@ describe("navigator migrate", () => {
     expect(await desk.dump()).toBe(before);
   });
 
-  it("wants two ids where a node is renamed", async () => {
+  it("requires two ids in --map", async () => {
     const { person } = await outgrown();
     const { code, err } = await person("migrate", "review", "--map", "work");
     expect(err).toContain("Use the old node's id, an equals sign and the new one's");

@@ -11,7 +11,7 @@ afterEach(() => binary.remove());
 
 const inFolder = (name: string) => join(binary.folder, name);
 
-describe("a database that is named and not there", () => {
+describe("a named database that does not exist", () => {
   it.each([
     "tasks",
     "task first",
@@ -22,14 +22,14 @@ describe("a database that is named and not there", () => {
     "advance first",
     "export",
     "export empty.jsonl",
-  ])("is not made by navigator %s", async (command) => {
+  ])("is not created by navigator %s", async (command) => {
     const { code, out, err } = await binary.run([...command.split(" "), "--db", "mistyped/tasks.db"]);
     expect(err).toContain(`There is no database at ${inFolder("mistyped/tasks.db")}`);
     expect([code, out]).toEqual([5, ""]);
     expect(readdirSync(binary.folder)).toEqual([]);
   });
 
-  it("is told of when the environment names it, as JSON too", async () => {
+  it("is reported if the environment names it, as JSON too", async () => {
     const { code, out } = await binary.run(["tasks", "--json"], { NAVIGATOR_DB: "mistyped.db" });
     expect(JSON.parse(out)).toMatchObject({ error: { code: "STORE_UNAVAILABLE", reason: "MISSING" } });
     expect([code, existsSync(inFolder("mistyped.db"))]).toEqual([5, false]);
@@ -44,7 +44,7 @@ describe("a database that is named and not there", () => {
 });
 
 describe("the database of the home folder", () => {
-  it("is made by whoever first asks for it", async () => {
+  it("is created by the first command", async () => {
     const { code, out } = await binary.run(["tasks"], { NAVIGATOR_HOME: inFolder("home") });
     expect(out).toMatch(/^No tasks yet/);
     expect([code, existsSync(inFolder("home/navigator.db"))]).toEqual([0, true]);

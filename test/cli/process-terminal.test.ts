@@ -18,7 +18,7 @@ function terminalOf(out: boolean, err: boolean, env: Record<string, string> = {}
 }
 
 describe("the terminal of the process", () => {
-  it("is coloured on each side that somebody looks at", () => {
+  it("is coloured on each stream that is a terminal", () => {
     expect(terminalOf(true, false).colour).toEqual({ out: true, err: false });
     expect(terminalOf(false, true)).toMatchObject({ colour: { out: false, err: true }, watched: true });
   });
@@ -30,7 +30,7 @@ describe("the terminal of the process", () => {
     expect(terminalOf(true, true, { NO_COLOR: "" }).colour).toEqual({ out: true, err: true });
   });
 
-  it("takes a closed pipe for the end of interest, and any other failure for one", () => {
+  it("ignores a closed pipe, and fails on any other error", () => {
     const stdout = stream(false);
     processTerminal({ stdout, stderr: stream(false), env: {}, once: () => undefined });
     expect(() => stdout.fail("EPIPE")).not.toThrow();

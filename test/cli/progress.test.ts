@@ -27,11 +27,11 @@ describe("the progress bar", () => {
     expect(out).not.toContain("#");
   });
 
-  it("is not drawn for what is quick", async () => {
+  it("is not drawn for quick work", async () => {
     expect((await say(simulate, { watched: true, now: clock(1) })).err).toBe("");
   });
 
-  it("is not drawn when standard error is no terminal", async () => {
+  it("is not drawn when standard error is not a terminal", async () => {
     expect((await say(simulate, { watched: false, now: clock(600) })).err).toBe("");
   });
 });

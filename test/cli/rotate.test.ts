@@ -5,7 +5,7 @@ import { Keyring } from "../../src/model/keyring.ts";
 import { Binary } from "./binary.fixture.ts";
 import { say } from "./console.fixture.ts";
 
-/** What the command asks of the machine, with somebody at the terminal who types this. */
+/** The services that the command calls, with a person at the terminal who types this. */
 async function rotate(args: readonly string[], typed: string) {
   const asked: string[] = [];
   const rotated: unknown[] = [];
@@ -27,7 +27,7 @@ async function rotate(args: readonly string[], typed: string) {
 }
 
 describe("navigator token rotate", () => {
-  it("says what older keys have made is worth, and makes a new one when somebody agrees", async () => {
+  it("tells how long older states stay valid, and makes a new key on consent", async () => {
     const { code, asked, out, rotated } = await rotate([], "y");
     expect(code).toBe(0);
     expect(asked).toContain("stays valid for 7 days");
@@ -35,20 +35,20 @@ describe("navigator token rotate", () => {
     expect(rotated).toEqual([[7 * 86_400_000, undefined]]);
   });
 
-  it("keeps nothing where that is said, in the folder that is said", async () => {
+  it("ends older keys with --keep 0, in the folder of --home", async () => {
     const { asked, out, rotated } = await rotate(["--keep", "0", "--home", "other", "--json"], "yes");
     expect(asked).toContain("stops being valid now");
     expect(rotated).toEqual([[0, "other"]]);
     expect(JSON.parse(out)).toEqual({ data: { home: "/here/.navigator", keptDays: 0 } });
   });
 
-  it("changes nothing where somebody thinks better of it, or nobody is there", async () => {
+  it("changes nothing without consent, or without a terminal", async () => {
     expect(await rotate([], "n")).toMatchObject({ code: 1, rotated: [] });
     const alone = await say(["token", "rotate"]);
     expect(alone).toMatchObject({ code: 4, err: expect.stringContaining("This is for a person to decide.") });
   });
 
-  it("leaves the tokens as they are printed", async () => {
+  it("does not change how tokens are printed", async () => {
     expect((await say(["token", "agent"])).out).toBe("token of the agent\n");
     expect((await say(["token", "other"])).code).toBe(2);
   });
@@ -64,7 +64,7 @@ describe("the binary", () => {
   const keys = (): Keyring =>
     Keyring.parse(JSON.parse(readFileSync(join(binary.folder, "keys", "keys.json"), "utf8")));
 
-  it("changes the key that servers use from then on, and keeps the one before for a while", async () => {
+  it("replaces the key that servers use, and keeps the one before for a while", async () => {
     const env = { NAVIGATOR_HOME: "keys" };
     await binary.run(["token", "operator", "--new"], env);
     expect((await binary.decide(["token", "rotate"], env)).code).toBe(0);

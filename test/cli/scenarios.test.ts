@@ -17,7 +17,7 @@ file("review.json", JSON.stringify(review));
 file("broken.yaml", broken);
 
 describe("navigator test", () => {
-  it("says which scenarios have passed", async () => {
+  it("lists the scenarios that passed", async () => {
     const path = file("good.scenarios.yaml", scenarios);
     const { code, out, err } = await say(["test", path]);
     expect(out).toBe(`${path}\n  passed goes through\n1 passed, 0 failed\n`);
@@ -33,7 +33,7 @@ describe("navigator test", () => {
     ]);
   });
 
-  it("says of a failed one which line, what was expected and what was, and exits with 1", async () => {
+  it("shows the line, the expected and the actual value of a failure, and exits with 1", async () => {
     const path = file("bad.scenarios.yaml", scenarios.replace("at: check", "at: done"));
     const { code, out } = await say(["test", path]);
     expect(out.split("\n")).toEqual([
@@ -63,7 +63,7 @@ describe("navigator test", () => {
     expect(code).toBe(2);
   });
 
-  it("says of each mistake in a line what is wrong with it, and of what is meant by it", async () => {
+  it("explains each mistake in a line, and suggests what was meant", async () => {
     const text = [
       "workflow: review.json",
       "scenarois: []",
@@ -101,27 +101,27 @@ describe("navigator test", () => {
     ["a list", "[1, 2]"],
     ["text", "just words"],
     ["empty", "{}"],
-  ])("says of a file that is %s what a scenario file needs", async (_, text) => {
+  ])("tells what a scenario file needs when the file is %s", async (_, text) => {
     const { code, err } = await say(["test", file("other.scenarios.yaml", text)]);
     expect(err).toMatch(/is not a scenario file: (line 1: )?it needs `workflow`, .* and `scenarios`, /);
     expect(err).not.toMatch(/Invalid input|Unrecognized|expected/);
     expect(code).toBe(2);
   });
 
-  it("refuses one that is no YAML, and says where", async () => {
+  it("refuses a file that is not YAML, with the position", async () => {
     const { code, err } = await say(["test", file("odd.scenarios.yaml", "workflow: [review\n")]);
     expect(err).toMatch(/^INPUT_UNREADABLE .*odd\.scenarios\.yaml is not a scenario file: /);
     expect(code).toBe(2);
   });
 
-  it("refuses one whose workflow has errors, with all of them", async () => {
+  it("refuses a file whose workflow has errors, and lists them all", async () => {
     const path = file("lost.scenarios.yaml", scenarios.replace("review.json", "broken.yaml"));
     const { code, err } = await say(["test", path]);
     expect(err).toContain("broken.yaml:7:19 error dangling-edge");
     expect(code).toBe(1);
   });
 
-  it("plays all the files of a folder, and does not take an empty one for passed", async () => {
+  it("plays every file of a folder, and does not count an empty folder as passed", async () => {
     const { code, out } = await say(["test", "workflows"]);
     expect(out).toMatch(/\n\d+ passed, 0 failed\n$/);
     expect(code).toBe(0);

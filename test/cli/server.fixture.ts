@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { Binary } from "./binary.fixture.ts";
 
 export interface Started {
-  /** what it has said once it listens */
+  /** its output once it listens */
   readonly out: string;
-  /** tells it to stop, and gives its exit code */
+  /** stops it, and returns its exit code */
   readonly end: (signal?: NodeJS.Signals) => Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export async function startServer(
   return { out, end };
 }
 
-/** What an operation answers at a server; nothing where it refuses. */
+/** The answer of an operation at a server; `undefined` if refused. */
 export async function dataOf(url: string, token: string, name: string, input: object = {}): Promise<unknown> {
   const answer = await fetch(`${url}/api/${name}`, {
     method: "POST",

@@ -17,11 +17,11 @@ async function settingsOf(...args: readonly string[]): Promise<Ports["settings"]
 }
 
 describe("the settings of a server", () => {
-  it("are the usual ones if nothing is said", async () => {
+  it("have defaults", async () => {
     expect(await settingsOf()).toEqual(defaultSettings);
   });
 
-  it("are said with options", async () => {
+  it("come from options", async () => {
     const grants = ["--grant", "resolve_task", "--grant", "list_inbox"];
     expect(await settingsOf("--sync", "all", "--lease", "90s", ...grants)).toEqual({
       ...defaultSettings,
@@ -42,13 +42,13 @@ describe("the settings of a server", () => {
     [["start", "--grant", "resolve_task"], "conductor=resolve_task"],
     [["start", "--grant", "conductor=answer_question"], "is for people"],
     [["tasks", "--grant", "resolve_task"], "unknown option '--grant'"],
-  ])("are refused with 2 if they are wrong: %j", async (args, problem) => {
+  ])("exit with 2 if they are invalid: %j", async (args, problem) => {
     const { code, err } = await say(args);
     expect(err).toContain(problem);
     expect(code).toBe(2);
   });
 
-  it("are in the help of what serves, with their variables, and of nothing else", async () => {
+  it("are in the help of serving commands only, with their variables", async () => {
     for (const command of ["mcp", "start"]) {
       const { out } = await say([command, "--help"]);
       for (const name of ["SYNC", "LEASE", "SYNCHRONOUS", "GRANT", "TOOLS"])
@@ -65,7 +65,7 @@ describe("the settings of the product", () => {
   });
   afterAll(() => binary.remove());
 
-  it("come from the environment too, to every command, and wrong ones are named", async () => {
+  it("come from the environment for every command, and invalid ones are named", async () => {
     const { code, err } = await binary.run(["tasks"], { NAVIGATOR_SYNC: "laoded" });
     expect(err).toContain("'laoded' from env 'NAVIGATOR_SYNC' is invalid");
     expect(code).toBe(2);
@@ -80,7 +80,7 @@ describe("the settings of the product", () => {
       ["--sync", "off", "--lease", "90s"],
       { NAVIGATOR_SYNC: "all", NAVIGATOR_LEASE: "1h" },
     ],
-  ] as const)("are worked with: %s", async (_, args, more) => {
+  ] as const)("take effect: %s", async (_, args, more) => {
     const env = { NAVIGATOR_HOME: binary.folder, ...more };
     const all = ["mcp", "--db", join(binary.folder, "tasks.db"), ...args];
     const { client } = await connectStdio(binary.file, "2026-07-28", all, env);

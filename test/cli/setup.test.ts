@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import { type Said, say } from "./console.fixture.ts";
 
-/** Files that are only pretended. */
+/** Simulated files. */
 class Folder {
   readonly files: Map<string, string>;
 
@@ -36,7 +36,7 @@ describe("navigator setup", () => {
     ["claude", ".mcp.json", { mcpServers: { navigator: stdio } }],
     ["cursor", ".cursor/mcp.json", { mcpServers: { navigator: stdio } }],
     ["vscode", ".vscode/mcp.json", { servers: { navigator: { type: "stdio", ...stdio } } }],
-  ])("tells %s in %s, after asking", async (client, file, content) => {
+  ])("configures %s in %s, after asking", async (client, file, content) => {
     const folder = new Folder();
     const declined = await folder.say(["setup", client], ["n"]);
     expect(declined.out).toContain(`${file} was not changed.`);
@@ -47,7 +47,7 @@ describe("navigator setup", () => {
     expect((await folder.say(["setup", client])).out).toBe(`${file} is up to date.\n`);
   });
 
-  it("names the folder of keys and trust where somebody has said which it is", async () => {
+  it("names the home folder if the environment does", async () => {
     const folder = new Folder();
     for (const client of ["claude", "codex"]) await folder.say(["setup", client, "--write"], [], "/kept");
     expect(folder.json(".mcp.json")).toEqual({
@@ -56,7 +56,7 @@ describe("navigator setup", () => {
     expect(folder.files.get("codex/config.toml")).toContain('env = { NAVIGATOR_HOME = "/kept" }\n');
   });
 
-  it("tells Codex in its own file, and touches nothing that is there", async () => {
+  it("configures Codex in its own file, and keeps its content", async () => {
     const folder = new Folder({ "codex/config.toml": 'model = "x"' });
     await folder.say(["setup", "codex", "--write"]);
     const written = folder.files.get("codex/config.toml");
@@ -121,7 +121,7 @@ describe("navigator setup", () => {
     },
   );
 
-  it("keeps every other entry, and the way the file is written", async () => {
+  it("keeps every other entry and the indentation", async () => {
     const before = { mcpServers: { other: { command: "x" }, navigator: { command: "old" } }, more: [1] };
     const folder = new Folder({ ".mcp.json": JSON.stringify(before, null, "\t") });
     const { out } = await folder.say(["setup", "claude", "--write"]);
@@ -141,7 +141,7 @@ describe("navigator setup", () => {
     });
   });
 
-  it("leaves a file alone that it cannot add to, and shows what belongs there", async () => {
+  it("does not change a file that it cannot merge, and prints the entry", async () => {
     for (const text of ["// mine\n{}", "[]", "{"]) {
       const folder = new Folder({ ".mcp.json": text });
       const { code, err } = await folder.say(["setup", "claude", "--write"]);
@@ -150,7 +150,7 @@ describe("navigator setup", () => {
     }
   });
 
-  it("writes nothing when nobody can be asked, or when only asked to show it", async () => {
+  it("writes nothing without a terminal, or with --print", async () => {
     const folder = new Folder();
     const { code, err } = await folder.say(["setup", "claude"]);
     expect([code, err]).toEqual([2, expect.stringContaining("--write")]);
@@ -174,7 +174,7 @@ describe("navigator init", () => {
     expect(folder.json(".cursor/mcp.json")).toEqual({ mcpServers: { navigator: stdio } });
   });
 
-  it("names the database it is given in the settings, and in what to do next", async () => {
+  it("names the given database in the settings and in the next commands", async () => {
     const folder = new Folder();
     const { out } = await folder.say(["init", "--yes", "--db", "our tasks.db"]);
     expect(folder.json(".mcp.json")).toMatchObject({
@@ -186,7 +186,7 @@ describe("navigator init", () => {
     expect(out).toMatch(/navigator start --db "our tasks.db" +serve/);
   });
 
-  it("never writes over a workflow that is there without a yes to that very question", async () => {
+  it("overwrites an existing workflow only after a yes to that question", async () => {
     const folder = new Folder({ "workflows/mine.yaml": "mine" });
     const kept = await folder.say(["init", "mine", "--yes", "--client", "none"]);
     expect(kept.out).toContain("exists already and is kept");
@@ -196,7 +196,7 @@ describe("navigator init", () => {
     expect(folder.files.get("workflows/mine.yaml")).toContain("id: mine\n");
   });
 
-  it("writes nothing when nobody can be asked", async () => {
+  it("writes nothing without a terminal", async () => {
     const folder = new Folder();
     const { code, err } = await folder.say(["init"]);
     expect([code, err]).toEqual([2, expect.stringContaining("--yes")]);

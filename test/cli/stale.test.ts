@@ -32,7 +32,7 @@ function build(): void {
 }
 
 describe("what a clone lacks", () => {
-  it("is everything at first, and nothing once it is there", () => {
+  it("is everything at first, and nothing after installation and build", () => {
     expect(staleParts(root)).toEqual({ install: true, build: true });
     install(2_000);
     expect(staleParts(root)).toEqual({ install: false, build: true });

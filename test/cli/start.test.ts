@@ -26,7 +26,7 @@ async function startedAs(args: readonly string[], env: Readonly<Record<string, s
 }
 
 describe("navigator start", () => {
-  it("says where the page is and how to connect each client, and ends quietly when told to", async () => {
+  it("prints the page's address and how to connect each client, and stops cleanly on a signal", async () => {
     const { out, end } = await started(["--db", "shown.db", "--no-demo"]);
     const login = /http:\/\/127\.0\.0\.1:\d+\/login\?ticket=[\w-]+/.exec(out)?.[0] ?? "";
     const mcp = `${new URL(login).origin}/mcp`;
@@ -48,14 +48,14 @@ describe("navigator start", () => {
     expect(await end()).toBe(0);
   });
 
-  it("offers no process of their own to agents where nothing is kept: it would have other tasks", async () => {
+  it("does not suggest a stdio process with a store in memory: it would have other tasks", async () => {
     const { out, end } = await started(["--store", "memory", "--no-demo"]);
     expect(out).not.toMatch(/navigator\.js mcp|process of its own/);
     expect(out).toMatch(/Connect an agent.*, with the agents' token:\n *export NAVIGATOR_TOKEN=[\w-]+\n/);
     expect(await end()).toBe(0);
   });
 
-  it("says only its addresses as JSON, and exits with 2 where the port is taken", async () => {
+  it("prints only its addresses as JSON, and exits with 2 if the port is taken", async () => {
     const { url, mcp, login, end } = await startedAs(["--store", "memory", "--no-demo"]);
     expect(mcp).toBe(`${url}/mcp`);
     expect(login.startsWith(`${url}/login?ticket=`)).toBe(true);
@@ -65,7 +65,7 @@ describe("navigator start", () => {
     expect(await end("SIGINT")).toBe(0);
   });
 
-  it("keeps its tokens to itself, for the next start, and tells them to whoever asks at a terminal", async () => {
+  it("keeps its tokens private for the next start, and `navigator token` prints them", async () => {
     const env = { NAVIGATOR_HOME: join(binary.folder, "kept") };
     const first = await startedAs(["--no-demo"], env);
     expect(first.token).toBeUndefined();
@@ -95,11 +95,11 @@ describe("navigator start", () => {
       expect(statSync(join(env.NAVIGATOR_HOME, "credentials.json")).mode & 0o777).toBe(0o600);
     }
     expect((await binary.run(["login", "--port", new URL(second.url).port], env)).err).toMatch(
-      /^Nobody answers/,
+      /^No server answers/,
     );
   });
 
-  it("writes nothing where nothing is to be kept, and says its token instead", async () => {
+  it("writes no file with a store in memory, and prints its token instead", async () => {
     const env = { NAVIGATOR_HOME: join(binary.folder, "never") };
     const { url, token, end } = await startedAs(["--store", "memory", "--no-demo"], env);
     expect(await data(url, token ?? "", "list_workflows")).toBeDefined();
@@ -107,7 +107,7 @@ describe("navigator start", () => {
     expect(existsSync(env.NAVIGATOR_HOME)).toBe(false);
   });
 
-  it("listens elsewhere only with a token that somebody chose", async () => {
+  it("listens on other addresses only with a token from the environment", async () => {
     const args = ["start", "--port", "0", "--no-demo", "--store", "memory", "--host", "0.0.0.0"];
     const refused = await binary.run(args);
     expect(refused.err).toMatch(/0\.0\.0\.0 only with a token[\s\S]*NAVIGATOR_OPERATOR_TOKEN/);
@@ -129,7 +129,7 @@ describe("navigator start", () => {
     ]);
   });
 
-  it("does not start on what is no database, and names it", async () => {
+  it("does not start on a file that is not a database, and names it", async () => {
     binary.write("no.db", "this is no database, whatever it is called");
     for (const db of ["no.db", "."]) {
       const refused = await binary.run(["start", "--port", "0", "--no-demo", "--db", db]);
@@ -139,7 +139,7 @@ describe("navigator start", () => {
     }
   });
 
-  it("shows newcomers what happens here, as soon as somebody looks on", async () => {
+  it("plays the demo when the first viewer connects", async () => {
     const env = { NAVIGATOR_HOME: join(binary.folder, "shown") };
     const first = await startedAs([], env);
     const token = (await binary.run(["token", "agent"], env)).out.trim();
@@ -157,7 +157,7 @@ describe("navigator start", () => {
 });
 
 describe("navigator tour", () => {
-  it("shows what happens to a task", async () => {
+  it("shows the moves of a task", async () => {
     const { code, out } = await binary.run(["tour"]);
     expect(out).toMatch(/report failed +review +-> +hitl +HITL/);
     expect(code).toBe(0);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => binary.remove());
 
-/** A database of its own for each test, with two tasks in it. */
+/** A new database for each test, with two tasks. */
 beforeEach(async () => {
   db = join(binary.folder, `tasks ${++count}.db`);
   const desk = new Desk({ file: db });
@@ -35,7 +35,7 @@ function run(...args: string[]): Promise<Ran> {
 }
 
 describe("tasks at the terminal", () => {
-  it("are listed in columns, with how many there are", async () => {
+  it("are listed in columns, with counts by status", async () => {
     const { code, out, err } = await run("tasks");
     expect(out.split("\n")).toEqual([
       "PENDING 2",
@@ -47,7 +47,7 @@ describe("tasks at the terminal", () => {
     expect((await run("tasks", "--status", "HITL")).out).toBe("PENDING 2\n");
   });
 
-  it("are shown one by one, with what each needs now", async () => {
+  it("are shown one by one, with their briefs", async () => {
     await run("advance", "first");
     const { code, out } = await run("task", "first");
     expect(out).toContain("  first  PENDING  review/work  priority 9  Mend the roof\n");
@@ -55,7 +55,7 @@ describe("tasks at the terminal", () => {
     expect(code).toBe(0);
   });
 
-  it("go on when their results are reported, and wait for a person when the retries are used up", async () => {
+  it("advance on a report, and wait for a person when the retries are used up", async () => {
     expect((await run("advance", "first")).out).toMatch(/^start -> work {2}unconditional {2}PENDING\n/);
     await run("advance", "first", "passed");
     for (const left of [1, 0]) {
@@ -89,13 +89,13 @@ describe("tasks at the terminal", () => {
     expect((await run("advance", "first", "--worker", "worker", "--fence", "1")).code).toBe(0);
   });
 
-  it("leave changes that are not confirmed", async () => {
+  it("leave unconfirmed changes", async () => {
     const { code, out } = await run("syncs", "--task", "first");
     expect(out).toMatch(/^ {2}\S+ {2}first {2}created {2}\{.*\}\n1 change not confirmed\n$/);
     expect(code).toBe(0);
   });
 
-  it("have changes and a history that are read page by page, to the end", async () => {
+  it("have changes and a history that can be read in pages, to the end", async () => {
     const first = await run("syncs", "--limit", "1");
     expect(first.out).toMatch(/2 changes not confirmed; 1 shown, more with --cursor (\d+)\n$/);
     const cursor = /--cursor (\d+)/.exec(first.out)?.[1] ?? "";
@@ -111,13 +111,13 @@ describe("tasks at the terminal", () => {
     expect((await run("history", "--oldest", "--after", "2")).out).toBe("There are no more entries.\n");
   });
 
-  it("are not there when they are misspelt, which is said", async () => {
+  it("are suggested for a misspelt id", async () => {
     const { code, err } = await run("syncs", "--task", "frist");
     expect(err).toMatch(/^TASK_NOT_FOUND There is no task "frist"\. Did you mean "first"\?\n/);
     expect(code).toBe(3);
   });
 
-  it("take variables, and refuse what they must not hold", async () => {
+  it("take variables, and refuse invalid values", async () => {
     await run("advance", "first");
     expect((await run("advance", "first", "passed", "--variables", '{"risk": "high"}')).code).toBe(0);
     const { code, err } = await run("advance", "first", "passed", "--variables", '{"risk": 7}');
@@ -127,14 +127,14 @@ describe("tasks at the terminal", () => {
 });
 
 describe("a refusal says what to do next", () => {
-  it("for a task that is not there", async () => {
+  it("for an unknown task", async () => {
     const { code, out, err } = await run("task", "third");
     expect(err).toMatch(/^TASK_NOT_FOUND There is no task "third"\.\n {2}Look for it with navigator tasks\b/);
     expect([code, out]).toEqual([3, ""]);
     expect((await run("history", "third")).code).toBe(3);
   });
 
-  it("for a result that is not one, with those that are", async () => {
+  it("for an unknown result, with the known ones", async () => {
     await run("advance", "first");
     const { code, err } = await run("advance", "first", "shipped");
     expect(err).toMatch(
@@ -151,7 +151,7 @@ describe("a refusal says what to do next", () => {
     expect([code, err]).toEqual([3, ""]);
   });
 
-  it("for a database that is none", async () => {
+  it("for a file that is not a database", async () => {
     binary.write(
       "no.db",
       "This is not a database, but a text that is long enough to be looked at.".repeat(40),
@@ -163,7 +163,7 @@ describe("a refusal says what to do next", () => {
   });
 });
 
-it("nothing is there at first, and that is said", async () => {
+it("an empty store is reported as empty", async () => {
   const fresh = ["--store", "memory"];
   expect((await binary.run(["tasks", ...fresh])).out).toMatch(/^No tasks yet\./);
   expect((await binary.run(["next", ...fresh])).out).toMatch(/^Nothing is ready\./);

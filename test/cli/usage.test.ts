@@ -27,14 +27,14 @@ describe("help", () => {
     expect([code, err]).toEqual([0, ""]);
   });
 
-  it.each(commands)("of %s says what it does and what it takes", async (command) => {
+  it.each(commands)("of %s describes the command and its options", async (command) => {
     const { code, out } = await say([command, "--help"]);
     expect(out).toMatch(new RegExp(`^Usage: navigator ${command}\\b.*\\n\\n\\S.+\\n`));
     expect(out).toContain("--json");
     expect(code).toBe(0);
   });
 
-  it("is not for who says nothing: that is start", async () => {
+  it("is not shown without arguments: that starts the server", async () => {
     const said = (args: readonly string[]) => say(args, {}, {}, () => new Desk().call);
     const { err } = await said([]);
     expect(err).toContain("4747");
@@ -52,7 +52,7 @@ describe("help", () => {
   });
 });
 
-describe("wrong usage exits with 2 and says how it is right", () => {
+describe("wrong usage exits with 2 and explains the right one", () => {
   it.each([
     [["chekc", "review.json"], "unknown command 'chekc'\n(Did you mean check?)"],
     [["nonsense"], "unknown command 'nonsense'"],
@@ -80,7 +80,7 @@ describe("wrong usage exits with 2 and says how it is right", () => {
   });
 });
 
-it("a port that is taken exits with 2 and says what to do", async () => {
+it("a taken port exits with 2 and advice", async () => {
   const { code, err } = await say(["start", "--store", "memory"]);
   expect(err).toBe(
     "Port 4747 is in use by another program, maybe another Navigator.\n  Stop that program, or use another port: --port 0 finds a free one.\n",
@@ -88,16 +88,16 @@ it("a port that is taken exits with 2 and says what to do", async () => {
   expect(code).toBe(2);
 });
 
-describe("what is written", () => {
+describe("output", () => {
   it.each([
     ["check", "review.json"],
     ["check", "absent.json"],
-  ])("has no colour when nobody looks: %s %s", async (...args) => {
+  ])("has no colour without a terminal: %s %s", async (...args) => {
     const { out, err } = await binary.run(args);
     expect(`${out}${err}`).not.toContain("\u001b");
   });
 
-  it("is coloured where it is looked at, and only there", async () => {
+  it("is coloured only on a stream that is a terminal", async () => {
     const absent = ["check", "absent.json"];
     expect((await say(absent, { colour: { out: true, err: false } })).err).not.toContain("\u001b");
     expect((await say(absent, { colour: { out: false, err: true } })).err).toContain("\u001b[31m");
@@ -105,7 +105,7 @@ describe("what is written", () => {
     expect(found.out).toContain("\u001b[32m1 file, 0 errors, 0 warnings");
   });
 
-  it("shows escape sequences and turned writing from a file without obeying them", async () => {
+  it("escapes control sequences and direction overrides from a file", async () => {
     const evil = "\u001b]0;owned\u0007\u001b[2J\u202e\u009b31m";
     binary.write("evil.json", { ...review, [evil]: 1, edges: [...review.edges, { from: evil, to: "work" }] });
     const { code, out } = await binary.run(["check", "evil.json"]);
@@ -116,7 +116,7 @@ describe("what is written", () => {
     expect((await binary.run([evil])).err).not.toContain("\u001b");
   });
 
-  it("may be read only in part, as head does", async () => {
+  it("may be cut off by its reader, as by head", async () => {
     const nodes = Object.fromEntries(
       Array.from({ length: 4_000 }, (_, index) => [`n${index}`, { type: "task", name: "N" }]),
     );

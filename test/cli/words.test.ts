@@ -11,24 +11,24 @@ const colours = pico.createColors(false);
 const codes = Object.keys(refusals) as RefusalCode[];
 const open = desks();
 
-describe("what is said at the terminal", () => {
+describe("a text at the terminal", () => {
   it.each([
     ["next", "--workflow", "nope"],
     ["attack", "nope"],
     ["trust", "nope"],
     ["migrate", "nope"],
-  ])("%s names commands where a workflow is not there", async (...args) => {
+  ])("of %s names commands for an unknown workflow", async (...args) => {
     const { err } = await callersAt(open()).person(...args);
     expect(err).toContain("See navigator workflows, or load it with navigator load.");
   });
 
-  it.each(codes)("%s calls nothing a command that is only a tool", (code) => {
+  it.each(codes)("for %s names no tool as a command", (code) => {
     const text = renderRefusal({ code, message: "No.", facts: {} }, colours);
     const named = operations.filter(({ name }) => new RegExp(`(?<!the tool )\\b${name}\\b`).test(text));
     expect(named).toEqual([]);
   });
 
-  it("leaves the names that others have given as they are", () => {
+  it("keeps quoted names that look like tools", () => {
     const message = 'There is no task "get_task"; see get_task.';
     const text = renderRefusal({ code: "TASK_NOT_FOUND", message, facts: {} }, colours);
     expect(text).toContain('There is no task "get_task"; see navigator task.');
@@ -60,7 +60,7 @@ describe("a decision at the terminal", () => {
     return { desk, say: callersAt(desk).person };
   }
 
-  it("that names a way which is not there is told those that are", async () => {
+  it("on an unknown edge is refused with the known ones", async () => {
     const { say } = await stopped();
     const { err } = await say("resolve", "t", "resume", "--on", "nope");
     expect(err).toContain('"Needs a person" has no way back "nope". There is: "retry" to work.');
@@ -70,7 +70,7 @@ describe("a decision at the terminal", () => {
   it.each([
     ["--node", "work", "node: only goto takes it"],
     ["--on", "retry", "on: only resume takes it"],
-  ])("to end a task is refused where %s says where it should go", async (option, where, said) => {
+  ])("to end a task is refused with %s", async (option, where, said) => {
     const { desk, say } = await stopped();
     const { code, err } = await say("resolve", "t", "fail", option, where);
     expect(err).toContain(said);
@@ -88,7 +88,7 @@ describe("a decision at the terminal", () => {
     expect(code).toBe(3);
   });
 
-  it("about a version that is not there says that the workflow is", async () => {
+  it("about an unknown version names the workflow", async () => {
     const { say } = await stopped();
     for (const more of [[], ["--revoke"]]) {
       const { err } = await say("trust", "stuck", "--hash", "abc", ...more);
@@ -97,14 +97,14 @@ describe("a decision at the terminal", () => {
   });
 });
 
-describe("what is for a person", () => {
+describe("a command for people", () => {
   it.each([
     ["or to decide on the page: navigator answer t yes", ["answer", "t", "yes"]],
     ["or to decide on the page: navigator resolve t cancel", ["resolve", "t", "cancel"]],
     ["of their own: navigator trust question", ["trust", "question"]],
     ["of their own: navigator import 'the backup'", ["import", "the backup"]],
     ["of their own: navigator token rotate", ["token", "rotate"]],
-  ])("an agent is told to leave to its user, and no way round it: %s", async (said, args) => {
+  ])("tells an agent to leave it to its user, and no way round: %s", async (said, args) => {
     const { code, out, err } = await callersAt(open()).agent(...args);
     expect(err).toContain("This is for a person to decide.\n  Tell your user to run this in a terminal");
     expect(err).toContain(said);

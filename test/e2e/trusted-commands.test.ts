@@ -96,7 +96,7 @@ describe("the binary", () => {
       "The commands of proven may run on this machine:",
       `  ${passing}  at check`,
       `  ${passing}  at again`,
-      "Commands are off here; start Navigator with --allow-commands to have them run.",
+      "Commands are off here; start Navigator with --allow-commands to run them.",
       "",
     ]);
     expect(statSync(join(home, "trusted.json")).mode & 0o777).toBe(0o600);

@@ -9,7 +9,7 @@ import { as, sites } from "./site.fixture.ts";
 const open = sites();
 
 describe.each(eras)("a client that speaks MCP %s", (era) => {
-  it("gets in with the agents' token, and is an agent there", async () => {
+  it("is admitted with the agent token, as an agent", async () => {
     const mcp = mcpHttp(toyFactory());
     const site = await open({ mcp: mcp.handle });
     const client = await connectHttp(`${site.listener.url}/mcp`, era, as.agent);
@@ -21,7 +21,7 @@ describe.each(eras)("a client that speaks MCP %s", (era) => {
     await mcp.close();
   });
 
-  it("is an operator with the operator's token, and no session of theirs is an agent's", async () => {
+  it("is an operator with the operator token, and does not share sessions with agents", async () => {
     const mcp = mcpHttp(toyFactory());
     const site = await open({ mcp: mcp.handle });
     const url = `${site.listener.url}/mcp`;
@@ -36,7 +36,7 @@ describe.each(eras)("a client that speaks MCP %s", (era) => {
     await mcp.close();
   });
 
-  it("is known by the name in its header, before that of its client", async () => {
+  it("is known by the name in its header rather than its client's", async () => {
     const mcp = mcpHttp(toyFactory());
     const site = await open({ mcp: mcp.handle });
     const url = `${site.listener.url}/mcp`;
@@ -54,7 +54,7 @@ describe.each(eras)("a client that speaks MCP %s", (era) => {
   });
 });
 
-it("agents who open sessions without end leave operators theirs", async () => {
+it("agents that open many sessions do not use up the operators'", async () => {
   const mcp = mcpHttp(toyFactory(), { sessions: { max: 1 } });
   const site = await open({ mcp: mcp.handle });
   const url = `${site.listener.url}/mcp`;
@@ -71,7 +71,7 @@ it("agents who open sessions without end leave operators theirs", async () => {
   await mcp.close();
 });
 
-it("an agent that sends no JSON is told where it stops being that", async () => {
+it("an agent that sends invalid JSON gets the position of the fault", async () => {
   const mcp = mcpHttp(toyFactory());
   const site = await open({ mcp: mcp.handle });
   const headers = { ...as.agent, "content-type": "application/json" };
@@ -88,7 +88,7 @@ it("an agent that sends no JSON is told where it stops being that", async () => 
   await mcp.close();
 });
 
-it("an agent without a token is turned away before anything it says is read", async () => {
+it("an agent without a token is refused before its body is read", async () => {
   const mcp = mcpHttp(toyFactory());
   const site = await open({ mcp: mcp.handle });
   const url = `${site.listener.url}/mcp`;

@@ -8,7 +8,7 @@ function post(site: Site, headers: Readonly<Record<string, string>>) {
 }
 
 describe("logging in", () => {
-  it("works once with an address, and gives a cookie that only the server can read", async () => {
+  it("works once per address, and sets an HttpOnly cookie", async () => {
     const site = await open();
     const address = new URL(site.listener.login());
     const first = await ask(address);
@@ -23,7 +23,7 @@ describe("logging in", () => {
     expect((await site.ask("/login")).status).toBe(403);
   });
 
-  it("is not refused to who comes back to the address and is logged in", async () => {
+  it("accepts a used address from a browser that is logged in", async () => {
     const site = await open();
     const address = new URL(site.listener.login());
     const cookie = String((await ask(address)).headers["set-cookie"]?.[0]?.split(";")[0]);
@@ -31,7 +31,7 @@ describe("logging in", () => {
     expect([back.status, back.headers.location, back.headers["set-cookie"]]).toEqual([303, "/", undefined]);
   });
 
-  it("does not work with an address that is too old, nor for ever", async () => {
+  it("fails with an expired address, and expires itself", async () => {
     let now = 1_000;
     const site = await open({ now: () => now });
     const [early, late] = [site.listener.login(), site.listener.login()];
@@ -43,7 +43,7 @@ describe("logging in", () => {
     expect((await site.ask("/metrics", { headers: { cookie } })).status).toBe(401);
   });
 
-  it("can be asked for by whoever holds the operator's token", async () => {
+  it("is available to the holder of the operator token", async () => {
     const site = await open();
     const { body } = await site.ask("/api/login", { method: "POST", headers: as.operator });
     const { url } = (body as { data: { url: string } }).data;
@@ -113,7 +113,7 @@ describe("a login", () => {
     expect(await get({ origin: "http://127.0.0.1:1" })).toBe(403);
   });
 
-  it("is no credential for agents, and does not mend a wrong token", async () => {
+  it("is no credential for agents, and does not make up for a wrong token", async () => {
     const site = await open();
     const cookie = await site.login();
     const own = { cookie, origin: site.listener.url, "x-navigator": "1" };
@@ -122,7 +122,7 @@ describe("a login", () => {
   });
 });
 
-describe("a name or a page that is not ours", () => {
+describe("a foreign host name or origin", () => {
   it("is refused everywhere, also with the right token", async () => {
     const site = await open();
     for (const headers of [
@@ -147,7 +147,7 @@ describe("a name or a page that is not ours", () => {
     }
   });
 
-  it("is ours if it was said to be", async () => {
+  it("is accepted with --allow-host", async () => {
     const site = await open({ hostnames: ["navigator.example"] });
     expect((await site.ask("/healthz", { headers: { host: "Navigator.example:80" } })).status).toBe(200);
     expect((await site.ask("/healthz", { headers: { host: "localhost:1" } })).status).toBe(200);

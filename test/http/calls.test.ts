@@ -19,7 +19,7 @@ describe("an operation over HTTP", () => {
     });
   });
 
-  it("is recorded with who called, and how surely that is known", async () => {
+  it("is recorded with its caller and the assurance", async () => {
     const site = await open();
     const task = (id: string): object => ({ tasks: [{ id, workflowType: "none" }] });
     await site.call("load_task_tree", task("by-agent"), as.agent);
@@ -41,7 +41,7 @@ describe("an operation over HTTP", () => {
     expect(third?.caller).toEqual({ ...second?.caller, channel: "page" });
   });
 
-  it("is recorded for the agent that the header names, which nobody checks; an operator stays who they are", async () => {
+  it("is recorded for the agent named in the header, unverified; an operator keeps its identity", async () => {
     const site = await open();
     const task = (id: string): object => ({ tasks: [{ id, workflowType: "none" }] });
     const builder = { "navigator-agent": " builder 2 " };
@@ -60,7 +60,7 @@ describe("an operation over HTTP", () => {
     expect(await site.desk.history()).toHaveLength(2);
   });
 
-  it("needs no body where it needs no input", async () => {
+  it("needs no body if it needs no input", async () => {
     const site = await open();
     expect((await site.ask("/api/list_workflows", { method: "POST", headers: as.agent })).status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe("an operation over HTTP", () => {
     }
   });
 
-  it("says what cannot be read: no JSON, no UTF-8, no JSON by its own account", async () => {
+  it("refuses invalid JSON, invalid UTF-8 and another content type", async () => {
     const site = await open();
     for (const [body, position, hint] of [
       ["{", 1, "Line 1, column 2 (position 1): Add the missing }."],
@@ -113,7 +113,7 @@ describe("an operation over HTTP", () => {
     });
   });
 
-  it("takes as much as the guide says and not a byte more, declared or not", async () => {
+  it("accepts a body up to the documented limit, declared or not", async () => {
     const site = await open();
     const guide = readFileSync("docs/guide/http.md", "utf8");
     const limit = Number(/holds at most (\d+) MiB/.exec(guide)?.[1]) * 1024 * 1024;
@@ -126,7 +126,7 @@ describe("an operation over HTTP", () => {
     expect(await site.ask("/api/get_task", { method: "POST", headers, chunks })).toMatchObject(refused);
   });
 
-  it("refuses what is nested too deep without falling over it", async () => {
+  it("refuses input that is nested too deep", async () => {
     const site = await open();
     expect(
       await site.call("get_task", `{"taskId":${"[".repeat(400_000)}${"]".repeat(400_000)}}`),
@@ -136,19 +136,19 @@ describe("an operation over HTTP", () => {
     });
   });
 
-  it("that fails is answered with an id, and logged with the cause", async () => {
+  it("that fails answers with an id, and logs the cause", async () => {
     const { operation } = slowOperation();
     const run = () => Promise.reject(new Error("a secret of the machine"));
     const site = await open({ operations: [{ ...operation, run }] });
     const answer = await site.call("wait_for_it", {});
     expect(answer).toMatchObject({ status: 500, body: { error: { code: "INTERNAL", id: "id1" } } });
     expect(answer.text).not.toContain("secret");
-    expect(site.mishaps).toEqual(["wait_for_it: a secret of the machine"]);
+    expect(site.errors).toEqual(["wait_for_it: a secret of the machine"]);
   });
 });
 
 describe("an address", () => {
-  it("that is not there is answered with 404, one asked wrongly with 405 and what it takes", async () => {
+  it("answers 404 if unknown, and 405 with the allowed methods for a wrong one", async () => {
     const site = await open();
     const headers = as.operator;
     for (const path of [
@@ -178,7 +178,7 @@ describe("an address", () => {
     }
   });
 
-  it("answers with headers that keep a browser from being used against it", async () => {
+  it("answers with security headers", async () => {
     const site = await open();
     for (const path of ["/healthz", "/api/get_task", "/mcp", "/", "/login?ticket=x"]) {
       const { headers } = await site.ask(path);

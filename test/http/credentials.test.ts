@@ -17,7 +17,7 @@ const wrong: readonly Readonly<Record<string, string>>[] = [
 ];
 
 describe("without the right credential", () => {
-  it("nothing is answered but whether the server lives, and the page's files", async () => {
+  it("only the health routes and the page's files answer", async () => {
     const site = await open();
     for (const headers of wrong) {
       for (const [method, path] of [
@@ -55,7 +55,7 @@ describe("logging out", () => {
     expect((await site.call("list_inbox", {}, from(other))).status).toBe(200);
   });
 
-  it("is not done for a page of another site", async () => {
+  it("is refused to a page of another site", async () => {
     const site = await open();
     const cookie = await site.login();
     const headers = { cookie, "x-navigator": "1", origin: "http://example.org" };
@@ -65,7 +65,7 @@ describe("logging out", () => {
 });
 
 describe("an agent's token", () => {
-  it("opens what is for agents, and nothing that is for operators", async () => {
+  it("opens the operations for agents, and none for operators", async () => {
     const site = await open({ toolsets: ["guided", "nav", "tasks", "author", "admin"] });
     for (const { name, access } of operations) {
       const { status, body } = await site.call(name, { notAField: 1 }, as.agent);
@@ -84,8 +84,8 @@ describe("an agent's token", () => {
   });
 });
 
-describe("an agent's token where agents are only led", () => {
-  it("opens what leads them, and neither the map nor the history", async () => {
+describe("an agent's token with the guided toolset only", () => {
+  it("opens the guided operations, and neither workflows nor history", async () => {
     const site = await open({ toolsets: ["guided"] });
     for (const { name, access, toolset } of operations) {
       const { status } = await site.call(name, { notAField: 1 }, as.agent);
@@ -119,7 +119,7 @@ describe("an operator's token", () => {
     expect((await site.ask("/metrics", { headers: as.operator })).status).toBe(200);
   });
 
-  it("is taken whatever the case of the scheme", async () => {
+  it("is accepted with any case of the scheme", async () => {
     const site = await open();
     const headers = { authorization: `bearer ${secrets.operator}` };
     expect((await site.ask("/metrics", { headers })).status).toBe(200);

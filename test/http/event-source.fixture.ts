@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import type { LogEntry } from "../../src/model/history.ts";
 import { as } from "./site.fixture.ts";
 
-/** A client of the events, as a browser is one: it keeps the last id, and comes back with it. */
+/** An event client like a browser: it keeps the last id, and reconnects with it. */
 export class EventSource {
   readonly entries: LogEntry[] = [];
   readonly status: Promise<number>;

@@ -29,7 +29,7 @@ function upTo(last: number, first = 1): number[] {
 }
 
 describe("the events", () => {
-  it("begin now, and bring every entry as it is in the history", async () => {
+  it("start now, and deliver every entry as in the history", async () => {
     const site = await open();
     await plant(site, 3);
     const source = follow(site, as.agent);
@@ -41,7 +41,7 @@ describe("the events", () => {
     expect(source.lastId).toBe(`5-${last?.hash.slice(0, 8)}`);
   });
 
-  it("go on after the entry that was last received, without loss or repeat", async () => {
+  it("resume after the last received entry, without loss or repeat", async () => {
     const site = await open();
     await plant(site, 100);
     const [byHeader, byQuery] = [
@@ -53,7 +53,7 @@ describe("the events", () => {
     await expect.poll(() => [byHeader.seqs, byQuery.seqs]).toEqual([upTo(101, 11), upTo(101, 11)]);
   });
 
-  it("can be cut off anywhere, again and again", async () => {
+  it("survive being cut off anywhere, repeatedly", async () => {
     const site = await open();
     const seen: number[] = [];
     let lastId = "0";
@@ -117,7 +117,7 @@ describe("the events", () => {
     expect(site.mishaps).toEqual([]);
   });
 
-  it("bring what other processes write", async () => {
+  it("deliver entries of other processes", async () => {
     const program = await clerkProgram();
     try {
       const file = program.file("shared.db");
@@ -141,7 +141,7 @@ describe("the events", () => {
     }
   });
 
-  it("wait for a client that is slow, and leave nothing out", async () => {
+  it("wait for a slow client, and skip nothing", async () => {
     const site = await open();
     const [slow, quick] = [follow(site), follow(site)];
     await expect.poll(() => [slow.hello, quick.hello].every(Boolean)).toBe(true);
@@ -197,7 +197,7 @@ describe("the events", () => {
     expect(counted.read).toBe(idle);
   });
 
-  it("are for so many clients of one credential, and then for others", async () => {
+  it("are limited per credential", async () => {
     const site = await open({ mostStreams: 2 });
     const [first, second] = [follow(site), follow(site)];
     expect([await first.status, await second.status]).toEqual([200, 200]);

@@ -53,11 +53,11 @@ describe("nonsense over HTTP", () => {
       ),
       { numRuns: 400, seed: 7 },
     );
-    expect(site.mishaps).toEqual([]);
+    expect(site.errors).toEqual([]);
     expect(await site.desk.dump()).toBe(before);
   });
 
-  it("that is not even HTTP is hung up on, and others are still served", async () => {
+  it("that is not HTTP is disconnected, and others are still served", async () => {
     const site = await open();
     for (const bytes of [
       "\r\n\r\n",
@@ -76,6 +76,6 @@ describe("nonsense over HTTP", () => {
       await once(socket, "close");
     }
     expect((await site.ask("/healthz")).status).toBe(200);
-    expect(site.mishaps).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { as, sites } from "./site.fixture.ts";
 const open = sites();
 
 describe("too many requests", () => {
-  it("are refused with when to come back, and let in again after that", async () => {
+  it("are refused with Retry-After, and admitted after it", async () => {
     let now = 0;
     const site = await open({ rate: { perSecond: 2, burst: 3 }, now: () => now });
     const status = async (headers: Readonly<Record<string, string>>): Promise<number> =>

@@ -34,7 +34,7 @@ function resolved(ref: string): unknown {
 }
 
 describe("the OpenAPI document", () => {
-  it("is what the server hands out", async () => {
+  it("is served", async () => {
     const site = await open();
     expect((await site.ask("/api/openapi.json", { headers: as.agent })).body).toEqual(document);
   });
@@ -52,7 +52,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("refers only to what is in it", () => {
+  it("has no dangling references", () => {
     const refs = refsOf(document);
     expect(refs.length).toBeGreaterThan(operations.length * 2);
     expect(
@@ -60,7 +60,7 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  it("says what each takes and gives, with names that OpenAPI allows", () => {
+  it("describes each input and answer, with valid component names", () => {
     for (const { name } of operations) {
       expect(document.components.schemas[`${name}.input`]).toMatchObject({
         type: "object",

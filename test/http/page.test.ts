@@ -70,7 +70,7 @@ describe("the page's files", () => {
     }
   });
 
-  it("are missed plainly where the page was not built", async () => {
+  it("answer 404 if the page was not built", async () => {
     const site = await open();
     expect(await site.ask("/", { headers: html })).toMatchObject({
       status: 404,

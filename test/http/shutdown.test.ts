@@ -3,7 +3,7 @@ import { EventSource } from "./event-source.fixture.ts";
 import { as, Site, slowOperation } from "./site.fixture.ts";
 
 describe("stopping", () => {
-  it("finishes what was accepted, ends the streams, and takes nothing new", async () => {
+  it("finishes open requests, ends the streams, and refuses new requests", async () => {
     const { operation, begun, finish } = slowOperation();
     const site = await Site.open({ operations: [operation] });
     const source = new EventSource(site.listener.url);
@@ -19,7 +19,7 @@ describe("stopping", () => {
     await site.desk.close();
   });
 
-  it("does not wait for an agent's stream that is open for ever", async () => {
+  it("does not wait for an agent's open stream", async () => {
     const site = await Site.open({ mcp: async (_, response) => void response.write("more to come") });
     const answer = await fetch(`${site.listener.url}/mcp`, { headers: as.agent });
     expect(answer.status).toBe(200);

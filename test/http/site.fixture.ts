@@ -18,7 +18,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** parsed where it is JSON */
+  /** parsed if it is JSON */
   readonly body: unknown;
 }
 
@@ -30,21 +30,21 @@ export interface Asked {
   readonly chunks?: readonly Buffer[];
 }
 
-/** A server of its own over a store in memory. */
+/** A server over a store in memory. */
 export class Site {
   readonly desk: Desk;
   readonly listener: HttpListener;
-  readonly mishaps: string[];
+  readonly errors: string[];
 
-  private constructor(desk: Desk, listener: HttpListener, mishaps: string[]) {
+  private constructor(desk: Desk, listener: HttpListener, errors: string[]) {
     this.desk = desk;
     this.listener = listener;
-    this.mishaps = mishaps;
+    this.errors = errors;
   }
 
   static async open(options: Partial<HttpOptions> = {}, deskOptions: DeskOptions = {}): Promise<Site> {
     const desk = new Desk({ bundled: "test/http", ...deskOptions });
-    const mishaps: string[] = [];
+    const errors: string[] = [];
     const listener = await listenHttp({
       call: desk.call,
       operations,
@@ -53,14 +53,14 @@ export class Site {
       page: join(import.meta.dirname, "no-page"),
       mcp: async (_, response) => void response.end("the agents' endpoint"),
       logError: (what, error) => {
-        mishaps.push(`${what}: ${error instanceof Error ? error.message : error}`);
+        errors.push(`${what}: ${error instanceof Error ? error.message : error}`);
         return "id1";
       },
       port: 0,
       secrets,
       ...options,
     });
-    return new Site(desk, listener, mishaps);
+    return new Site(desk, listener, errors);
   }
 
   /** The path goes over the wire as it is written. */
@@ -142,7 +142,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An operation that waits until it is let go, so that a test can look at the server meanwhile. */
+/** An operation that waits until it is released, so that a test can inspect the server meanwhile. */
 export function slowOperation(): { operation: Operation; begun: Promise<void>; finish: () => void } {
   const { promise: begun, resolve: begin } = withResolvers();
   const { promise: held, resolve: finish } = withResolvers();

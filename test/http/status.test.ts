@@ -4,14 +4,14 @@ import { as, sites } from "./site.fixture.ts";
 
 const open = sites();
 
-describe("whether the server lives, and whether it can work", () => {
-  it("is told to anybody", async () => {
+describe("health and readiness", () => {
+  it("need no credential", async () => {
     const site = await open();
     expect(await site.ask("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await site.ask("/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
   });
 
-  it("differs when the store is gone, and nothing of the store is given away", async () => {
+  it("differ while the store is unavailable, and reveal nothing about it", async () => {
     const own = await open();
     const store = () => Promise.reject(new StoreError("CORRUPT", "/home/somebody/navigator.db is broken"));
     const site = await open({
@@ -30,7 +30,7 @@ describe("whether the server lives, and whether it can work", () => {
       status: 503,
       body: { error: { code: "STORE_UNAVAILABLE", id: "id1" } },
     });
-    expect(site.mishaps).toEqual(["the store: /home/somebody/navigator.db is broken"]);
+    expect(site.errors).toEqual(["the store: /home/somebody/navigator.db is broken"]);
   });
 });
 

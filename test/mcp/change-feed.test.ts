@@ -5,7 +5,7 @@ import type { ResourceChange } from "../../src/mcp/resource-port.ts";
 import { toyChanges } from "./toy-resources.fixture.ts";
 
 describe("the feed of changes", () => {
-  it("names every address under which a change can be seen", async () => {
+  it("announces every URI that shows a change", async () => {
     const { changes, emit } = toyChanges();
     const heard: string[] = [];
     const stop = new ChangeFeed(changes).listen((uri) => heard.push(uri));
@@ -40,7 +40,7 @@ describe("the feed of changes", () => {
     stop();
   });
 
-  it("goes on when watching fails, which it says once, and when a listener does", async () => {
+  it("continues after a failed watch, which it logs once, and after a failed listener", async () => {
     const log = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
     let tries = 0;
     const feed = new ChangeFeed((signal) => async (): Promise<readonly ResourceChange[]> => {

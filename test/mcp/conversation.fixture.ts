@@ -90,7 +90,7 @@ export function conversation(client: () => Client, log: () => string): void {
   });
 
   it("answers an unknown tool with the protocol's own error", async () => {
-    // What is for operators is no tool to an agent.
+    // An operation for operators is not a tool for agents.
     for (const name of ["nothing", "__proto__", "constructor", "decide"]) {
       const error = await client()
         .callTool({ name, arguments: {} })
@@ -100,7 +100,7 @@ export function conversation(client: () => Client, log: () => string): void {
     }
   });
 
-  it("answers a bug with an id, and keeps its words for the log", async () => {
+  it("answers a bug with an id, and logs its text", async () => {
     const answer = await ask(client(), "broken");
     expect(answer.isError).toBe(true);
     const { error } = answer.structuredContent as { error: { code: string; id: string } };

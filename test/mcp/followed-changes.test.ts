@@ -54,7 +54,7 @@ describe("who has subscribed", () => {
       ]);
   });
 
-  it("hears of a workflow also where no task changes", async () => {
+  it("is notified of a workflow without a task change", async () => {
     const desk = open();
     const heard = await listen(desk);
     await desk.load("errand", errand);

@@ -63,7 +63,7 @@ const MOST_STEPS = 20;
 const filled = { ID: "t-1", RESULT: "passed", NAME: "me" };
 const title = 'Prices "round" up \\ down.';
 
-describe("a model that does what a prompt says", () => {
+describe("a model that follows a prompt", () => {
   it.each([["guided"], ["nav"]] as const)("begins the workflow: %s", async (toolset) => {
     const client = await connected([toolset]);
     const [begin] = callsIn(await told(client, "start-workflow", { workflow: "bug-fix", title }), filled);
@@ -107,7 +107,7 @@ describe("a model that does what a prompt says", () => {
     },
   );
 
-  it("takes only what is meant for the agent, if one is named", async () => {
+  it("takes only steps for the named agent", async () => {
     const client = await connected(["tasks"]);
     await ask(client, "load_task_tree", { tasks: [{ id: "t-1", workflowType: "quick-task" }] });
     await ask(client, "advance_task", { taskId: "t-1" });
@@ -121,12 +121,12 @@ describe("a model that does what a prompt says", () => {
 });
 
 describe.each(eras)("in %s", (era) => {
-  it("no prompts are spoken of where none can be followed", async () => {
+  it("prompts are not declared if none can be followed", async () => {
     const client = await connected(["author"], era);
     expect(client.getServerCapabilities()?.prompts).toBeUndefined();
   });
 
-  it("an empty text is an argument that was left out", async () => {
+  it("an empty text counts as an omitted argument", async () => {
     const client = await connected(["tasks"], era);
     expect(await told(client, "work-the-queue", { agent: "", workflow: "" })).toBe(
       await told(client, "work-the-queue"),

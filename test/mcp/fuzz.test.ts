@@ -15,7 +15,7 @@ const good = {
 };
 const answered = { structuredContent: { data: { taskId: "t" } } };
 
-describe("a server on stdio that is sent rubbish", () => {
+describe("a server on stdio that receives garbage", () => {
   let program: Program;
   beforeAll(async () => {
     program = await stdioProgram();
@@ -35,9 +35,9 @@ describe("a server on stdio that is sent rubbish", () => {
       .poll(() => server.answersTo("good"), { timeout: 60_000 })
       .toMatchObject([{ result: answered }]);
     expect(messages.filter(({ id }) => id !== null && server.answersTo(id).length !== 1)).toEqual([]);
-    const nobody = server.answersTo(null);
-    expect(nobody).toHaveLength(messages.filter(({ id }) => id === null).length);
-    expect(nobody.every(({ error }) => error?.code === -32_700 || error?.code === -32_600)).toBe(true);
+    const unaddressed = server.answersTo(null);
+    expect(unaddressed).toHaveLength(messages.filter(({ id }) => id === null).length);
+    expect(unaddressed.every(({ error }) => error?.code === -32_700 || error?.code === -32_600)).toBe(true);
     await server.stop();
     expect(server.log).not.toMatch(/RangeError|TypeError/);
   });
@@ -53,7 +53,7 @@ describe("a server on stdio that is sent rubbish", () => {
   });
 });
 
-describe("a server on HTTP that is sent rubbish", () => {
+describe("a server on HTTP that receives garbage", () => {
   it("answers all of it with a code, and then a good call in both eras", async () => {
     const listener = await listenMcp(toyFactory());
     const session = String((await post(listener.url, initialize())).headers["mcp-session-id"]);

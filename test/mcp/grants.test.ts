@@ -30,12 +30,12 @@ const everybody: Readonly<Record<string, Who>> = {
     name: "conductor",
     granted: ["resolve_task", "migrate_tasks"],
   },
-  "an agent that was granted a part of something": {
+  "an agent that was granted some operations": {
     role: "agent",
     name: "keeper",
     granted: ["load_workflow"],
   },
-  "an agent that was granted something of another toolset": {
+  "an agent that was granted an operation of another toolset": {
     role: "agent",
     name: "clerk",
     granted: ["list_inbox"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { modernRequest } from "./raw-http.fixture.ts";
 
-/** What is not one message: it is answered, but to nobody. */
+/** Not a single message: the answer has no id. */
 const rubbish = fc.oneof(
   fc
     .uint8Array({ minLength: 1, maxLength: 200 })
@@ -70,7 +70,7 @@ const params = fc.oneof(
 const requests = fc.record({ method: methods, params }, { requiredKeys: ["method"] });
 
 export interface Hostile {
-  /** whom an answer must be addressed to */
+  /** the id that the answer must carry */
   readonly id: string | null;
   readonly bytes: Buffer;
 }

@@ -19,7 +19,7 @@ describe("sessions", () => {
     for (const listener of listeners.splice(0)) await listener.close();
   });
 
-  it("keeps a session for the visitor who began it", async () => {
+  it("keeps a session for the requester that opened it", async () => {
     const { url } = await listen();
     const begun = await post(url, initialize(), { "navigator-agent": "one" });
     const session = String(begun.headers["mcp-session-id"]);
@@ -47,7 +47,7 @@ describe("sessions", () => {
     expect((await post(url, list)).status).toBe(400);
   });
 
-  it("turns a client away when every session is busy", async () => {
+  it("refuses a client when every session is busy", async () => {
     const { url } = await listen({ sessions: { max: 1 } });
     const session = String((await post(url, initialize())).headers["mcp-session-id"]);
     const abort = new AbortController();
@@ -63,7 +63,7 @@ describe("sessions", () => {
     await expect.poll(async () => (await post(url, initialize())).status).toBe(200);
   });
 
-  it("watches for changes only while somebody wants to know", async () => {
+  it("watches for changes only while there are subscribers", async () => {
     const changes = toyChanges();
     const { url } = await listen({}, toyFactory(changes));
     const uri = "navigator://tasks/t1";

@@ -11,7 +11,7 @@ const MiB = 1024 * 1024;
 describe.each(eras)("the official client in %s, on stdio", (era) => {
   const stdio = onStdio(era);
 
-  it.each([5, 20])("is told at once that a call of %i MiB was not taken", async (size) => {
+  it.each([5, 20])("learns at once that a call of %i MiB was refused", async (size) => {
     const args = { taskId: "t", note: "x".repeat(size * MiB) };
     const error = await stdio.connection.client
       .callTool({ name: "echo", arguments: args }, { timeout: 600_000 })
@@ -21,7 +21,7 @@ describe.each(eras)("the official client in %s, on stdio", (era) => {
     expect((await ask(stdio.connection.client, "echo", { taskId: "t" })).isError).toBeFalsy();
   });
 
-  it("is told that an answer is too large, and stays connected", async () => {
+  it("learns that an answer is too large, and stays connected", async () => {
     const answer = await ask(stdio.connection.client, "echo", { taskId: "t", note: '"'.repeat(1.9 * MiB) });
     expect(answer.isError).toBe(true);
     expect(answer.structuredContent).toMatchObject({ error: { code: "ANSWER_TOO_LARGE", limit: 4 * MiB } });

@@ -34,7 +34,7 @@ const MAP = ["navigator://workflows/bug-fix", "navigator://workflows/bug-fix/dia
 
 describe.each(eras)("the resources of an agent that is only led, in %s", (era) => {
   it.each([[["guided"]], [["nav"]], [["guided", "nav"]]] as const)(
-    "are tasks, not the ways they may go: %s",
+    "are tasks, not workflows or histories: %s",
     async (toolsets) => {
       const client = await connected(toolsets, era);
       const { resources } = await client.listResources();
@@ -50,14 +50,14 @@ describe.each(eras)("the resources of an agent that is only led, in %s", (era) =
     },
   );
 
-  it("are everything for who has tools for whole workflows as well", async () => {
+  it("are all of them with an overview toolset as well", async () => {
     const client = await connected(["guided", "tasks"], era);
     for (const uri of MAP) expect((await client.readResource({ uri })).contents).toHaveLength(1);
   });
 });
 
 describe("changes", () => {
-  it("are told under no address that is not offered", async () => {
+  it("are announced only under offered URIs", async () => {
     const { changes, emit } = toyChanges();
     const heard: string[] = [];
     const stop = new ChangeFeed(changes, viewsFor(["guided"])).listen((uri) => heard.push(uri));

@@ -5,7 +5,7 @@ import type { McpFactory } from "../../src/mcp/server.ts";
 import type { Role } from "../../src/operations/ports/call.ts";
 
 export interface ListenOptions extends McpHttpOptions {
-  /** what the product's door says of a request's credential; everybody is an agent if left out */
+  /** the role of a request's credential; `agent` by default */
   readonly roleOf?: (request: IncomingMessage) => Role;
 }
 

@@ -44,13 +44,13 @@ describe.each(eras)("the tools that are offered, in %s", (era) => {
     expect(await offeredTo("operator", era)).toEqual(operations.map(({ name }) => name));
   });
 
-  it("are only those to an agent that it may call", async () => {
+  it("are only those that an agent may call", async () => {
     expect(await offeredTo("agent", era)).toEqual(
       operations.filter(({ access }) => access === "agent").map(({ name }) => name),
     );
   });
 
-  it.each(forOperators)("are besides to an agent the one that it was granted: %s", async (name) => {
+  it.each(forOperators)("include the one that an agent was granted: %s", async (name) => {
     expect(await offeredTo(`agent+${name}`, era)).toEqual(
       operations
         .filter((operation) => operation.access === "agent" || operation.name === name)

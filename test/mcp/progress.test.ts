@@ -11,7 +11,7 @@ interface Message extends Reply {
 
 const token = { progressToken: "p7" };
 
-/** Counts to 400, and asks to be told how far that is. */
+/** Counts to 400, and asks for progress. */
 function counting(era: "modern" | "legacy"): { params: { _meta: object } } {
   const params = { name: "count", arguments: { to: 400 } };
   const call = modernRequest(2, "tools/call", params) as { params: { _meta: object } };
@@ -30,14 +30,14 @@ function expectProgress(messages: readonly Message[]): void {
   );
 }
 
-describe("how far a call is", () => {
+describe("progress", () => {
   let program: Program;
   beforeAll(async () => {
     program = await stdioProgram();
   });
   afterAll(() => program.remove());
 
-  it.each(["modern", "legacy"] as const)("is told on stdio to a %s client that asks", async (era) => {
+  it.each(["modern", "legacy"] as const)("is sent on stdio to a %s client that asks", async (era) => {
     const server = new RawStdio(program.path);
     if (era === "legacy") await server.send(initialize());
     await server.send(counting(era));
@@ -46,7 +46,7 @@ describe("how far a call is", () => {
     await server.stop();
   });
 
-  it("is told over HTTP to a client that asks", async () => {
+  it("is sent over HTTP to a client that asks", async () => {
     const listener = await listenMcp(toyFactory());
     const headers = {
       "content-type": "application/json",
@@ -61,7 +61,7 @@ describe("how far a call is", () => {
     await listener.close();
   });
 
-  it("is not told to who has not asked", async () => {
+  it("is not sent to a client that has not asked", async () => {
     const server = new RawStdio(program.path);
     await server.send(modernRequest(2, "tools/call", { name: "count", arguments: { to: 400 } }));
     await expect.poll(() => server.answersTo(2).length).toBe(1);

@@ -27,7 +27,7 @@ async function ask(name: string, args: Record<string, unknown>) {
 }
 
 describe("an agent that names files", () => {
-  it("reaches those of the folder that the server was started in", async () => {
+  it("reads files of the project folder only", async () => {
     expect(await ask("load_workflow", { path: "workflows/quick-task.yaml" })).toMatchObject({
       data: { id: "quick-task", replaced: false },
     });
@@ -48,7 +48,7 @@ describe("an agent that names files", () => {
     expect(await ask(name, input("workflows\0/x"))).toMatchObject({ error: { code: "INPUT_INVALID" } });
   });
 
-  it("is no person at a terminal, who reads any file", async () => {
+  it("has less access than a person at a terminal, who reads any file", async () => {
     expect(await binary.run(["check", foreign])).toMatchObject({ code: 0 });
   });
 });

@@ -17,7 +17,7 @@ export async function told(
 
 /** What any client can expect of the prompts, over any transport, in either era. */
 export function promptConversation(era: Era, client: () => Client): void {
-  it("lists the prompts, and does not promise to tell of others", async () => {
+  it("lists the prompts, without change notifications", async () => {
     const { prompts } = await client().listPrompts();
     expect(prompts).toMatchObject([
       {
@@ -62,7 +62,7 @@ export function promptConversation(era: Era, client: () => Client): void {
     expect(await complete("start-workflow", "nothing-like-it")).toEqual([]);
   });
 
-  it("answers a workflow that is not there with the one that may have been meant, or with those there are", async () => {
+  it("answers an unknown workflow with a similar one, or with the known ones", async () => {
     for (const name of ["start-workflow", "work-the-queue"]) {
       await expect(client().getPrompt({ name, arguments: { workflow: "bug-fx" } })).rejects.toMatchObject({
         code: -32_602,
@@ -75,7 +75,7 @@ export function promptConversation(era: Era, client: () => Client): void {
     ).rejects.toMatchObject({ code: -32_602, message: expect.stringMatching(/There are: .*bug-fix/) });
   });
 
-  it("refuses what is no prompt, and arguments that no prompt has", async () => {
+  it("refuses unknown prompts and unknown arguments", async () => {
     for (const asked of [
       { name: "nothing" },
       { name: "__proto__" },

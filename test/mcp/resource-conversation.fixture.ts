@@ -37,7 +37,7 @@ export function resourceConversation(era: Era, client: () => Client): void {
     expect(completion.values).toEqual(["t1", "t2"]);
   });
 
-  it("answers a resource that is not there, and one that cannot be read, without a word too much", async () => {
+  it("answers a missing and an unreadable resource without revealing the cause", async () => {
     for (const uri of ["navigator://tasks/nobody", "navigator://tasks/%zz", "navigator://elsewhere/x"]) {
       await expect(client().readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
     }
@@ -48,7 +48,7 @@ export function resourceConversation(era: Era, client: () => Client): void {
     expect(String((error as Error).message)).not.toContain("/var");
   });
 
-  it("tells of changes to what was subscribed to, and of nothing else", async () => {
+  it("notifies of subscribed resources only", async () => {
     const heard: string[] = [];
     const uris = ["navigator://tasks/t1/history", "navigator://workflows/release"];
     client().setNotificationHandler("notifications/resources/updated", ({ params }) => {

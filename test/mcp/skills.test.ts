@@ -45,7 +45,7 @@ async function connected(skills: string, era: (typeof eras)[number]) {
 }
 
 describe.each(eras)("the skills, in %s", (era) => {
-  it("are not looked for before somebody asks for them, and are found once they are there", async () => {
+  it("are read at the first request, and again after a failure", async () => {
     const missing = join(folder, "skills");
     const client = await connected(missing, era);
     expect((await ask(client, "echo", { taskId: "t1" })).isError).toBeFalsy();
@@ -59,7 +59,7 @@ describe.each(eras)("the skills, in %s", (era) => {
     expect((await skills.list()).skills.length).toBeGreaterThan(0);
   });
 
-  it("are served as they were when they were first read", async () => {
+  it("are served as first read", async () => {
     const own = join(folder, "skills");
     cpSync(shipped, own, { recursive: true });
     const skills = new SkillsClient(await connected(own, era));

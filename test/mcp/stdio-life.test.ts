@@ -38,7 +38,7 @@ describe("a server on stdio", () => {
     expect(server.log).toBe("ended\n");
   });
 
-  it("ends when nobody reads its answers any more", async () => {
+  it("ends when its output is closed", async () => {
     const server = new RawStdio(program.path);
     await server.send(initialize());
     await expect.poll(() => server.replies.length).toBe(1);

@@ -34,7 +34,7 @@ function write(): void {
   spawnSync("npx", ["biome", "format", "--write", file], { shell: process.platform === "win32" });
 }
 
-/** What a host shows its model of each tool. */
+/** The tokens that a host spends on each tool. */
 function tokensOf(toolset: Toolset): readonly { name: string; tokens: number }[] {
   return toolsOf(operations, [toolset]).map(({ operation: { name }, description, inputSchema }) => ({
     name,
@@ -43,7 +43,7 @@ function tokensOf(toolset: Toolset): readonly { name: string; tokens: number }[]
 }
 
 describe("the tools", () => {
-  it("are those in the committed file; `UPDATE=1 npx vitest run test/mcp/tool-surface.test.ts` writes it anew", () => {
+  it("are those in the committed file; `UPDATE=1 npx vitest run test/mcp/tool-surface.test.ts` updates it", () => {
     if (process.env["UPDATE"]) write();
     const committed: unknown = JSON.parse(readFileSync(file, "utf8"));
     expect(surface()).toEqual(committed);
@@ -90,7 +90,7 @@ describe("the tools", () => {
     }
   });
 
-  it("take nothing but what is in their schemas", () => {
+  it("have strict input schemas", () => {
     const open = toolsOf(operations, toolsets).filter(
       ({ inputSchema }) => inputSchema["additionalProperties"] !== false,
     );

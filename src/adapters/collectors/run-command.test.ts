@@ -87,7 +87,7 @@ describe("running a command", () => {
   it.each([
     [undefined, ""],
     ["inner", "/inner"],
-    ["..", ""],
+    ["./inner/..", ""],
     ["in", "/inner"],
   ])("runs it in the project's folder or below: %s", async (cwd, expected) => {
     expect((await run(`${node} -p 'process.cwd()'`, { cwd })).output).toBe(`${root}${expected}\n`);

@@ -46,7 +46,7 @@ describe("the files of a project", () => {
     expect(await read(join(linkedRoot, "a.yaml"), filesWithin(linkedRoot))).toBe("a");
   });
 
-  it("end where the folder ends, whichever way leads out, and whether there is anything or not", async () => {
+  it("are refused outside the folder, by any path, whether they exist or not", async () => {
     for (const path of [
       "..",
       "../secret",
@@ -63,7 +63,7 @@ describe("the files of a project", () => {
       expect(await read(path)).toBe(`PATH_OUTSIDE_PROJECT ${path} is outside the project's folder.`);
   });
 
-  it("tell of what cannot be read no more than what was asked", async () => {
+  it("are refused by the requested name only", async () => {
     expect(await read("nothing.yaml")).toBe("INPUT_UNREADABLE nothing.yaml cannot be read (ENOENT).");
     expect(await read("inner")).toMatch(/^INPUT_UNREADABLE inner cannot be read/);
     expect(await read("a\0b")).toMatch(/^INPUT_UNREADABLE /);
@@ -83,7 +83,7 @@ describe("the files of a project", () => {
     expect((await read("long", within, 1_000_000)).length).toBe(200_000);
   });
 
-  it.skipIf(process.platform === "win32")("are no pipes and no devices, for nobody", async () => {
+  it.skipIf(process.platform === "win32")("exclude pipes and devices", async () => {
     const pipe = join(root, "pipe");
     execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
     for (const files of [within, nodeFiles])

@@ -23,7 +23,7 @@ async function linesOf(path: string): Promise<readonly string[]> {
 }
 
 describe("an archive", () => {
-  it("holds what was written, for its owner only, and nothing else is left", async () => {
+  it("is complete, private to its owner, and leaves no temporary file", async () => {
     const path = join(folder, "whole.jsonl");
     writeFileSync(path, "before");
     expect(await nodeArchive.write(path, pieces("ä\n", "b", "\n"))).toEqual({ ok: true, value: 5 });
@@ -32,7 +32,7 @@ describe("an archive", () => {
     if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it("stays as it was when what is written breaks off", async () => {
+  it("is unchanged when its source fails", async () => {
     const path = join(folder, "kept.jsonl");
     writeFileSync(path, "before");
     async function* broken(): AsyncGenerator<string> {
@@ -44,7 +44,7 @@ describe("an archive", () => {
     expect(readdirSync(folder)).toEqual(["kept.jsonl"]);
   });
 
-  it("is refused where it cannot be", async () => {
+  it("is refused at an impossible path", async () => {
     const refused = await nodeArchive.write(join(folder, "nowhere", "x"), pieces("x"));
     expect(refused).toMatchObject({ ok: false, refusal: { code: "OUTPUT_UNWRITABLE" } });
     mkdirSync(join(folder, "taken"));

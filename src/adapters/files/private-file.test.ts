@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a private file", () => {
-  it("is not there before it is made, and stays as the first has made it", async () => {
+  it("is absent until created, and keeps its first content", async () => {
     expect(await readPrivate(path)).toEqual({ kind: "absent" });
     await Promise.all(Array.from({ length: 8 }, (_, each) => createPrivate(path, { each })));
     const first = await readPrivate(path);
@@ -41,7 +41,7 @@ describe("a private file", () => {
     expect(await readPrivate(path)).toEqual({ kind: "shared" });
   });
 
-  it("says what keeps it from being used", async () => {
+  it("reports why it must not be used", async () => {
     mkdirSync(join(folder, "inner"));
     writeFileSync(path, "{", { mode: 0o600 });
     expect(await readPrivate(path)).toEqual({ kind: "damaged" });
@@ -51,7 +51,7 @@ describe("a private file", () => {
     expect(await readPrivate(join(folder, "link.json"))).toEqual({ kind: "unreadable", code: "ELOOP" });
   });
 
-  it("is changed by one at a time", async () => {
+  it("is changed by one process at a time", async () => {
     const lock = join(folder, "lock");
     expect(await alone(lock, () => alone(lock, async () => "both"))).toBeUndefined();
     await expect(alone(lock, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("a job that keeps failing is told of once, and again when it has gone well in between", async () => {
+it("a job that keeps failing is logged once, and again after a success in between", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const outcomes = ["locked", "locked", "damaged", "", "damaged"];
   const stop = every(

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("looking at a path", () => {
   const { look, node, database } = nodeMachine(">=20.19", "home", undefined);
 
-  it("tells files from folders, and from nothing", async () => {
+  it("tells files, folders and missing paths apart", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "", { mode: 0o600 });
     expect(await look(folder)).toEqual({
@@ -32,7 +32,7 @@ describe("looking at a path", () => {
     expect([node.running, database]).toEqual([process.versions.node, undefined]);
   });
 
-  it.skipIf(process.platform === "win32")("tells what others may write to and read", async () => {
+  it.skipIf(process.platform === "win32")("tells whether other users may write or read", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     chmodSync(file, 0o620);

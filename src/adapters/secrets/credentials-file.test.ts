@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the credentials of a home", () => {
-  it("are made once, for the owner's eyes only", async () => {
+  it("are made once, readable by their owner only", async () => {
     const made = await readCredentials(home, none);
     if (!made.ok) throw new Error(made.problem);
     expect(made.value.operator).toMatch(/^[\w-]{43}$/);
@@ -26,7 +26,7 @@ describe("the credentials of a home", () => {
     expect(statSync(home).mode & 0o777).toBe(0o700);
   });
 
-  it("are the same for all who make them at the same moment, and leave nothing else behind", async () => {
+  it("are the same for all processes that make them at once, and leave no temporary file", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => readCredentials(home, none)));
     expect(new Set(all.map((found) => JSON.stringify(found))).size).toBe(1);
     expect(all[0]?.ok).toBe(true);
@@ -44,7 +44,7 @@ describe("the credentials of a home", () => {
     });
   });
 
-  it("are not guessed when the file is broken", async () => {
+  it("are refused when the file is damaged", async () => {
     await readCredentials(home, none);
     for (const text of ["", "{", "null", '{"operator": 1}', "[]"]) {
       writeFileSync(join(home, "credentials.json"), text);
@@ -53,7 +53,7 @@ describe("the credentials of a home", () => {
     }
   });
 
-  it("are not made by whoever only asks for them", async () => {
+  it("are not made by a command that only reads them", async () => {
     expect(await readCredentials(home, none, "refuse")).toMatchObject({
       ok: false,
       problem: expect.stringContaining(home),
@@ -62,7 +62,7 @@ describe("the credentials of a home", () => {
     expect(() => statSync(home)).toThrow();
   });
 
-  it("are those that were given; where both are, nothing is written", async () => {
+  it("are the given ones; if both are given, nothing is written", async () => {
     expect(await readCredentials(home, { operator: one, agent: other })).toEqual({
       ok: true,
       value: { operator: one, agent: other },

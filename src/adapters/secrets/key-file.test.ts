@@ -52,7 +52,7 @@ describe("the key file", () => {
     expect(readdirSync(home)).toEqual(["keys.json"]);
   });
 
-  it("is the same for everybody who begins at once", async () => {
+  it("is the same for all processes that start at once", async () => {
     const rings = await Promise.all(Array.from({ length: 24 }, () => ringOf(file().read())));
     expect(new Set(rings.map(({ current }) => current.secret)).size).toBe(1);
     expect(readdirSync(home)).toEqual(["keys.json"]);
@@ -72,7 +72,7 @@ describe("the key file", () => {
     expect((await ringOf(file().rotate(1_000))).previous).toHaveLength(1);
   });
 
-  it("loses no key when it is changed by several at once", async () => {
+  it("loses no key in concurrent rotations", async () => {
     const first = await ringOf(file().read());
     const results = await Promise.all(Array.from({ length: 8 }, () => file().rotate(1_000)));
     const made = results.flatMap((result) => (result.ok ? [result.value.current.id] : []));
@@ -81,10 +81,11 @@ describe("the key file", () => {
     expect([current, ...previous].map(({ id }) => id).toSorted()).toEqual(
       [first.current.id, ...made].toSorted(),
     );
-    for (const result of results) if (!result.ok) expect(result.refusal.message).toContain("being changed");
+    for (const result of results)
+      if (!result.ok) expect(result.refusal.message).toContain("is changing the keys");
   });
 
-  it("says which lock is in the way, and leaves the keys alone", async () => {
+  it("names the lock that blocks it, and does not change the keys", async () => {
     const before = await ringOf(file().read());
     writeFileSync(`${path}.lock`, "");
     expect(await messageOf(file().rotate(1_000))).toContain(`remove ${path}.lock`);

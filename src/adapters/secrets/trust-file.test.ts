@@ -31,11 +31,11 @@ const definition = (content: string, by = "me"): TrustedDefinition => ({
 });
 
 describe("the file of trusted definitions", () => {
-  it("holds nothing before it is there", async () => {
+  it("is empty before it exists", async () => {
     expect(await trustFile(path).list()).toEqual({ ok: true, value: [] });
   });
 
-  it("holds what was added until it is removed, for whoever opens it", async () => {
+  it("keeps definitions until they are removed, across instances", async () => {
     const trust = trustFile(path);
     await trust.add(definition("a"));
     await trust.add(definition("b"));
@@ -55,7 +55,7 @@ describe("the file of trusted definitions", () => {
     expect(readdirSync(join(home, "deep"))).toEqual(["trusted.json"]);
   });
 
-  it.each([0o644, 0o640, 0o602])("is not believed, nor written over, with the mode %o", async (mode) => {
+  it.each([0o644, 0o640, 0o602])("is neither used nor overwritten with the mode %o", async (mode) => {
     const trust = trustFile(path);
     await trust.add(definition("a"));
     chmodSync(path, mode);
@@ -76,7 +76,7 @@ describe("the file of trusted definitions", () => {
     expect(await trustFile(path).list()).toMatchObject({ ok: false });
   });
 
-  it("is not believed when it is a link to a file elsewhere", async () => {
+  it("is not used when it is a link", async () => {
     const elsewhere = join(home, "elsewhere.json");
     await trustFile(elsewhere).add(definition("a"));
     symlinkSync(elsewhere, join(home, "link.json"));

@@ -43,14 +43,14 @@ describe("the prompts", () => {
     }
   });
 
-  it.each(offers)("say the same of every workflow, so nothing of the way ahead: %s", (toolsets) => {
+  it.each(offers)("are the same for every workflow, so they reveal no step: %s", (toolsets) => {
     for (const { words } of offered(toolsets))
       expect(words({ workflow: "bug-fix" }).replaceAll("bug-fix", "release")).toBe(
         words({ workflow: "release" }),
       );
   });
 
-  it("have a model led where it can be, under the names it has", () => {
+  it("use the leading tools if the model has them, under their names", () => {
     const said = (toolsets: Toolset[]): string => offered(toolsets)[0]?.words({ workflow: "w" }) ?? "";
     expect(said(["guided", "tasks"])).toMatch(/start_workflow.*complete_step/s);
     expect(said(["guided", "tasks"])).not.toContain("advance_task");
@@ -58,7 +58,7 @@ describe("the prompts", () => {
     expect(said(["tasks"])).toMatch(/load_task_tree.*get_task.*advance_task.*confirm_sync/s);
   });
 
-  it("ask what the work is only where nobody said it", () => {
+  it("ask for the work only if no title is given", () => {
     const [{ words } = { words: () => "" }] = offered(["guided"]);
     expect(words({ workflow: "w" })).toContain("ask me first");
     expect(words({ workflow: "w", title: "Prices round" })).not.toContain("ask me first");

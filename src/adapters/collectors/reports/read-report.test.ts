@@ -47,7 +47,7 @@ describe("JUnit XML", () => {
     expect(nested).toMatchObject({ tests: tests(2), suites: 2 });
   });
 
-  it("counts what a suite says has failed, although no case tells of it", async () => {
+  it("counts the failures that a suite states without a case", async () => {
     const report = await parseReport('<testsuites><testsuite name="a" tests="0" errors="1"/></testsuites>');
     expect(report).toMatchObject({
       tests: tests(1, 1),
@@ -183,7 +183,7 @@ describe("TAP", () => {
     expect(found.failures[0]?.message).toBe(message);
   });
 
-  it("is not any text", async () => {
+  it("is refused for other text", async () => {
     for (const text of ["", "All tests passed!", "okay"])
       await expect(parseReport(text)).rejects.toThrow(new NotAReport("it has no tests and no plan"));
   });
@@ -194,7 +194,7 @@ describe("TAP", () => {
   });
 });
 
-it("says of any text whether it is a report, and never anything else", async () => {
+it("either reads a text as a report or refuses it", async () => {
   const fragment = fc.constantFrom(
     "<testsuite",
     ">",
