@@ -114,7 +114,7 @@ describe("the events", () => {
     await plant(site, 3);
     await expect.poll(() => back.seqs).toEqual(upTo(length + 3));
     expect(back.entries).toEqual(await site.desk.history());
-    expect(site.mishaps).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   it("deliver entries of other processes", async () => {

@@ -66,7 +66,7 @@ const decide = operation({
 const touchWith = (changes: ToyChanges): Operation =>
   operation({
     name: "touch",
-    summary: "ResourceChange a task and a workflow.",
+    summary: "Change a task and a workflow.",
     toolset: "author",
     access: "agent",
     effect: "changes",
@@ -107,7 +107,7 @@ export function toyCall(id: string, role: Role): Call {
     ports: {
       settings: { project: "toy", sync: "loaded", leaseMs: 1_000, grants: [] },
       now: () => 0,
-      store: async () => ({ syncNames: async () => unconfirmed }) as unknown as Store,
+      store: async () => ({ syncs: { names: async () => unconfirmed } }) as unknown as Store,
     },
     progress: () => undefined,
   } as unknown as Call;

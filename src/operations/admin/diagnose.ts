@@ -9,7 +9,7 @@ import { checks } from "./doctor/checks.ts";
 
 export const diagnose = operation({
   name: "diagnose",
-  summary: "DoctorCheck the installation and all data of the project, with advice for every problem.",
+  summary: "Check the installation and all data of the project, with advice for every problem.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -69,7 +69,7 @@ const advice: Readonly<Record<StoreError["code"], string>> = {
   CORRUPT: BACKUP,
   LOCKED: "See which other program uses the file, and try again.",
   NEWER_SCHEMA: "Install the newest version of Navigator.",
-  MISSING: "DoctorCheck what --db or NAVIGATOR_DB says; navigator start makes a new one.",
+  MISSING: "Check what --db or NAVIGATOR_DB says; navigator start makes a new one.",
   REPLACED: "Start everything that uses the file again.",
   UNREACHABLE: "See whether the database server runs and can be reached from here; nothing was changed.",
   TIMEOUT: "See how busy the database is, and try again; nothing was changed.",

@@ -70,8 +70,8 @@ describe("a failing store is reported and recovers from", () => {
   it("a committed change whose reminder cannot be read: the change stays", async () => {
     const desk = await planted();
     const store = await desk.call.ports.store();
-    const syncNames = () => Promise.reject(new StoreError("IO", "The disk is gone."));
-    const failing = { ...store, syncNames };
+    const names = () => Promise.reject(new StoreError("IO", "The disk is gone."));
+    const failing = { ...store, syncs: { ...store.syncs, names } };
     const call = { ...desk.call, ports: { ...desk.call.ports, store: async () => failing } };
     const answer = await desk.ask("get_next_tasks_from_tree", { limit: 1, claim: { worker: "w" } }, call);
     expect(answer.data).toMatchObject({ tasks: [{ id: "t" }] });

@@ -8,7 +8,7 @@ import { desks } from "../../support/with-desk.ts";
 import { edges, failure, start, success, work } from "../../support/workflows.ts";
 import { changes, interposed } from "./interposed.fixture.ts";
 
-const open = desks({ bundled: "test/guided" });
+const open = desks({ bundled: "test/operations/guided" });
 const agentAt = agents();
 
 const FORK = "f";

@@ -170,7 +170,7 @@ function afterwards(
   const now = call.ports.now();
   if (sending.tries < MOST_TRIES) return { ...sending, notBefore: now + pauseAfter(sending.tries) };
   const { taskId, type } = notice;
-  log(`${target} was not told of the ${type} of task ${taskId}, in ${MOST_TRIES} tries: ${why}`);
+  log(`${target} did not accept the ${type} notice of task ${taskId} in ${MOST_TRIES} tries: ${why}`);
   return { ...sending, ...done, dead: sending.dead + 1, lastDead: { taskId, type, at: now, why } };
 }
 
