@@ -103,12 +103,12 @@ describe("tasks at the terminal", () => {
       /^ {2}\S+ {2}second [\s\S]*2 changes not confirmed; these are the last 1\n$/,
     );
     const newest = await run("history", "--limit", "1");
-    expect(newest.out).toMatch(/^ +2 .* second created [\s\S]*For earlier entries: --after 2\n$/);
-    const before = await run("history", "--limit", "1", "--after", "2");
-    expect(before.out).toMatch(/^ +1 .* first created .*\n$/);
+    expect(newest.out).toMatch(/^ +3 .* second created [\s\S]*For earlier entries: --after 3\n$/);
+    const before = await run("history", "--limit", "1", "--after", "3");
+    expect(before.out).toMatch(/^ +2 .* first created .*\n/);
     const oldest = await run("history", "--limit", "1", "--oldest");
-    expect(oldest.out).toMatch(/^ +1 .* first created [\s\S]*later entries: --oldest --after 1\n$/);
-    expect((await run("history", "--oldest", "--after", "2")).out).toBe("There are no more entries.\n");
+    expect(oldest.out).toMatch(/^ +1 .* workflow \S+ loaded, version [\s\S]*later entries: --oldest --after 1\n$/);
+    expect((await run("history", "--oldest", "--after", "3")).out).toBe("There are no more entries.\n");
   });
 
   it("are suggested for a misspelt id", async () => {
