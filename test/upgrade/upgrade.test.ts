@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Keyring } from "../../src/model/keyring.ts";
 import { ProjectRecord } from "../../src/model/project-record.ts";
 import { listDeliveries } from "../../src/operations/feeds/outbox/list-deliveries.ts";
+import { dumpOfSchema } from "../../src/store/sqlite/dumps/dump-of-schema.fixture.ts";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../src/store/sqlite/temporary-folder.fixture.ts";
 import { Desk, type DeskOptions } from "../support/desk.ts";
@@ -40,7 +41,7 @@ function deskOn(options: DeskOptions = {}): Desk {
 function upgraded(options: DeskOptions = {}): Desk {
   const file = folder.path("store.db");
   const database = openDatabase(file);
-  database.exec(fixture("project-schema-4.sql"));
+  database.exec(dumpOfSchema(4));
   database.close();
   return deskOn({ file, ...options });
 }

@@ -1,16 +1,14 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain, verifyDefinitionChain } from "../chain.ts";
 import type { Store } from "../store.ts";
 import { alter, currentDefinition, ids, loaded, newestSeq } from "../suite/sample.ts";
+import { dumpOfSchema } from "./dumps/dump-of-schema.fixture.ts";
 import { writtenInFirstSchema } from "./first-schema.fixture.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 import { type Database, openDatabase } from "./sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
-
-const written = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
 /** The same content, as programs of each schema have written it; no program ever wrote schema 2 alone. */
 const schemas: readonly (readonly [schema: number, write: (database: Database) => void])[] = [
@@ -22,8 +20,8 @@ const schemas: readonly (readonly [schema: number, write: (database: Database) =
       migrate(database, migrations.slice(0, 2));
     },
   ],
-  [3, (database) => database.exec(written("schema-3.fixture.sql"))],
-  [4, (database) => database.exec(written("schema-4.fixture.sql"))],
+  [3, (database) => database.exec(dumpOfSchema(3))],
+  [4, (database) => database.exec(dumpOfSchema(4))],
 ];
 
 function writeFirst(database: Database): void {
