@@ -153,7 +153,7 @@ export const Event = z.discriminatedUnion("type", [
     result: EndResult.optional(),
     retries: z.number().int(),
     attempts: z.record(z.string(), z.number().int().positive()),
-    /** whoever says that it is there already, for each step whose doer matters */
+    /** the loader, for each step before this one whose doer a requirement asks about */
     doneBy: Doers.optional(),
   }),
   z.object({ type: z.literal("warned"), ...step, code: z.string(), message: z.string() }),

@@ -16,7 +16,7 @@ export const Notice = z.object({
   message: z.string(),
   options: z.array(NoticeOption),
   askedAt: z.number(),
-  /** answers once, for whoever has it */
+  /** answers once; its holder needs no login */
   answerUrl: z.string().optional(),
 });
 export type Notice = z.infer<typeof Notice>;

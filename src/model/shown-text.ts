@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** More than anybody reads before they answer. */
+/** Longer than a person reads before answering. */
 export const LONGEST_SHOWN_TEXT = 20_000;
 
-/** Text of a definition that is shown to whoever works on a task or is asked about it. */
+/** Text of a definition that workers and people are shown. */
 export const ShownText = z.string().max(LONGEST_SHOWN_TEXT);

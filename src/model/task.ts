@@ -24,14 +24,14 @@ export type Hold = z.infer<typeof Hold>;
 export const Claim = z.object({ owner: z.string(), until: z.number(), fence: z.number().int() });
 export type Claim = z.infer<typeof Claim>;
 
-/** Where whoever loads a task says it is already; kept as said while its workflow is unknown. */
+/** Where a loaded task already is, by its loader's word; kept unchanged while its workflow is unknown. */
 export const Placement = z.object({
   step: z.string().optional(),
   status: Status.optional(),
   retryCount: z.number().int().min(0).optional(),
   stepRetries: z.record(z.string(), z.number().int().min(0)).optional(),
   variables: z.record(z.string(), Json).optional(),
-  /** who wrote the variables, where that was not whoever loaded the task */
+  /** who wrote the variables, if it was not the loader of the task */
   variablesBy: Caller.optional(),
 });
 export type Placement = z.infer<typeof Placement>;
@@ -71,7 +71,7 @@ export const TaskRecord = z.object({
   context: z.record(z.string(), Json),
   /** never empty, in the order they came */
   attachments: z.array(Attachment).min(1).optional(),
-  /** whether its changes are to be confirmed by whoever loaded it */
+  /** whether its loader has to confirm its changes */
   synced: z.boolean(),
   createdAt: z.number(),
   updatedAt: z.number(),

@@ -10,7 +10,7 @@ export const Ticket = z.object({
   visit: z.number().int().min(0).max(0xffff_ffff),
   /** the content hash of the definition the question is from */
   definition: Sha256,
-  /** the hash of what was shown to whoever decides */
+  /** the hash of the words that the person was shown */
   shown: Sha256,
   expiresAt: z
     .number()

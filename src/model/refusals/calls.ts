@@ -21,7 +21,7 @@ export const callsRefusals = {
     exit: 3,
   },
   CONFLICT: {
-    meaning: "Somebody else changed the same thing at the same moment; this call changed nothing.",
+    meaning: "Another caller changed the same thing at the same moment; this call changed nothing.",
     hint: "Read it again, then decide.",
     http: 409,
     exit: 3,

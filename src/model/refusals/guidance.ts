@@ -1,6 +1,6 @@
 import type { RefusalKind } from "./refusal-kind.ts";
 
-/** Why somebody who is led is not led further that way. */
+/** Why a guided run cannot go on as its agent asked. */
 export const guidanceRefusals = {
   WORKFLOW_MISMATCH: {
     meaning: "The state belongs to another workflow than the one named.",

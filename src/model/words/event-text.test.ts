@@ -10,7 +10,7 @@ function told(event: Event, caller = builder): string | undefined {
   return eventText(event, (step) => step, caller)?.text;
 }
 
-it("says what was reported, and by whom if somebody else hands it in", () => {
+it("names the report, and its worker if another caller hands it in", () => {
   const reported = {
     type: "reported",
     step: "review",

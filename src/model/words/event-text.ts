@@ -118,7 +118,7 @@ function byItself(event: Event, nameOf: PlaceName): EventText | undefined {
   return text === "" ? undefined : { text };
 }
 
-/** Also for kinds of events that whoever shows them has never heard of. */
+/** Also handles event kinds of a newer version. */
 function otherwise({ type, ...facts }: Event): string {
   const told = Object.entries(facts)
     .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))

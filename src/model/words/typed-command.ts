@@ -3,7 +3,7 @@ import { shellWord } from "./shell-word.ts";
 export interface Typed {
   readonly verb: "answer" | "resolve" | "trust";
   readonly id: string;
-  /** what whoever types it puts there, as `<option>` */
+  /** the placeholder for what the person types, as `<option>` */
   readonly blank?: string;
   /** further words, as the command is to get them */
   readonly options?: readonly string[];
