@@ -168,6 +168,13 @@ export class Desk {
     return this.data("load_workflow", { id, definition });
   }
 
+  /** Loads a workflow and plants tasks that follow it. */
+  async plantIn(workflow: string, definition: unknown, ...tasks: readonly string[]): Promise<this> {
+    await this.load(workflow, definition);
+    await this.plant(...tasks.map((id) => ({ id, workflowType: workflow })));
+    return this;
+  }
+
   /** Reports results in order (`undefined`: without a result); returns the last answer. */
   async advance(taskId: string, first: string | undefined, ...more: readonly string[]): Promise<Advanced> {
     const report = (result: string | undefined) =>

@@ -114,3 +114,32 @@ export function calling(workflow: string): Json {
     ),
   };
 }
+
+/** Work and a question with time limits; the question has a default answer. */
+export const hurried = {
+  nodes: {
+    start,
+    quick: work("Quick", { timeout: "10s" }),
+    ask: {
+      type: "checkpoint",
+      message: "Go?",
+      timeout: "1m",
+      defaultOption: "yes",
+      options: [
+        { id: "yes", label: "Yes" },
+        { id: "no", label: "No" },
+      ],
+    },
+    end: success,
+    late: failure,
+    lost: failure,
+  },
+  edges: edges(
+    "start -> quick",
+    "quick -passed-> ask",
+    "quick -failed-> lost",
+    "quick -timeout-> late",
+    "ask -yes-> end",
+    "ask -no-> lost",
+  ),
+};

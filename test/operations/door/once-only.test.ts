@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 import { reviewed } from "../../support/workflows.ts";
 
 const open = desks();
 
-async function planted(): Promise<Desk> {
-  const desk = open();
-  await desk.load("reviewed", reviewed);
-  await desk.plant({ id: "t", workflowType: "reviewed" }, { id: "u", workflowType: "reviewed" });
-  return desk;
-}
+const planted = () => open().plantIn("reviewed", reviewed, "t", "u");
 
 describe("T2: a stale or repeated call is harmless", () => {
   it("T2: refuses a report about an earlier step, with the current one", async () => {

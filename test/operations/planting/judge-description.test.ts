@@ -1,33 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { asking, shippedUnasked } from "../../support/shipping.ts";
 import { desks } from "../../support/with-desk.ts";
-import { edges, start, success, work } from "../../support/workflows.ts";
 
 const open = desks();
 
-const options = [
-  { id: "yes", label: "Yes", effects: { setVariable: { approved: true } } },
-  { id: "no", label: "No" },
-];
-const review = { type: "checkpoint", message: "May it ship?", options };
-const nodes = { start, build: work("Build"), review, ship: work("Ship"), end: success };
-const ways = edges("start -> build", "review -yes-> ship", "review -no-> build", "ship -> end");
-
 /** A person is asked, unless the task's context says that it is trivial. */
-const trusting = {
-  nodes,
-  edges: [
-    ...ways,
-    { from: "build", to: "ship", when: "context.trivial == true" },
-    { from: "build", to: "review" },
-  ],
-};
-
-/** A person is asked, unless they have said yes before. */
-const asking = {
-  variables: [{ name: "approved", type: "boolean", defaultValue: false }],
-  nodes,
-  edges: [...ways, { from: "build", to: "ship", when: "approved == true" }, { from: "build", to: "review" }],
-};
+const trusting = shippedUnasked("context.trivial == true");
 
 const merge = (more: object) => ({ tasks: [{ id: "t", workflowType: "w", ...more }] });
 const trivial = merge({ context: { trivial: true } });

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, errand, reviewed, start, success, work } from "../../support/workflows.ts";
 
 const open = desks();
 
-async function planted(...ids: readonly string[]): Promise<Desk> {
-  const desk = open();
-  await desk.load("reviewed", reviewed);
-  await desk.plant(...ids.map((id) => ({ id, workflowType: "reviewed" })));
-  return desk;
-}
+const planted = (...ids: readonly string[]) => open().plantIn("reviewed", reviewed, ...ids);
 
 describe("the queue", () => {
   it("hands out the highest priority first, the oldest first among equals, and nothing twice", async () => {

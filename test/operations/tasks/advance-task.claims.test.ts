@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 import { reviewed } from "../../support/workflows.ts";
 
 const open = desks();
 
-async function planted(...ids: readonly string[]): Promise<Desk> {
-  const desk = open();
-  await desk.load("reviewed", reviewed);
-  await desk.plant(...ids.map((id) => ({ id, workflowType: "reviewed" })));
-  return desk;
-}
+const planted = (...ids: readonly string[]) => open().plantIn("reviewed", reviewed, ...ids);
 
 describe("T8: a task under a live claim is moved only with that claim's fence", () => {
   it("T8: refuses a caller without the fence, with another fence, or with another worker's name", async () => {

@@ -1,44 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
-import { edges, failure, start, success, work } from "../../support/workflows.ts";
+import { hurried } from "../../support/workflows.ts";
 
 const open = desks();
 
-const hurried = {
-  nodes: {
-    start,
-    quick: work("Quick", { timeout: "10s" }),
-    ask: {
-      type: "checkpoint",
-      message: "Go?",
-      timeout: "1m",
-      defaultOption: "yes",
-      options: [
-        { id: "yes", label: "Yes" },
-        { id: "no", label: "No" },
-      ],
-    },
-    end: success,
-    late: failure,
-    lost: failure,
-  },
-  edges: edges(
-    "start -> quick",
-    "quick -passed-> ask",
-    "quick -failed-> lost",
-    "quick -timeout-> late",
-    "ask -yes-> end",
-    "ask -no-> lost",
-  ),
-};
-
-async function planted(...ids: readonly string[]): Promise<Desk> {
-  const desk = open();
-  await desk.load("hurried", hurried);
-  await desk.plant(...ids.map((id) => ({ id, workflowType: "hurried" })));
-  return desk;
-}
+const planted = (...ids: readonly string[]) => open().plantIn("hurried", hurried, ...ids);
 
 describe("pause, resume, cancel, resolve", () => {
   it("a paused task is not handed out and does not move until it is resumed", async () => {

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Data, Desk } from "../../support/desk.ts";
+import type { Data } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 import { questioned, reviewed } from "../../support/workflows.ts";
 
 const open = desks();
 
-async function planted(): Promise<Desk> {
-  const desk = open();
-  await desk.load("mine", reviewed);
-  await desk.plant({ id: "a", workflowType: "mine" }, { id: "b", workflowType: "mine", title: "The second" });
-  return desk;
-}
+const planted = () => open().plantIn("mine", reviewed, "a", "b");
 
 describe("the tasks of all workflows", () => {
   it("are counted while they are open, and also those that wait for a person", async () => {

@@ -12,12 +12,7 @@ interface Drawn {
   readonly findings: readonly Data[];
 }
 
-async function planted(): Promise<Desk> {
-  const desk = open();
-  await desk.load("mine", reviewed);
-  await desk.plant({ id: "a", workflowType: "mine" }, { id: "b", workflowType: "mine", title: "The second" });
-  return desk;
-}
+const planted = () => open().plantIn("mine", reviewed, "a", "b");
 
 describe("a workflow as a graph", () => {
   it("distinguishes edges: normal, retry, exhausted, resolution", async () => {

@@ -6,9 +6,8 @@ import { forked, reviewed } from "../../support/workflows.ts";
 const open = desks();
 
 async function planted(): Promise<Desk> {
-  const desk = open();
-  await desk.load("mine", reviewed);
-  await desk.plant({ id: "a", workflowType: "mine" }, { id: "b", workflowType: "mine", title: "The second" });
+  const desk = await open().plantIn("mine", reviewed, "a");
+  await desk.plant({ id: "b", workflowType: "mine", title: "The second" });
   return desk;
 }
 

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Data, Desk } from "../../support/desk.ts";
+import type { Data } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, reviewed, start, success, work } from "../../support/workflows.ts";
 
 const open = desks();
 
-async function planted(): Promise<Desk> {
-  const desk = open();
-  await desk.load("mine", reviewed);
-  await desk.plant({ id: "a", workflowType: "mine" }, { id: "b", workflowType: "mine", title: "The second" });
-  return desk;
-}
+const planted = () => open().plantIn("mine", reviewed, "a", "b");
 
 describe("the replay of a task", () => {
   interface Replay {

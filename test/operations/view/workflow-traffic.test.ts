@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Data, Desk } from "../../support/desk.ts";
+import type { Data } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 import { calling, errand, reviewed } from "../../support/workflows.ts";
 
@@ -13,12 +13,7 @@ interface Traffic {
 
 const only = ({ nodes }: Traffic, id: string) => nodes.find(({ node }) => node === id);
 
-async function planted(): Promise<Desk> {
-  const desk = open();
-  await desk.load("mine", reviewed);
-  await desk.plant({ id: "a", workflowType: "mine" }, { id: "b", workflowType: "mine", title: "The second" });
-  return desk;
-}
+const planted = () => open().plantIn("mine", reviewed, "a", "b");
 
 describe("the traffic of a workflow", () => {
   it("counts tasks at nodes by status, and the time they have spent there", async () => {

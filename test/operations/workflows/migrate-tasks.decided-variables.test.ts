@@ -1,23 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { asking, mayShip } from "../../support/shipping.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, start, success, work } from "../../support/workflows.ts";
 
 const open = desks();
-
-const options = [
-  { id: "yes", label: "Yes", effects: { setVariable: { approved: true } } },
-  { id: "no", label: "No" },
-];
-const review = { type: "checkpoint", message: "May it ship?", options };
-const nodes = { start, build: work("Build"), review, ship: work("Ship"), end: success };
-const ways = edges("start -> build", "review -yes-> ship", "review -no-> build", "ship -> end");
-
-/** A person is asked, unless they have said yes before. */
-const asking = {
-  variables: [{ name: "approved", type: "boolean", defaultValue: false }],
-  nodes,
-  edges: [...ways, { from: "build", to: "ship", when: "approved == true" }, { from: "build", to: "review" }],
-};
 
 describe("a migration", () => {
   const unasked = {
@@ -72,7 +58,13 @@ describe("a migration", () => {
           steps: [
             { id: "build", actions: build["actions"] },
             { id: "next" },
-            { kind: "checkpoint", id: "review", message: "?", condition: "approved != true", options },
+            {
+              kind: "checkpoint",
+              id: "review",
+              message: "?",
+              condition: "approved != true",
+              options: mayShip,
+            },
             { id: "ship" },
           ],
         },
