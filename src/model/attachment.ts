@@ -3,27 +3,27 @@ import * as z from "zod";
 const Piece = z.object({
   type: z.string(),
   name: z.string().optional(),
-  /** of a file: where it is in the project */
+  /** for a file: its path in the project */
   path: z.string().optional(),
   size: z.number().int().min(0),
   sha256: z.string(),
 });
 
-/** Something brought to a task: a text, which is kept with it, or a file, of which is kept what it was. */
+/** A new attachment: a text, which the history keeps, or a file, of which it keeps only path, size and hash. */
 export const Brought = Piece.extend({
   text: z.string().optional(),
-  /** it takes the place of those of the same type and name */
+  /** replaces the task's attachments of the same type and name */
   replace: z.literal(true).optional(),
 });
 export type Brought = z.infer<typeof Brought>;
 
-/** What a task knows of something attached to it. */
+/** An attachment in the task record; the text is in the history. */
 export const Attachment = Piece.extend({
   at: z.number(),
-  /** where the task was, and at which visit of it */
+  /** the step and visit at which the task got the attachment */
   step: z.string(),
   visit: z.number().int(),
-  /** of the task after the change that brought it; the entry of that version holds its text */
+  /** the task's version after the change; the history entry of that version holds the text */
   version: z.number().int(),
 });
 export type Attachment = z.infer<typeof Attachment>;

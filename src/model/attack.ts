@@ -3,24 +3,24 @@ import { Gate } from "./gate.ts";
 
 const count = z.number().int().min(0);
 
-/** What one kind of attack tried, and what came back. */
+/** The calls of one kind of attack, and their answers. */
 export const AttackTally = z.object({
   name: z.string(),
   about: z.string(),
   tries: count,
   calls: count,
-  /** calls that were carried out; that alone is no harm */
+  /** accepted calls; acceptance alone is harmless */
   accepted: count,
-  /** calls that were refused, by code */
+  /** refused calls, by refusal code */
   refused: z.record(z.string(), count),
 });
 export type AttackTally = z.infer<typeof AttackTally>;
 
-/** A gate that was passed without what it asks for. */
+/** A gate that a task passed without meeting its demand. */
 export const Breach = z.object({ attack: z.string(), task: z.string(), node: z.string(), what: z.string() });
 export type Breach = z.infer<typeof Breach>;
 
-/** What came of letting a hostile agent loose on a workflow. */
+/** The result of attacking a workflow with a hostile agent. */
 export const AttackReport = z.object({
   workflow: z.string(),
   version: z.string(),
@@ -29,11 +29,11 @@ export const AttackReport = z.object({
   calls: count,
   attacks: z.array(AttackTally),
   /**
-   * with how often tasks came there, how often it was opened as it asks to be, and how often they ended in success
-   * past it by what an agent wrote
+   * counts for each gate: tasks that reached it, tasks that opened it as it demands, and tasks that ended in success
+   * and avoided it through variables that an agent wrote
    */
   gates: z.array(Gate.extend({ reached: count, opened: count, avoided: count })),
-  /** gates that can be avoided by what an agent writes, as verification says */
+  /** gates that an agent can avoid by writing variables, according to verification */
   agentDecided: z.array(z.object({ workflow: z.string(), node: z.string(), message: z.string() })),
   /** tasks that ended, by result */
   ended: z.record(z.string(), count),

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
-/** The same, as simply as it can be said. */
+/** The simplest implementation, for comparison. */
 function plainly(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(plainly).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -11,14 +11,14 @@ function plainly(value: unknown): string {
 }
 
 describe("canonical JSON", () => {
-  it("is JSON with sorted keys, without what is not there", () => {
+  it("is JSON with sorted keys and without undefined fields", () => {
     const value = { b: [1, "two", null, true], a: { d: undefined, c: -0 }, ["__proto__"]: "\ud800\u2028" };
     expect(canonicalJson(value)).toBe('{"__proto__":"\\ud800\u2028","a":{"c":0},"b":[1,"two",null,true]}');
     expect(JSON.parse(canonicalJson([[], {}, "", 0]))).toEqual([[], {}, "", 0]);
     expect(canonicalJson(undefined)).toBe("null");
   });
 
-  it("is the same for the same content, in whatever order it comes", () => {
+  it("is the same text for equal content, in any order of keys", () => {
     const wide = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue(), { maxKeys: 30 });
     const property = fc.property(fc.oneof(fc.jsonValue(), wide), (value) => {
       const text = canonicalJson(value);

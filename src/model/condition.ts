@@ -23,6 +23,6 @@ export const StructuredCondition: z.ZodType<StructuredCondition> = z.lazy(() =>
   ]),
 );
 
-/** Text is CEL syntax. */
+/** A condition as written: CEL text, or the structured spelling. */
 export const ConditionSource = z.union([z.string(), StructuredCondition]);
 export type ConditionSource = z.infer<typeof ConditionSource>;

@@ -4,18 +4,18 @@ import { bare, full } from "./full-record.fixture.ts";
 import { TaskRecord } from "./task.ts";
 import { taskFields } from "./task-fields.ts";
 
-it("copies every field a record can have, so that no change of a task loses one", () => {
+it("copies every field of a record, so that no change of a task loses one", () => {
   expect(Object.keys(full).toSorted()).toEqual(Object.keys(TaskRecord.shape).toSorted());
   expect(copyRecord(full)).toStrictEqual(full);
   expect(copyRecord(full)).not.toBe(full);
 });
 
-it("adds no field that is absent", () => {
+it("does not add absent fields", () => {
   const { definition, run, parent, issueId, title, attachments, ...least } = bare;
   expect(copyRecord(least)).toStrictEqual(least);
 });
 
-it("leaves exactly the fields out of a bare record that last until the task moves", () => {
+it("omits from a bare record exactly the fields that last until the task moves", () => {
   const lasting = Object.entries(taskFields).flatMap(([name, lasts]) =>
     lasts === "until moved" ? [] : [name],
   );
@@ -23,7 +23,7 @@ it("leaves exactly the fields out of a bare record that last until the task move
   expect(Object.keys(bareRecord(full)).toSorted()).toEqual(lasting.toSorted());
 });
 
-it("gives records their fields in one order, whatever order they came in", () => {
+it("gives all copies the same field order, in any order of the source", () => {
   const backwards = Object.fromEntries(Object.entries(full).toReversed()) as unknown as TaskRecord;
   expect(Object.keys(copyRecord(backwards))).toEqual(Object.keys(copyRecord(full)));
 });

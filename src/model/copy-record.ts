@@ -1,8 +1,8 @@
 import type { TaskRecord } from "./task.ts";
 import type { BareRecord } from "./task-fields.ts";
 
-// Both copy field by field and in one order. Every change of a task calls them, and V8 gives records that got their
-// fields in different orders different hidden classes, which makes every later field access slow.
+// Both functions copy field by field and in one order. Every change of a task calls them, and V8 gives records whose
+// fields were set in different orders different hidden classes, which makes every later field access slow.
 
 export function copyRecord(record: TaskRecord): TaskRecord {
   const copy: TaskRecord = bareRecord(record);
@@ -18,7 +18,7 @@ export function copyRecord(record: TaskRecord): TaskRecord {
   return copy;
 }
 
-/** A copy without the fields that every move sets again: position, hold, claim and what follows from them. */
+/** A copy without the fields that every move sets again: position, hold, claim and the fields derived from them. */
 export function bareRecord(record: TaskRecord): BareRecord {
   const { project, id, version, hash, workflow, lifecycle, state, category, priority, step, fence } = record;
   const { context, synced, createdAt, updatedAt, definition, run, parent, issueId, title, attachments } =

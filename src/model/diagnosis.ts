@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What looking at one part of an installation found, and what to do about it. */
+/** The result of one check of the installation, with advice. */
 export const Diagnosis = z.object({
   check: z.string(),
   status: z.enum(["ok", "warn", "problem"]),

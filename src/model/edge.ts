@@ -12,8 +12,8 @@ export const EdgeDefinition = z.object({
 });
 export type EdgeDefinition = z.infer<typeof EdgeDefinition>;
 
-/** The outcome of a node whose retries are used up; never reported by anyone. */
+/** The outcome of a node whose retries are used up. Navigator sets it; no caller may report it. */
 export const EXHAUSTED = "max_retries_exceeded";
 
-/** The outcome of a node whose time limit has passed. */
+/** The outcome of a node whose time limit has expired. */
 export const TIMEOUT = "timeout";

@@ -12,7 +12,7 @@ const step = { step: z.string() };
 const by = { by: Caller };
 const variables = { variables: z.record(z.string(), Json) };
 
-/** What happened to a task. Folding its events, in order, gives its position. */
+/** One fact in the history of a task. Folding all events of a task, in order, gives its position. */
 export const Event = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("started"),
@@ -26,9 +26,9 @@ export const Event = z.discriminatedUnion("type", [
     ...step,
     outcome: z.string().optional(),
     witness: z.boolean(),
-    /** what the report was accepted on */
+    /** the evidence on which the report was accepted */
     evidence: z.array(EvidenceFact).optional(),
-    /** of all that it said, where a person approves that */
+    /** the hash of the whole report, if a person has to approve the report */
     hash: z.string().optional(),
     ...by,
   }),
@@ -37,7 +37,7 @@ export const Event = z.discriminatedUnion("type", [
     type: z.literal("entered"),
     ...step,
     at: z.number(),
-    /** come back to: its time limit runs from here */
+    /** if the task returns to the step: the time of its first arrival, from which the time limit counts */
     since: z.number().optional(),
     phase: z.string().optional(),
   }),
@@ -59,14 +59,14 @@ export const Event = z.discriminatedUnion("type", [
     type: z.literal("approved"),
     ...step,
     requirement: z.string(),
-    /** the hash of the report that was approved */
+    /** the hash of the approved report */
     report: z.string().optional(),
     note: z.string().optional(),
     receipt: Receipt.optional(),
     ...by,
   }),
   z.object({ type: z.literal("attached"), ...step, attachment: Brought, ...by }),
-  /** not done: by the one who reports, or by a condition on arrival */
+  /** the step was not done: its worker skipped it, or its condition did not hold on arrival */
   z.object({
     type: z.literal("skipped"),
     ...step,
@@ -153,7 +153,7 @@ export const Event = z.discriminatedUnion("type", [
     result: EndResult.optional(),
     retries: z.number().int(),
     attempts: z.record(z.string(), z.number().int().positive()),
-    /** the loader, for each step before this one whose doer a requirement asks about */
+    /** names the loader as doer of each earlier step with separation of duty */
     doneBy: Doers.optional(),
   }),
   z.object({ type: z.literal("warned"), ...step, code: z.string(), message: z.string() }),

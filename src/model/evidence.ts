@@ -6,15 +6,18 @@ import { TestReport } from "./test-report.ts";
 export const Audience = z.enum(["human", "agent"]);
 export type Audience = z.infer<typeof Audience>;
 
-/** How surely it is known that a person answered, weakest first: an agent said so, the agent's own client asked, a login or a terminal. */
+/**
+ * How certain it is that a person answered, weakest first: an agent said so, the agent's client asked, or the person
+ * used a login or a terminal.
+ */
 export const assurances = ["relayed", "client", "operator"] as const;
 export const Assurance = z.enum(assurances);
 export type Assurance = z.infer<typeof Assurance>;
 
-/** Absent: the requirement guards every outcome except `failed`. */
+/** The outcomes that a requirement guards; if absent, every outcome except `failed`. */
 const guards = { for: z.array(Outcome).min(1).optional() };
 
-/** One requirement that must hold before an outcome is accepted. Each has exactly one leading key. */
+/** The kinds of requirements that must hold before an outcome is accepted. The first key of each names its kind. */
 export const EvidenceKinds = {
   run: z.object({
     run: z.string().min(1),
@@ -44,18 +47,18 @@ export const Evidence = z.union([
 ]);
 export type Evidence = z.infer<typeof Evidence>;
 
-/** Each is looked into, and each approval is put to a person, by itself. */
+/** Bounds the work of one report: each requirement is checked separately, and each approval asks a person. */
 export const MOST_REQUIREMENTS = 100;
 export const Requirements = z.array(Evidence).max(MOST_REQUIREMENTS);
 
-/** What was found when a requirement was looked into by Navigator or a person, never by the reporting agent. */
+/** The result of checking a requirement. Navigator or a person checks, never the reporting agent. */
 export const EvidenceFact = z.object({
   requirement: z.string(),
   holds: z.boolean(),
   detail: z.string().optional(),
-  /** of a command that ended by itself */
+  /** the exit code of a command that ended by itself */
   exitCode: z.number().int().optional(),
-  /** the end of what a command printed */
+  /** the end of a command's output */
   output: z.string().optional(),
   report: TestReport.optional(),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The order of a workflow's steps: every reachable node in exactly one level, the ways round beside them. */
+/** The order of a workflow's steps: every reachable node in exactly one level, and the cycles. */
 export const ExecutionPlan = z.object({
   workflowId: z.string(),
   levels: z.array(z.array(z.string())),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where in the source text a finding is; absent when the definition did not come as text. */
+/** The place of a finding in the source text; absent if the definition was not given as text. */
 export const SourceSpot = z.object({
   file: z.string().optional(),
   line: z.number().int().positive(),
@@ -68,5 +68,5 @@ export const Finding = z.object({
   spot: SourceSpot.optional(),
   path: z.array(z.string()).optional(),
 });
-/** `at` is the node id or dotted place; `path` is a counter-example walk where one exists. */
+/** `at` is a node id or a dotted path in the definition; `path` is a counter-example walk, if one exists. */
 export type Finding = z.infer<typeof Finding>;

@@ -3,9 +3,9 @@ import { Doers } from "./doers.ts";
 import { Json } from "./json.ts";
 import { Pass } from "./pass.ts";
 
-/** What waits outside while a task is inside something: the caller's own place, budgets and variables. */
+/** A frame of the call stack: the node, budgets and variables of a workflow that waits for the one it called. */
 export const Frame = z.object({
-  /** a node that stands for a workflow, or a call made at any other */
+  /** `subflow`: the node stands for a workflow; `call`: an agent called a workflow while at the node */
   kind: z.enum(["subflow", "call"]),
   node: z.string(),
   workflow: z.string(),
@@ -13,7 +13,7 @@ export const Frame = z.object({
   attempts: z.record(z.string(), z.number().int().positive()),
   variables: z.record(z.string(), Json),
   doneBy: Doers,
-  /** of a call: since when the task has been at the node */
+  /** for a call: when the task arrived at the node */
   since: z.number().optional(),
   loops: z.array(Pass).optional(),
   skips: z.array(z.string()).optional(),

@@ -1,7 +1,7 @@
 import type { TaskRecord } from "./task.ts";
 import type { BareRecord } from "./task-fields.ts";
 
-/** A record that has every field a move leaves alone. */
+/** A record with every field that a move does not set. */
 export const bare: Required<BareRecord> = {
   project: "shop",
   id: "checkout",
@@ -26,7 +26,7 @@ export const bare: Required<BareRecord> = {
   updatedAt: 5,
 };
 
-/** A record that has every field. */
+/** A record with every field. */
 export const full: Required<TaskRecord> = {
   ...bare,
   hold: "question",

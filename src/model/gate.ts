@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** What stands in an agent's way at a node, and on whose word it opens. */
+/** A question, approval or evidence requirement that stops an agent at a node, and the party that opens it. */
 export const Gate = z.object({
   workflow: z.string(),
   node: z.string(),
   kind: z.enum(["question", "approval", "evidence"]),
-  /** an agent's own word is no gate to an agent, and is only reported */
+  /** the party whose decision opens the gate; `agent` does not stop an agent and is only listed */
   opens: z.enum(["person", "navigator", "agent"]),
 });
 export type Gate = z.infer<typeof Gate>;

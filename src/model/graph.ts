@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { Finding } from "./finding.ts";
 
-/** How an end looks: success, failure, stopped without either, or a person is asked. */
+/** The look of an end node: success, failure, stopped without either, or waiting for a person. */
 export const Tone = z.enum(["success", "failure", "stopped", "hitl"]);
 
 export const GraphNode = z.object({
   id: z.string(),
   name: z.string(),
-  /** a node type; a kind that is not known is drawn as plain work */
+  /** the node type; the page draws an unknown type in a plain style */
   type: z.string(),
-  /** what it does where its type alone does not tell */
+  /** further words about the node, where its type does not say enough */
   detail: z.string().optional(),
   tone: Tone.optional(),
-  /** the nodes it is drawn together with */
+  /** the group in which the node is drawn: the activity of a guided workflow */
   group: z.string().optional(),
   agent: z.string().optional(),
   phase: z.string().optional(),
@@ -31,16 +31,16 @@ export const GraphEdge = z.object({
 });
 export type GraphEdge = z.infer<typeof GraphEdge>;
 
-/** A workflow as it is drawn. */
+/** A workflow as a drawing. */
 export const Graph = z.object({
   nodes: z.array(GraphNode),
   edges: z.array(GraphEdge),
-  /** the fewest nodes to a success that asks nobody; empty when there is no such way */
+  /** the shortest way, in nodes, to a success that waits for no person; empty if there is none */
   goldenPath: z.array(z.string()),
 });
 export type Graph = z.infer<typeof Graph>;
 
-/** A finding and the drawn node it is about, if it is about one. */
+/** A finding, with the drawn node it concerns, if any. */
 export const PlacedFinding = Finding.extend({ node: z.string().optional() });
 export type PlacedFinding = z.infer<typeof PlacedFinding>;
 

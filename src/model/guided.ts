@@ -13,7 +13,7 @@ import { GraphHead } from "./workflow.ts";
 const Text = z.string();
 const flag = z.boolean().optional();
 
-/** `condition` and `when` are the same gate, except on a loop. */
+/** `condition` and `when` mean the same, except on a loop. */
 const gate = { condition: ConditionSource.optional(), when: ConditionSource.optional() };
 const named = { id: Text.min(1), name: ShortText.optional(), description: ShownText.optional() };
 const kind = { kind: Text.optional() };
@@ -30,11 +30,11 @@ export const GuidedAction = z.object({
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/** Each may write as much as all variables hold, so one report writes that many times as much. */
+/** Bounds the work of one report: each action may write as many bytes as all variables may hold. */
 export const MOST_ACTIONS = 100;
 const GuidedActions = z.array(GuidedAction).max(MOST_ACTIONS);
 
-/** How a step is done, kept elsewhere under a name; what it reads and where it puts what it finds. */
+/** The name of a method for a step, described elsewhere; with its inputs and outputs. */
 export const Technique = z.union([
   Text.min(1),
   z.looseObject({
@@ -118,7 +118,7 @@ export const LoopFields = z.object({
 });
 export type LoopFields = z.infer<typeof LoopFields>;
 
-/** Loops nest, so what is in one is declared after it. */
+/** Loops nest, so the items of a loop are declared after it. */
 const items = z.array(z.lazy((): z.ZodType<unknown> => GuidedItem));
 export const GuidedLoop = LoopFields.extend({ steps: items.optional() });
 
@@ -136,7 +136,7 @@ export const DecisionFields = z.object({ ...named, ...kind, ...gate });
 export type DecisionFields = z.infer<typeof DecisionFields>;
 export const GuidedDecision = DecisionFields.extend({ branches: z.array(GuidedBranch).min(2) });
 
-/** What a step list holds, by its `kind`. */
+/** The items of a step list, by `kind`. */
 export const ItemKinds = {
   step: GuidedStep,
   checkpoint: GuidedCheckpoint,
@@ -189,7 +189,7 @@ const ActivityLists = z.object({
 });
 export const GuidedActivity = ActivityFields.extend(ActivityLists.shape);
 
-/** Everything of a guided workflow but its activities. */
+/** The head of a guided workflow: everything but its activities. */
 export const GuidedHead = GraphHead.extend({
   title: ShortText.optional(),
   author: Text.optional(),
@@ -200,7 +200,7 @@ export const GuidedHead = GraphHead.extend({
   finalActivity: Text.optional(),
   fragments: z.record(Text, Json).optional(),
   _activityRefs: z.union([Text, z.array(Text)]).optional(),
-  /** what was found under those names when it was loaded */
+  /** the parts of other definitions that this one borrowed when it was loaded, by workflow id */
   _borrowed: z.record(z.string(), Json).optional(),
   $schema: Text.optional(),
 });

@@ -3,7 +3,7 @@ import { Caller } from "./caller.ts";
 import { Event } from "./event.ts";
 import { Json } from "./json.ts";
 
-/** What kind of change an entry is about. */
+/** The kind of change that an entry records. */
 export const ChangeType = z.enum([
   "created",
   "described",
@@ -19,47 +19,47 @@ export const ChangeType = z.enum([
 ]);
 export type ChangeType = z.infer<typeof ChangeType>;
 
-/** The shape of entries written now; older ones are brought up to it when they are read. */
+/** The schema version of new entries; reading converts older entries to it. */
 export const HISTORY_SCHEMA = 1;
 
-/** One change of one task: what was asked, what happened, and what became different for those outside. */
+/** One change of one task: its caller, its events, and the fields that changed in the view of callers. */
 export const NewEntry = z.object({
   task: z.string(),
   type: ChangeType,
   at: z.number(),
   caller: Caller,
   events: z.array(Event),
-  /** the new values of exactly the fields that changed, as callers see them; null for one that is gone */
+  /** the new values of exactly the changed fields, as callers see them; null for a removed field */
   change: z.record(z.string(), Json),
   output: Json.optional(),
   note: z.string().optional(),
 });
 export type NewEntry = z.infer<typeof NewEntry>;
 
-/** An entry as it is kept: numbered in the project, at its place in the task's chain. */
+/** A stored entry: numbered within the project, and linked into the task's hash chain. */
 export const HistoryEntry = NewEntry.extend({
   seq: z.number().int(),
   schema: z.number().int(),
-  /** the version the task had after it */
+  /** the task's version after the change */
   version: z.number().int(),
-  /** over the hash before it and its own content */
+  /** the hash of this entry's content and the hash of the task's entry before it */
   hash: z.string(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** A workflow's definition was loaded: an entry of the log that belongs to no task. */
+/** The log entry of a loaded definition; belongs to no task. */
 export const DefinitionEntry = z.object({
   workflow: z.string(),
   type: z.literal("loaded"),
   at: z.number(),
-  /** the version that became the current one */
+  /** the content hash of the definition that became the current one */
   definition: z.string(),
   source: z.string(),
   seq: z.number().int(),
   schema: z.number().int(),
-  /** how many definitions of the workflow the log has told of */
+  /** the number of this workflow's definition entries in the log, including this one */
   version: z.number().int(),
-  /** over the hash of the workflow's entry before it and its own content */
+  /** the hash of this entry's content and the hash of the workflow's entry before it */
   hash: z.string(),
 });
 export type DefinitionEntry = z.infer<typeof DefinitionEntry>;
@@ -72,7 +72,7 @@ export function isTaskEntry(entry: LogEntry): entry is HistoryEntry {
   return "task" in entry;
 }
 
-/** An entry that the loader of the task has not confirmed as saved yet. */
+/** An entry that the loader of the task has not yet confirmed as saved. */
 export const Sync = z.object({
   id: z.string(),
   taskId: z.string(),

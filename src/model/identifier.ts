@@ -4,7 +4,7 @@ export const WorkflowId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, "use 1 to 64 letters, digits, hyphens or underscores");
 
-/** `/` joins ids into step paths and `#` starts a display suffix, so neither may be inside one. */
+/** An id must not contain `/`, which joins ids into step paths, or `#`, which starts a display suffix. */
 export const NodeId = z
   .string()
   .max(128)

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A secret that states are sealed and tickets are signed with. The id stands in the open, in front of what it made. */
+/** A secret that seals states and signs tickets. Its id is readable at the front of each state and ticket. */
 export const Key = z.object({
   id: z.string().regex(/^[0-9a-f]{8}$/),
   /** 32 bytes as base64url */
@@ -9,7 +9,7 @@ export const Key = z.object({
 });
 export type Key = z.infer<typeof Key>;
 
-/** A key that makes nothing new any more; what it has made counts until it expires. */
+/** A key for old states and tickets only; they are valid until the key expires. */
 export const RetiredKey = Key.extend({ expiresAt: z.number() });
 export type RetiredKey = z.infer<typeof RetiredKey>;
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** What a lifecycle state means, whatever it is called. */
+/** The meaning of a lifecycle state, independent of its name. */
 export const Category = z.enum(["ready", "active", "waiting", "done", "failed", "cancelled"]);
 export type Category = z.infer<typeof Category>;
 
-/** Those of tasks that are over. */
+/** The categories of ended tasks. */
 export const OVER: readonly Category[] = ["done", "failed", "cancelled"];
 
 export const LifecycleState = z.object({
@@ -13,7 +13,7 @@ export const LifecycleState = z.object({
   timed: z.boolean(),
 });
 
-/** The states a task can be in, and the ways between them. */
+/** The states of a task, and the transitions between them. */
 export const Lifecycle = z.object({
   name: z.string(),
   initial: z.string(),

@@ -10,7 +10,7 @@ const by = { by: Caller };
 export const Resolution = z.enum(["resume", "goto", "succeed", "fail", "cancel"]);
 export type Resolution = z.infer<typeof Resolution>;
 
-/** What can be asked of the engine. Everything a task ever does is one of these. */
+/** A request to the engine. Every change of a task's position begins with a move. */
 export const Move = z.discriminatedUnion("type", [
   z.object({ type: z.literal("begin"), ...by }),
   z.object({
@@ -18,7 +18,7 @@ export const Move = z.discriminatedUnion("type", [
     outcome: z.string().optional(),
     variables: z.record(z.string(), Json).optional(),
     evidence: z.array(EvidenceFact).optional(),
-    /** of all that the report says, more of it than movement sees: an approval is of just that */
+    /** the hash of the whole report, including parts that the engine does not see; an approval is for this hash only */
     hash: z.string().optional(),
     ...by,
   }),
@@ -29,10 +29,10 @@ export const Move = z.discriminatedUnion("type", [
     receipt: Receipt.optional(),
     ...by,
   }),
-  /** goes past a question that need not be answered */
+  /** passes an optional question */
   z.object({ type: z.literal("pass"), ...by }),
   z.object({ type: z.literal("skip"), reason: z.string().optional(), ...by }),
-  /** begins a workflow that the activity names, and comes back */
+  /** starts a workflow that the activity triggers, and returns when that workflow ends */
   z.object({
     type: z.literal("call"),
     workflow: z.string(),
@@ -42,21 +42,21 @@ export const Move = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("approve"),
     requirement: z.string(),
-    /** the hash of the report that is approved; without it, any report of this visit is */
+    /** the hash of the approved report; if absent, the approval is for any report of this visit */
     report: z.string().optional(),
     note: z.string().optional(),
     receipt: Receipt.optional(),
     ...by,
   }),
-  /** gives up early, through the last activity where there is one */
+  /** ends the task early; goes through the final activity, if the workflow has one */
   z.object({ type: z.literal("end"), note: z.string().optional(), ...by }),
   z.object({ type: z.literal("timeout"), ...by }),
   z.object({
     type: z.literal("branches_ended"),
     ended: z.record(z.string(), z.boolean()),
-    /** the visit of the fork that opened them; a later one has other branches, if of the same ids */
+    /** the visit of the fork that opened the branches; a later visit reuses their ids for other branches */
     visit: z.number().int().optional(),
-    /** for each of these branches, whom it saw doing what */
+    /** the doers that each of these branches recorded */
     doneBy: z.record(z.string(), Doers).optional(),
     ...by,
   }),

@@ -36,7 +36,7 @@ export const CheckpointEffects = z.object({
   transitionTo: NodeId.optional(),
 });
 
-/** A person looks through all of them. */
+/** The most options of a question: a person has to read all of them. */
 export const MOST_OPTIONS = 100;
 
 export const CheckpointOption = z.object({

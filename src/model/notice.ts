@@ -7,7 +7,7 @@ export const NoticeOption = z.object({
 });
 export type NoticeOption = z.infer<typeof NoticeOption>;
 
-/** What people elsewhere are told of a task: that it waits for one of them, or that something is to be looked at. */
+/** A message to people outside: a task waits for a person, or raised an alert or ticket. */
 export const Notice = z.object({
   type: z.enum(["question", "approval", "escalation", "alert", "ticket"]),
   taskId: z.string(),
@@ -16,7 +16,7 @@ export const Notice = z.object({
   message: z.string(),
   options: z.array(NoticeOption),
   askedAt: z.number(),
-  /** answers once; its holder needs no login */
+  /** a link that answers the question once, without a login */
   answerUrl: z.string().optional(),
 });
 export type Notice = z.infer<typeof Notice>;

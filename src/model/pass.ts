@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { Json } from "./json.ts";
 
-/** One time round a loop. */
+/** One iteration of a loop. */
 export const Pass = z.object({
   loop: z.string(),
-  /** from 1 */
+  /** the number of the iteration, from 1 */
   number: z.number().int().positive(),
-  /** how many there will be, where that is known */
+  /** the number of iterations, if known */
   total: z.number().int().min(0).optional(),
-  /** what it goes over, kept here once it can no longer be read where it came from */
+  /** a copy of the list, made once the list can no longer be read from its source */
   items: z.array(Json).optional(),
-  /** nothing has been reported, answered or changed in this pass yet */
+  /** true until a report, answer or change in this pass */
   idle: z.boolean(),
 });
 export type Pass = z.infer<typeof Pass>;

@@ -25,30 +25,27 @@ export const EscalationReason = z.enum([
 ]);
 export type EscalationReason = z.infer<typeof EscalationReason>;
 
-/** Where a task is in its life, as movement sees it; claims and pauses are decided outside. */
+/** The state of a task as the engine sees it. The engine does not know claims and pauses. */
 export const PositionState = z.enum(["ready", "waiting", "done", "failed", "cancelled"]);
 export type PositionState = z.infer<typeof PositionState>;
 
-/** The task is one branch of a fork and ends where its join stands. */
+/** Marks a task as one branch of a fork. The task ends at the join. */
 export const Branch = z.object({
   fork: z.string(),
   join: z.string(),
   id: z.string(),
-  /** the visit of the fork that opened it */
+  /** the visit of the fork that opened the branch */
   visit: z.number().int().optional(),
-  /**
-   * how many stand side by side, if all around it fork as wide: its own fork's branches, two if it is alone, times
-   * those around that
-   */
+  /** the number of its fork's branches times the width of the task that forked; a lone branch counts as two */
   width: z.number().int().positive().optional(),
-  /** how many subflows are around the fork */
+  /** the number of subflows around the fork */
   depth: z.number().int().positive().optional(),
-  /** the doers the task that forked knew */
+  /** the doers known to the task that forked */
   doneBy: Doers.optional(),
 });
 export type Branch = z.infer<typeof Branch>;
 
-/** The branches a fork has opened; `ended` holds for each ended one whether it passed, `doneBy` whom they saw. */
+/** The branches of a fork. `ended`: whether each ended branch passed. `doneBy`: the doers that branches recorded. */
 export const Branches = z.object({
   total: z.number().int().min(0),
   opened: z.number().int().min(0),
@@ -78,15 +75,15 @@ export const Position = z.object({
   result: EndResult.optional(),
   branch: Branch.optional(),
   branches: Branches.optional(),
-  /** the loops it is inside of, outermost first */
+  /** the loops around the step, outermost first */
   loops: z.array(Pass).optional(),
-  /** the activities that are passed */
+  /** the activities to skip */
   skips: z.array(z.string()).optional(),
-  /** the requirements of this visit that a person approved */
+  /** the ids of the requirements that a person approved at this visit */
   approved: z.array(z.string()).optional(),
-  /** the hash of the report that they approved, if it was one only */
+  /** the hash of the report that the approvals are for; if absent, they are for any report of this visit */
   approvedReport: z.string().optional(),
-  /** it was ended early and is on its last way */
+  /** the task was ended early and is going through the final activity */
   ending: z.literal(true).optional(),
 });
 export type Position = z.infer<typeof Position>;

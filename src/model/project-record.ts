@@ -3,13 +3,13 @@ import { DefinitionEntry, HistoryEntry } from "./history.ts";
 import { Json } from "./json.ts";
 import { TaskRecord } from "./task.ts";
 
-/** Half a character, or NUL, would be kept as another text than was given. */
+/** A store would change lone surrogates and NUL, so both are refused. */
 const Text = z.string().regex(/^[^\0\p{Surrogate}]*$/u, "must be well-formed text without NUL");
 const Name = Text.min(1);
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal");
 const Count = z.number().int().min(0);
 
-/** One version of a definition, and whether it is the current one of its id. */
+/** One version of a definition; `current`: whether it is the current version of its id. */
 const DefinitionLine = z.strictObject({
   kind: z.literal("definition"),
   id: Name,
@@ -43,14 +43,14 @@ const Numbered = {
   hash: Hash,
 };
 
-/** An entry of the log, and whether it is a sync. */
+/** A log entry; `sync`: whether its task's loader still has to confirm it. */
 const EntryLine = z.strictObject({
   kind: z.literal("entry"),
   sync: z.enum(["none", "open", "confirmed"]),
   entry: z.union([HistoryEntry.extend(Numbered).strict(), DefinitionEntry.extend(Numbered).strict()]),
 });
 
-/** The answer kept for a call that may be repeated. */
+/** The stored answer of a call, for its repetitions. */
 const ReplyLine = z.strictObject({ kind: z.literal("reply"), key: Name, answer: Json });
 
 /** A versioned record; `of` is its kind. */
@@ -62,7 +62,7 @@ const RecordLine = z.strictObject({
   value: Json,
 });
 
-/** One piece of a project's content. All of them, in order, are the project. */
+/** One piece of a project's content. The sequence of all pieces is the project. */
 export const ProjectRecord = z.discriminatedUnion("kind", [
   DefinitionLine,
   TaskLine,
@@ -73,7 +73,7 @@ export const ProjectRecord = z.discriminatedUnion("kind", [
 export type ProjectRecord = z.infer<typeof ProjectRecord>;
 export type RecordOf<K extends ProjectRecord["kind"]> = Extract<ProjectRecord, { kind: K }>;
 
-/** How many of each a project has. */
+/** How many pieces of each kind a project has. */
 export const ProjectCounts = z.strictObject({
   definitions: Count,
   tasks: Count,
@@ -85,7 +85,7 @@ export const ProjectCounts = z.strictObject({
 export type ProjectCounts = z.infer<typeof ProjectCounts>;
 
 export const EXPORT_FORMAT = "navigator-export";
-/** Version 1 had no versioned records: the handles of runs were replies. */
+/** Version 1 had no versioned records; it stored run handles as replies. */
 export const EXPORT_VERSION = 2;
 
 /** The first line of an export. */
@@ -98,6 +98,6 @@ export const ExportHeader = z.strictObject({
 });
 export type ExportHeader = z.infer<typeof ExportHeader>;
 
-/** The last line: what the lines before it, each with its line end, add up to. */
+/** The last line of an export: the hash of all lines before it, including their line ends. */
 export const ExportTrailer = z.strictObject({ kind: z.literal("end"), sha256: Hash });
 export type ExportTrailer = z.infer<typeof ExportTrailer>;

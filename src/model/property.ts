@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What an author declares about every run of a workflow, to be proven when it is loaded. */
+/** Properties that an author declares about every run of a workflow; loading proves them. */
 export const PropertyKinds = {
   always_through: z.object({ always_through: z.string(), before: z.string() }),
   never: z.object({ never: z.tuple([z.string(), z.string()]), together: z.literal(true) }),

@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { Assurance } from "./evidence.ts";
 
-/** The way over which a person answered. */
+/** The channel through which a person answered. */
 export const Channel = z.enum(["elicitation", "page", "terminal", "token", "link", "relayed"]);
 export type Channel = z.infer<typeof Channel>;
 
-/** What is known of a person's answer. It is good for one visit of one step of one task, and used with it. */
+/** Proof of a person's answer. Valid once, for one visit of one step of one task. */
 export const Receipt = z.object({
   channel: Channel,
   assurance: Assurance,
-  /** who answered, as far as the channel knows */
+  /** the person's identity, as far as the channel knows it */
   identity: z.string().optional(),
-  /** the visit of the step that was asked about */
+  /** the visit of the step at which the question was asked */
   visit: z.number().int(),
-  /** the version of the workflow it was asked in */
+  /** the version of the workflow that asked */
   version: z.string(),
-  /** the hash of what the person was shown */
+  /** the hash of the text shown to the person */
   shown: z.string(),
   shownAt: z.number().optional(),
   expiresAt: z.number().optional(),

@@ -1,2 +1,2 @@
-/** The kind of the versioned records that lead from a run's handle to its task. */
+/** The kind of the versioned records that map a run's handle to its task. */
 export const RUN = "run";

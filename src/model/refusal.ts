@@ -4,7 +4,7 @@ import { guidanceRefusals } from "./refusals/guidance.ts";
 import { movementRefusals } from "./refusals/movement.ts";
 import type { RefusalKind } from "./refusals/refusal-kind.ts";
 
-/** Every expected "no". A new one is a few lines in one of these. */
+/** Every refusal code. Add a new one to one of these files. */
 export const refusals = {
   ...movementRefusals,
   ...guidanceRefusals,
@@ -18,7 +18,7 @@ export const Refusal = z.object({
   message: z.string(),
   facts: z.record(z.string(), z.unknown()),
 });
-/** An expected "no": a stable code, one sentence, and the facts behind it. */
+/** A refused call: a stable code, one sentence, and the facts behind it. */
 export type Refusal = z.infer<typeof Refusal>;
 
 export type Result<T> =

@@ -13,7 +13,7 @@ describe("a requirement's id", () => {
   });
 
   it.each(["", "approval human", "1:approval", "one:approval human", "1:toString x", " 1:run x"])(
-    "%j is none",
+    "%j is not a requirement's id",
     (text) => {
       expect(readRequirementId(text)).toBeUndefined();
       expect(wordsOfRequirementId(text)).toBe(text);

@@ -1,18 +1,18 @@
 import type { EvidenceKind } from "./evidence.ts";
 
-/** Names one requirement of a step: its number in the step's list, from 1, its kind, and what it asks for. */
+/** Identifies a requirement of a step by its number in the step's list (from 1), its kind and its text. */
 export interface RequirementKey {
   readonly index: number;
   readonly kind: EvidenceKind;
   readonly text: string;
 }
 
-/** The id under which histories, receipts and databases keep a requirement. Its form must never change. */
+/** The id of a requirement in histories, receipts and databases. Its format must never change. */
 export function requirementId({ index, kind, text }: RequirementKey): string {
   return `${index}:${kind} ${text}`;
 }
 
-/** Not taken from the schemas: the page reads ids too, and would load zod for it. */
+/** Not derived from the schemas: the page parses ids too, and must not load zod for it. */
 const kinds: Readonly<Record<EvidenceKind, true>> = {
   run: true,
   report: true,
@@ -24,19 +24,19 @@ const kinds: Readonly<Record<EvidenceKind, true>> = {
 
 const STORED = /^(\d+):(\S+) (.*)$/s;
 
-/** Reads a stored id back; `undefined` for a text that is no requirement's id. */
+/** Parses a stored id; `undefined` for any other text. */
 export function readRequirementId(id: string): RequirementKey | undefined {
   const [, index, kind, text] = STORED.exec(id) ?? [];
   if (kind === undefined || text === undefined || !isKind(kind)) return undefined;
   return { index: Number(index), kind, text };
 }
 
-/** A requirement in words for people. */
+/** The text of a requirement for people. */
 export function requirementWords({ kind, text }: Omit<RequirementKey, "index">): string {
   return `${kind} ${text}`;
 }
 
-/** The words of a stored id; a text that is no id stands for itself. */
+/** The text for people of a stored id. Returns any other text unchanged. */
 export function wordsOfRequirementId(id: string): string {
   const requirement = readRequirementId(id);
   return requirement ? requirementWords(requirement) : id;

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { Position } from "./position.ts";
 
-/** A run as a sealed state holds it: whose definition it follows, where it is, and which changes led there. */
+/** The content of a sealed state: the run's definition, its position, and its place in the history. */
 export const RunState = z.object({
-  /** a task of the same id in another project is another task */
+  /** the project of the task; task ids are unique only within a project */
   project: z.string(),
   workflow: z.string(),
   /** the content hash of the definition, 64 hexadecimal digits */
   definition: z.string().regex(/^[0-9a-f]{64}$/),
   task: z.string(),
-  /** judged, but handed on untouched: a field that this version does not know must not get lost on the way */
+  /** validated but not copied: parsing would drop fields that this version does not know */
   position: z.custom<Position>((value) => Position.safeParse(value).success, "is not a position"),
   sequence: z.number().int().min(0),
-  /** the first 48 bits of the hash its history ends with; a run that no store keeps has no history */
+  /** the first 48 bits of the last hash of its history; absent for a run without a store */
   history: z
     .number()
     .int()

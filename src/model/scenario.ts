@@ -8,7 +8,7 @@ import { Status } from "./status.ts";
 import { TurnAction } from "./turn.ts";
 
 const expected = {
-  /** the task that moves, when it is a branch: the part of its id after `task.` */
+  /** the branch that moves: the part of its task id after `task.` */
   task: z.string().optional(),
   at: z.string().optional(),
   action: TurnAction.optional(),
@@ -18,7 +18,7 @@ const expected = {
   refused: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).optional(),
 };
 
-/** One line of a scenario: a move, and what must be true after it. */
+/** One line of a scenario: a move, and the expected result. */
 export const ScenarioLines = {
   begin: z.strictObject({ begin: z.literal(true), ...expected }),
   report: z.strictObject({
@@ -60,7 +60,7 @@ export const ScenarioFile = z.strictObject({
 });
 export type ScenarioFile = z.infer<typeof ScenarioFile>;
 
-/** One line as it was played. */
+/** The actual result of playing one line. */
 export const ScenarioStep = z.object({
   move: z.string(),
   from: z.string(),
@@ -72,7 +72,7 @@ export const ScenarioStep = z.object({
 });
 export type ScenarioStep = z.infer<typeof ScenarioStep>;
 
-/** How one scenario went; a failure says which line, and what was and what should have been. */
+/** The result of one scenario. A failure names the line, the expected and the actual result. */
 export const ScenarioOutcome = z.object({
   name: z.string(),
   passed: z.boolean(),

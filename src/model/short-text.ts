@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** A file's path may be this long on most systems; no name, step or answer is longer. */
+/** The longest file path on most systems; no name, step or answer needs more. */
 export const LONGEST_SHORT_TEXT = 4_096;
 
-/** Text of which nobody sends more than a line: what is longer is refused before anything is done with it. */
+/** Text of one line at most, such as a name or an id; validation refuses longer text first. */
 export const ShortText = z.string().max(LONGEST_SHORT_TEXT);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How often each outcome of a node is reported, as weights; nodes that are not named report their outcomes alike. */
+/** For each node, the weights of its outcomes. The outcomes of other nodes are equally likely. */
 export const OutcomeWeights = z.record(z.string(), z.record(z.string(), z.number().min(0)));
 export type OutcomeWeights = z.infer<typeof OutcomeWeights>;
 
@@ -12,12 +12,12 @@ const Spread = z.object({
   max: z.number(),
 });
 
-/** What many seeded runs of one workflow came to. */
+/** The result of many seeded runs of one workflow. */
 export const Simulation = z.object({
   workflow: z.string(),
   runs: z.number().int(),
   seed: z.number().int(),
-  /** how the runs ended: by result, waiting for a person, or with no accepted move left */
+  /** the number of runs by ending: a result, waiting for a person, or no accepted move left */
   ended: z.record(z.string(), z.number().int()),
   escalated: z.number().min(0).max(1),
   reports: Spread,

@@ -3,13 +3,13 @@ import { Audience } from "./evidence.ts";
 import { Resolution } from "./move.ts";
 import { Refusal } from "./refusal.ts";
 
-/** One thing that would be accepted now, as its caller would send it. */
+/** A move that would be accepted now, as its caller would send it. */
 export const LegalAction = z.object({
   action: z.enum(["begin", "report", "answer", "pass", "skip", "call", "resolve"]),
   outcome: z.string().optional(),
   option: z.string().optional(),
   workflow: z.string().optional(),
-  /** the variables that must come with it */
+  /** the variables that the move must carry */
   needs: z.array(z.string()).optional(),
   resolution: Resolution.optional(),
   on: z.string().optional(),
@@ -19,15 +19,15 @@ export type LegalAction = z.infer<typeof LegalAction>;
 
 export const BlockedAction = z.object({
   action: LegalAction,
-  /** of the refusal */
+  /** the code of the refusal that the action would get */
   code: Refusal.shape.code,
   reason: z.string(),
-  /** the requirements that do not hold yet, by their ids */
+  /** the ids of the requirements that do not hold yet */
   unmet: z.array(z.string()).optional(),
 });
 export type BlockedAction = z.infer<typeof BlockedAction>;
 
-/** What may be done at a position, and by whom it is looked at decides what is in the lists. */
+/** The possible moves at a position, for one viewer: agents and people get different lists. */
 export const Situation = z.object({
   step: z.string(),
   name: z.string(),

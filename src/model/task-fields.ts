@@ -1,11 +1,11 @@
 import type { TaskRecord } from "./task.ts";
 
-/** How long a field of a record lasts. */
+/** The lifetime of a field of a record. */
 type Lasts = "always" | "until replaced" | "until moved";
 
 /**
- * Every field of a task record, and how long it lasts. A new field of `TaskRecord` does not compile before it is listed
- * here, and the tests of `copy-record.ts` compare the copies with this list.
+ * The lifetime of every field of a task record. A new field of `TaskRecord` does not compile until it is listed here,
+ * and the tests of `copy-record.ts` compare the copies with this list.
  */
 export const taskFields = {
   project: "always",

@@ -3,7 +3,7 @@ import { Json } from "./json.ts";
 import { ShortText } from "./short-text.ts";
 import { Status } from "./status.ts";
 
-/** A task as it is handed in. What Navigator derives itself may be there, so that a task can be handed back as read. */
+/** A task as a loader sends it. Accepts derived fields too, so that a loader can send back a task that it has read. */
 const TaskFields = z.strictObject({
   id: z.string().min(1).max(200),
   issueId: ShortText.optional(),
@@ -33,7 +33,7 @@ export const TaskInput: z.ZodType<TaskInput> = TaskFields.extend({
   children: z.array(z.lazy((): z.ZodType<TaskInput> => TaskInput)).optional(),
 });
 
-/** What became of a tree of tasks that was handed in. */
+/** The result of loading a tree of tasks. */
 export const Planted = z.object({
   created: z.number().int(),
   updated: z.number().int(),

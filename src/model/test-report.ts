@@ -2,12 +2,12 @@ import * as z from "zod";
 
 const count = z.number().int().nonnegative();
 
-/** What a test run came to, whichever tool wrote it down. Expectations of a report are conditions over this. */
+/** The figures of a test run, from any tool's report. The expectation on a report is a condition over these figures. */
 export const TestReport = z.object({
   tests: z.object({ total: count, passed: count, failed: count, skipped: count }),
   suites: count,
   durationMs: z.number().nonnegative().optional(),
-  /** the first of them */
+  /** the first failures, up to a limit */
   failures: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type TestReport = z.infer<typeof TestReport>;

@@ -2,15 +2,15 @@ import * as z from "zod";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A right to do one thing at one visit of one step, until it expires; it says what its holder was shown. */
+/** The right to one action at one visit of one step, until it expires. Contains the hash of the text its holder saw. */
 export const Ticket = z.object({
   purpose: z.string().min(1).max(64),
   task: z.string(),
   step: z.string(),
   visit: z.number().int().min(0).max(0xffff_ffff),
-  /** the content hash of the definition the question is from */
+  /** the content hash of the definition that asks the question */
   definition: Sha256,
-  /** the hash of the words that the person was shown */
+  /** the hash of the text shown to the person */
   shown: Sha256,
   expiresAt: z
     .number()

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** An operator's word that the commands of one definition may run on this machine. */
+/** An operator's permission to run the commands of one definition on this machine. */
 export const TrustedDefinition = z.object({
-  /** the hash of the content that was looked at */
+  /** the hash of the content that the operator reviewed */
   content: z.string(),
   workflowId: z.string(),
   commands: z.array(z.string()),

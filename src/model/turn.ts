@@ -16,7 +16,7 @@ export const TurnAction = z.enum([
 ]);
 export type TurnAction = z.infer<typeof TurnAction>;
 
-/** What an accepted move did: one change, all of it or nothing. */
+/** The result of an accepted move: one atomic change. */
 export const Turn = z.object({
   from: z.string(),
   to: z.string(),

@@ -1,2 +1,2 @@
-/** Where `navigator start` listens and `navigator login` looks, unless they are told otherwise. */
+/** The default port of `navigator start` and `navigator login`. */
 export const USUAL_PORT = 4747;

@@ -12,7 +12,7 @@ export const VariableName = z
     "use 1 to 64 letters, digits or underscores, and do not begin with a digit",
   );
 
-/** Everything a task's variables hold together, as JSON. */
+/** The most bytes of all variables of a task together, as JSON. */
 export const MOST_VARIABLE_BYTES = 64 * 1024;
 
 export const Variable = z.object({

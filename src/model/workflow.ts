@@ -13,7 +13,7 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** What the workflow is for; decisions that leave the drawn path are measured against it. */
+/** The purpose of the workflow: the measure for decisions that leave the drawn path. */
 export const Charter = z.object({
   goal: z.string(),
   key_question: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { RefusalKind } from "./refusal-kind.ts";
 
-/** Why a call is not carried out. */
+/** Refusals of a call, before or besides movement. */
 export const callsRefusals = {
   TASK_NOT_FOUND: {
     meaning: "There is no task with this id.",

@@ -1,6 +1,6 @@
 import type { RefusalKind } from "./refusal-kind.ts";
 
-/** Why a guided run cannot go on as its agent asked. */
+/** Refusals of moves in a guided run. */
 export const guidanceRefusals = {
   WORKFLOW_MISMATCH: {
     meaning: "The state belongs to another workflow than the one named.",

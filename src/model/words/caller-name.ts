@@ -10,13 +10,13 @@ const channels: Readonly<Record<string, string>> = {
   demo: "in the demo",
 };
 
-/** Who it was and which way they came. Agents choose their names, so that they are agents is always said. */
+/** The name and channel of a caller. Always says "agent" for an agent: agents choose their names. */
 export function callerName({ kind, id, channel, assurance }: Caller, clock = "Navigator"): string {
   if (kind === "clock") return clock;
   const nameless = id === "" || id === kind || id === channel;
   const who = kind === "agent" ? (nameless ? "an agent" : `agent ${id}`) : nameless ? "a person" : id;
   const way = channel && ` ${channels[channel] ?? `over ${channel}`}`;
-  // What an operator does is an operator's by the way it came.
+  // The channel already tells that a caller is an operator.
   const sure = assurance === undefined || assurance === "operator" ? "" : ` (${assurance})`;
   return `${who}${way ?? ""}${sure}`;
 }

@@ -1,10 +1,10 @@
 import type { Event } from "../event.ts";
 import { counted } from "./counted.ts";
 
-/** What a step is called. */
+/** Gives the name of a step. */
 export type PlaceName = (step: string) => string;
 
-/** What a workflow did by itself; an empty text for what nobody needs to read, nothing for other events. */
+/** The text of an event that the workflow caused; empty if no reader needs it, `undefined` for other events. */
 export function courseText(event: Event, nameOf: PlaceName): string | undefined {
   switch (event.type) {
     case "budget_renewed":
@@ -23,7 +23,7 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     case "joined":
       return `all branches together: ${event.outcome}`;
     case "decided":
-      // Where to, the next event says; why, only this one.
+      // The next event names the target, but only this one has the reason.
       if (isSeam(event.to)) return event.label ?? "";
       return `went to ${nameOf(event.to)}${event.label === undefined ? "" : `: ${event.label}`}`;
     case "loop_started":
@@ -47,7 +47,7 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
   }
 }
 
-/** Where an activity begins and ends is a place of the graph, but none of its author's. */
+/** Whether the step is a generated node at the start or end of an activity; its author did not write it. */
 function isSeam(step: string): boolean {
   return /\/__(?:enter|leave|exit)__$/.test(step);
 }

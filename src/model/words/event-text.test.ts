@@ -22,7 +22,7 @@ it("names the report, and its worker if another caller hands it in", () => {
   expect(told(reported, person)).toBe("review: failed, by agent builder");
 });
 
-it("says what a person has decided, and which way it came", () => {
+it("shows a person's decision and its channel", () => {
   const common = { step: "ask", by: person };
   expect(told({ type: "answered", ...common, option: "dig_deeper", automatic: false })).toBe(
     "answered “dig deeper” by owner at a terminal",
@@ -33,12 +33,12 @@ it("says what a person has decided, and which way it came", () => {
   );
 });
 
-it("says nothing of what nobody needs to read", () => {
+it("omits events that no reader needs", () => {
   expect(told({ type: "entered", step: "review", at: 0 })).toBeUndefined();
   expect(told({ type: "exited", step: "review" })).toBeUndefined();
 });
 
-it("counts one as one", () => {
+it("uses the singular for one", () => {
   expect(told({ type: "forked", step: "split", total: 1 })).toBe("opened 1 branch");
   expect(told({ type: "loop_left", step: "each", passes: 2 })).toBe("left after 2 rounds");
 });

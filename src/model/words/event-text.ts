@@ -12,7 +12,7 @@ export interface EventText {
   readonly tone?: "good" | "bad" | "person";
 }
 
-/** What an event says to a person; nothing for what the entry itself says already, as who made it. */
+/** The text of an event for people; `undefined` if the history entry already tells it, or no reader needs it. */
 export function eventText(event: Event, nameOf: PlaceName, caller: Caller): EventText | undefined {
   switch (event.type) {
     case "entered":
@@ -84,7 +84,7 @@ const sureness = {
   operator: "",
 } as const;
 
-/** How surely an answer was a person's, and whose, where that is more than who is named already. */
+/** The identity in a receipt, unless it is already named, and how certain it is that a person answered. */
 function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt | undefined }): string {
   if (!receipt) return "";
   const { identity, assurance } = receipt;
@@ -92,7 +92,7 @@ function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt
   return `${who}${sureness[assurance]}`;
 }
 
-/** With what was looked into before the outcome was accepted, if anything was. */
+/** The outcome, followed by the checked evidence. */
 function reported(
   { step, outcome = "done", by, evidence = [] }: EventOf<"reported">,
   nameOf: PlaceName,

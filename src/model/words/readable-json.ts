@@ -2,10 +2,10 @@ import type { Json } from "../json.ts";
 
 type Scalar = string | number | boolean | null;
 
-/** A list of short values is one line up to here. */
+/** The most characters of a list on one line. */
 const LONGEST_LIST = 80;
 
-/** A value as lines for people: a text as it is, an object as `key: value`, what is inside further to the right. */
+/** A value as lines for people: text unchanged, an object as `key: value` lines, nested values indented. */
 export function readableJson(value: Json): string {
   return linesOf(value).join("\n");
 }
@@ -30,7 +30,7 @@ function itemLines(value: Json): readonly string[] {
   return linesOf(value).map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
 }
 
-/** Of what needs no more than that. */
+/** The value on one line; `undefined` if it needs more. */
 function oneLine(value: Json): string | undefined {
   if (isScalar(value)) return plain(value).includes("\n") ? undefined : plain(value);
   if (!isList(value)) return Object.keys(value).length === 0 ? "nothing" : undefined;

@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shellWord } from "./shell-word.ts";
 
-/** The words that a shell makes of a line. */
+/** Splits a line with a real shell. */
 function wordsOf(line: string): readonly string[] {
   const read = execFileSync("bash", ["-c", `printf '%s\\0' ${line}`], { encoding: "utf8" });
   return read.split("\0").slice(0, -1);
 }
 
-describe("a word of a command that is pasted into a shell", () => {
-  it("stays as it is where a shell takes it as it is", () => {
+describe("a word of a command for pasting into a shell", () => {
+  it("stays unquoted if it has no special characters", () => {
     for (const plain of ["guided-change.121c6225dc1b", "a/b@c:d+e_F.9"]) expect(shellWord(plain)).toBe(plain);
   });
 
@@ -21,7 +21,7 @@ describe("a word of a command that is pasted into a shell", () => {
     expect(shellWord("a\nb")).toBe("$'a\\012b'");
   });
 
-  it.skipIf(process.platform === "win32")("is one word to a shell, whatever is in it", () => {
+  it.skipIf(process.platform === "win32")("is one word to a shell, with any content", () => {
     const nasty = fc.string({
       unit: fc.constantFrom(..."x;&|<>$`\"'\\!~*?[]{}()# =\n\t\r\x1b\x7f07-", "ä", "😀"),
       minLength: 1,

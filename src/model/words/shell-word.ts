@@ -1,8 +1,8 @@
 const PLAIN = /^[A-Za-z0-9._/@:+-]+$/;
-/** Inside quotes a new line is harmless to a shell, and still looks like a command of its own to who copies it. */
+/** A quoted line break is harmless to a shell, but a person who pastes it would see a second command. */
 const CONTROLS = /\p{Cc}(?<=\p{ASCII})/gu;
 
-/** Text as one word of a POSIX shell: an agent chooses what tasks are called, and a person pastes it. */
+/** Quotes text as one word of a POSIX shell: agents choose task ids, and people paste them. */
 export function shellWord(text: string): string {
   if (PLAIN.test(text)) return text;
   if (text.search(CONTROLS) === -1) return `'${text.replaceAll("'", "'\\''")}'`;

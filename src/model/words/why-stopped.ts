@@ -1,6 +1,6 @@
 import type { EscalationReason } from "../position.ts";
 
-/** Why a task stopped for a person, as a person reads it. */
+/** Texts for people: why a task stopped for a person. */
 export const whyStopped: Readonly<Record<EscalationReason, string>> = {
   max_retries_exceeded: "All its retries are used up.",
   max_steps_exceeded: "It has made as many steps as its workflow allows, and is not at its end.",
