@@ -5,6 +5,7 @@ import { exitsOf } from "../exits.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { nearest } from "../nearest.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
+import { programHead } from "../program-head.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
 import { type CompiledBase, compileNode } from "./compile-node.ts";
@@ -34,23 +35,13 @@ export function compileGraph(graph: ReadGraph, version: string, log: FindingLog)
     id: graph.id,
     version,
     name: head.name ?? graph.id,
-    ...(head.description !== undefined && { description: head.description }),
-    strict: head.strict ?? false,
-    limits: {
-      maxSteps: head.limits?.maxSteps ?? DEFAULT_LIMITS.maxSteps,
-      maxDepth: head.limits?.maxDepth ?? DEFAULT_LIMITS.maxDepth,
-    },
-    ownLimits: {
-      maxSteps: head.limits?.maxSteps !== undefined,
-      maxDepth: head.limits?.maxDepth !== undefined,
-    },
+    ...programHead(head, DEFAULT_LIMITS),
     variables: new Map(graph.variables.map((variable) => [variable.name, variable])),
     reserved: reservedValues(nodes),
     witnessed: witnessedSteps(nodes),
     properties: graph.properties,
     start: startOf(graph.nodes),
     nodes,
-    ...(head.charter && { charter: head.charter as Program["charter"] & object }),
     metadata: graph.metadata,
   };
 }

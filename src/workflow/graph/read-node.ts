@@ -14,7 +14,7 @@ import { type FieldReader, isList, isObject, spellingsOf } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { describe } from "../misfit.ts";
 import { nearest } from "../nearest.ts";
-import { quoted } from "../source/problem.ts";
+import { reportUnknownKind } from "../unknown-kind.ts";
 import { leadingKey } from "./leading-key.ts";
 
 export interface ReadNode {
@@ -73,16 +73,7 @@ function typeOf(value: Json, path: DefinitionPath, log: FindingLog): NodeType | 
   }
   const type = Object.hasOwn(value, "type") ? value["type"] : undefined;
   if (typeof type === "string" && Object.hasOwn(NodeKinds, type)) return type as NodeType;
-  const close = typeof type === "string" ? nearest(type, Object.keys(NodeKinds)) : undefined;
-  log.add({
-    code: "bad-type",
-    path: [...path, "type"],
-    message:
-      typeof type === "string"
-        ? `${quoted(type)} is not a type of node.`
-        : `The "type" of a node must be text, but it is ${describe(type)}.`,
-    fix: close ? `Did you mean "${close.word}"?` : `Use one of ${Object.keys(NodeKinds).join(", ")}.`,
-  });
+  reportUnknownKind(type, Object.keys(NodeKinds), { key: "type", of: "node", path }, log);
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Variable } from "../../model/variable.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { reservedValues, witnessedSteps } from "../graph/derive.ts";
 import type { Program } from "../program.ts";
+import { programHead } from "../program-head.ts";
 import { quoted } from "../source/problem.ts";
 import { compileActivity } from "./compile-activity.ts";
 import { Draft } from "./draft.ts";
@@ -34,16 +35,7 @@ export function compileGuided(guided: ReadGuided, version: string, log: FindingL
     id: guided.id,
     version,
     name: head.title ?? head.name ?? guided.id,
-    ...(head.description !== undefined && { description: head.description }),
-    strict: head.strict ?? false,
-    limits: {
-      maxSteps: head.limits?.maxSteps ?? DEFAULT_LIMITS.maxSteps,
-      maxDepth: head.limits?.maxDepth ?? DEFAULT_LIMITS.maxDepth,
-    },
-    ownLimits: {
-      maxSteps: head.limits?.maxSteps !== undefined,
-      maxDepth: head.limits?.maxDepth !== undefined,
-    },
+    ...programHead(head, DEFAULT_LIMITS),
     variables,
     reserved: reservedValues(nodes),
     witnessed: witnessedSteps(nodes),
@@ -51,7 +43,6 @@ export function compileGuided(guided: ReadGuided, version: string, log: FindingL
     start: START,
     ...(finale !== undefined && { finale }),
     nodes,
-    ...(head.charter && { charter: head.charter as Program["charter"] & object }),
     metadata: { ...guided.metadata, ...kept(guided), rules: rules.workflow },
   };
 }

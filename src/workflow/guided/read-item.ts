@@ -13,9 +13,7 @@ import {
 import type { Json } from "../../model/json.ts";
 import { isObject, spellingsOf } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
-import { describe } from "../misfit.ts";
-import { nearest } from "../nearest.ts";
-import { quoted } from "../source/problem.ts";
+import { reportUnknownKind } from "../unknown-kind.ts";
 import { withDerivedIds } from "./derived-ids.ts";
 import { readCheckpoint } from "./read-checkpoint.ts";
 import { readEvidence } from "./read-evidence.ts";
@@ -70,16 +68,7 @@ function kindAt(value: Json, path: DefinitionPath, log: FindingLog): ItemKind | 
   const kind = isObject(value) && Object.hasOwn(value, "kind") ? value["kind"] : "step";
   const known = typeof kind === "string" && Object.hasOwn(kindOf, kind) ? kindOf[kind] : undefined;
   if (known) return known;
-  const close = typeof kind === "string" ? nearest(kind, Object.keys(kindOf)) : undefined;
-  log.add({
-    code: "bad-type",
-    path: [...path, "kind"],
-    message:
-      typeof kind === "string"
-        ? `${quoted(kind)} is not a kind of step.`
-        : `The "kind" of a step must be text, but it is ${describe(kind)}.`,
-    fix: close ? `Did you mean "${close.word}"?` : `Use one of ${Object.keys(kindOf).join(", ")}.`,
-  });
+  reportUnknownKind(kind, Object.keys(kindOf), { key: "kind", of: "step", path }, log);
   return undefined;
 }
 

@@ -1,0 +1,25 @@
+import type { GraphHead } from "../model/workflow.ts";
+import type { Program } from "./program.ts";
+
+type Head = Partial<Pick<GraphHead, "description" | "strict" | "limits" | "charter">>;
+type ProgramHead = Pick<Program, "description" | "strict" | "limits" | "ownLimits" | "charter">;
+
+/** The fields of a program that both forms of a definition state alike; each form has limits of its own. */
+export function programHead(
+  { description, strict, limits, charter }: Head,
+  defaults: Program["limits"],
+): ProgramHead {
+  return {
+    ...(description !== undefined && { description }),
+    strict: strict ?? false,
+    limits: {
+      maxSteps: limits?.maxSteps ?? defaults.maxSteps,
+      maxDepth: limits?.maxDepth ?? defaults.maxDepth,
+    },
+    ownLimits: {
+      maxSteps: limits?.maxSteps !== undefined,
+      maxDepth: limits?.maxDepth !== undefined,
+    },
+    ...(charter && { charter: charter as Program["charter"] & object }),
+  };
+}
