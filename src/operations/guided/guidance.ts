@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Audience } from "../../model/evidence.ts";
 import { Json } from "../../model/json.ts";
+import { Situation } from "../../model/situation.ts";
 
 const RunReference = z.object({ id: z.string(), name: z.string() });
 
@@ -44,15 +44,7 @@ export const Guidance = z.object({
       blocked: z.array(z.object({ action: z.string(), reason: z.string() })),
     })
     .optional(),
-  checkpoint: z
-    .object({
-      id: z.string(),
-      message: z.string(),
-      options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional() })),
-      audience: Audience,
-      askedAt: z.number(),
-    })
-    .optional(),
+  checkpoint: Situation.shape.checkpoint,
   /** where a person can answer, or which agent goes on, while this one cannot */
   waiting: z.string().optional(),
   complete: z.boolean().optional(),

@@ -13,6 +13,7 @@ import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { lastFailure } from "../history/last-failure.ts";
 import { loadCurrent } from "../movement/load-current.ts";
+import { locate } from "../movement/locate.ts";
 import { placeTask } from "../movement/place-waiting.ts";
 import type { Call } from "../ports/call.ts";
 import { briefOf } from "./brief.ts";
@@ -93,15 +94,8 @@ function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal 
 }
 
 async function briefFor(record: TaskRecord, call: Call): Promise<string> {
-  const { position, definition, project } = record;
-  if (!position || definition === undefined) return `The task has no place in "${record.workflow}" yet.`;
-  const program = await call.ports.library.pinned(project, definition);
-  const world = await call.ports.library.worldFor(
-    project,
-    program,
-    position,
-    call.ports.now(),
-    record.context,
-  );
+  if (!record.position || record.definition === undefined)
+    return `The task has no place in "${record.workflow}" yet.`;
+  const { program, position, world } = await locate(record, call);
   return briefOf(program, position, world, await lastFailure(record, call));
 }

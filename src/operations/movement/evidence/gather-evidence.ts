@@ -9,6 +9,7 @@ import type { TaskRecord } from "../../../model/task.ts";
 import type { Program, ProgramNode, Requirement } from "../../../workflow/program.ts";
 import { guards } from "../../../workflow/requirements.ts";
 import type { Call } from "../../ports/call.ts";
+import { locate } from "../locate.ts";
 import { attachmentFact } from "./attachment-fact.ts";
 import { type Commands, commandsToRun, runFact } from "./command-facts.ts";
 import { keepClaim } from "./keep-claim.ts";
@@ -36,16 +37,7 @@ export async function gatherEvidence(
   /** including the attachments of the report itself */
   attachments = record.attachments,
 ): Promise<Result<Gathered>> {
-  const { position, definition, project } = record;
-  if (!position || definition === undefined) throw new Error(`task ${record.id} has no position`);
-  const program = await call.ports.library.pinned(project, definition);
-  const world = await call.ports.library.worldFor(
-    project,
-    program,
-    position,
-    call.ports.now(),
-    record.context,
-  );
+  const { program, position, world } = await locate(record, call);
   const keep = (ms: number) => keepClaim(call, record, ms);
   const facts = await collectFacts(call, { program, position, world, attachments }, asked, keep);
   return facts.ok ? { ok: true, value: { facts: facts.value, about: record } } : facts;
