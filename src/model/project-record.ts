@@ -84,6 +84,16 @@ export const ProjectCounts = z.strictObject({
 });
 export type ProjectCounts = z.infer<typeof ProjectCounts>;
 
+/** The counts of an empty project. */
+export const noRecords: Readonly<ProjectCounts> = {
+  definitions: 0,
+  tasks: 0,
+  entries: 0,
+  unconfirmed: 0,
+  replies: 0,
+  records: 0,
+};
+
 export const EXPORT_FORMAT = "navigator-export";
 /** Version 1 had no versioned records; it stored run handles as replies. */
 export const EXPORT_VERSION = 2;

@@ -1,4 +1,9 @@
-import type { ProjectCounts, ProjectRecord, RecordOf } from "../../model/project-record.ts";
+import {
+  noRecords,
+  type ProjectCounts,
+  type ProjectRecord,
+  type RecordOf,
+} from "../../model/project-record.ts";
 import { logEntry } from "./entry-row.ts";
 import { parseColumn } from "./json-column.ts";
 import { logHead, unconfirmedAt } from "./log-head.ts";
@@ -18,15 +23,6 @@ import type { Row, SqlValue } from "./sqlite-driver.ts";
 import { taskRecord } from "./task-row.ts";
 
 const PAGE = 500;
-
-const noRecords: ProjectCounts = {
-  definitions: 0,
-  tasks: 0,
-  entries: 0,
-  unconfirmed: 0,
-  replies: 0,
-  records: 0,
-};
 
 /** Call it inside the transaction that reads the records. */
 export function projectCounts({ connection, projects }: Session, name: string): ProjectCounts {

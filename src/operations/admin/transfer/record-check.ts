@@ -1,6 +1,11 @@
 import { hasKnownState } from "../../../lifecycle/lifecycle-of.ts";
 import { type DefinitionEntry, type HistoryEntry, isTaskEntry } from "../../../model/history.ts";
-import type { ProjectCounts, ProjectRecord, RecordOf } from "../../../model/project-record.ts";
+import {
+  noRecords,
+  type ProjectCounts,
+  type ProjectRecord,
+  type RecordOf,
+} from "../../../model/project-record.ts";
 import { verifyChain, verifyDefinitionChain } from "../../../store/chain.ts";
 import { LOCAL_KIND } from "../../../store/parts/records.ts";
 import { loadValue } from "../../../workflow/load.ts";
@@ -21,14 +26,7 @@ interface Chain {
 
 /** Checks the records of an export against each other: every reference must resolve. */
 export class RecordCheck {
-  readonly counts: ProjectCounts = {
-    definitions: 0,
-    tasks: 0,
-    entries: 0,
-    unconfirmed: 0,
-    replies: 0,
-    records: 0,
-  };
+  readonly counts: ProjectCounts = { ...noRecords };
   readonly #project: string;
   readonly #relinker: ChainRelinker;
   readonly #chains = new Map<string, Chain>();
