@@ -6,7 +6,7 @@ export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`);
 }
 
-/** The same for every text in a value. */
+/** Makes every text in a value printable. */
 export function allPrintable<T>(value: T): T {
   if (typeof value === "string") return printable(value) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -11,7 +11,7 @@ export interface StoreOptions {
   readonly state?: "handle" | "sealed";
   readonly humanAnswers?: "strict" | "relayed";
   readonly sync?: Settings["sync"];
-  /** in milliseconds */
+  /** the default length of a claim in milliseconds */
   readonly lease?: number;
   readonly synchronous?: "full" | "normal";
   readonly grant?: readonly Grant[];

@@ -7,7 +7,7 @@ import type { Walk } from "./walk.ts";
 export interface CallInputs {
   /** the child's first variables */
   readonly values: Readonly<Record<string, Json>>;
-  /** not passed on: only a person decides about them in the child, and an agent may have written them here */
+  /** variables not passed on: in the child only a person decides them, and here an agent may have written them */
   readonly withheld: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export interface OpenedBranch extends Started {
   readonly program: Program;
 }
 
-/** What a turn changes in a task's relatives, in the order to carry it out. */
+/** The changes that a turn makes to a task's relatives, in the order of execution. */
 export interface FamilyChanges {
   readonly cancelled: readonly BranchKey[];
   readonly opened: readonly OpenedBranch[];

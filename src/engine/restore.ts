@@ -8,7 +8,7 @@ import type { Started } from "./start.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
-/** Where another system says a task is. */
+/** The place of a task according to another system. */
 export interface RestorePoint {
   readonly step: string;
   readonly state: Position["state"];

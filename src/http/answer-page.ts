@@ -14,7 +14,7 @@ button small { display: block }
 @media (prefers-color-scheme: dark) { body { color: #e6e9ec; background: #15181b } small, p.about { color: #9aa5b1 } }
 `;
 
-/** Nothing loads and no script runs; the form may only post to this server. */
+/** The page loads no resource and runs no script; its form may only post to this server. */
 export const answerPolicy = [
   "default-src 'none'",
   `style-src ${policyHashOf(style)}`,

@@ -24,7 +24,7 @@ interface AnswerPage {
   readonly page: string;
 }
 
-/** One page for every invalid link, so that it does not tell what is wrong. */
+/** One page for every invalid link, so that the page does not reveal the fault. */
 const unusable: AnswerPage = {
   status: 404,
   code: "TICKET_INVALID",

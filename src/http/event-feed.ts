@@ -17,9 +17,9 @@ export interface EventFrame {
 }
 
 interface Follower {
-  /** there may be new entries */
+  /** called when there may be new entries */
   readonly wake: () => void;
-  /** the log was replaced: the follower stops, and its client begins anew */
+  /** called when the log was replaced: the follower stops, and its client starts again */
   readonly end: () => void;
 }
 

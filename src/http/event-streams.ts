@@ -20,7 +20,7 @@ export interface StreamOptions {
 export class EventStreams {
   readonly #feed: EventFeed;
   readonly #options: StreamOptions;
-  /** each with the key of its credential */
+  /** the open streams, each with the key of its credential */
   readonly #open = new Map<EventStream, string>();
   readonly #held = new Map<string, number>();
   #heart: NodeJS.Timeout | undefined;

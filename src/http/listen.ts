@@ -24,7 +24,7 @@ const IDLE_MS = 75_000;
 
 export interface HttpOptions
   extends Pick<RouteParts, "call" | "operations" | "toolsets" | "version" | "page" | "mcp" | "logError"> {
-  /** 0 picks a free one */
+  /** the port; 0 picks a free one */
   readonly port: number;
   readonly host?: string;
   /** host names of the server besides those of this machine */
@@ -39,7 +39,7 @@ export interface HttpOptions
 }
 
 export interface HttpListener {
-  /** without a slash at the end */
+  /** the server's address, without a slash at the end */
   readonly url: string;
   readonly port: number;
   /** a new one-time login address */

@@ -11,7 +11,7 @@ const ofCategory: Readonly<Record<Category, Status>> = {
   cancelled: "CANCELLED",
 };
 
-/** What a workflow will make of its task cannot be told before it is there: until then it is what it was said to be. */
+/** Without `unknown_workflow`: while a workflow is unknown, its task has the status that its loader stated. */
 const ofHold: Readonly<Record<Exclude<Hold, "unknown_workflow">, Status>> = {
   unknown_workflow_hitl: "HITL",
   paused: "PAUSED",
@@ -21,7 +21,7 @@ const ofHold: Readonly<Record<Exclude<Hold, "unknown_workflow">, Status>> = {
   escalation: "HITL",
 };
 
-/** The status callers see: why it cannot be taken up, if something holds it; otherwise what its state means. */
+/** The status that callers see: of the hold, if the task has one, otherwise of its category. */
 export function taskStatus({ hold, category }: Pick<TaskRecord, "hold" | "category">): Status {
   return hold === undefined || hold === "unknown_workflow" ? ofCategory[category] : ofHold[hold];
 }

@@ -33,7 +33,7 @@ export function judgeWeights(
   };
 }
 
-/** The outcomes of every node a run can reach, including those of subflows. */
+/** The outcomes of every node that a run can reach, including nodes of subflows. */
 function outcomesIn(program: Program, workflows: Workflows | undefined): Map<string, Set<string>> {
   const outcomes = new Map<string, Set<string>>();
   const reached = new Set([program.id]);

@@ -19,7 +19,7 @@ import type { Result } from "../model/refusal.ts";
 import type { Turn } from "../model/turn.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 
-/** Makes the moves that follow from another task's. */
+/** The caller of moves that follow from another task's move. */
 const clock: Caller = { kind: "clock", id: "rehearsal" };
 
 export interface RehearsedTask {
@@ -66,7 +66,7 @@ export class Rehearsal {
     return task;
   }
 
-  /** The tasks that neither have ended nor wait for branches. */
+  /** The tasks that have not ended and do not wait for branches. */
   movableTasks(): RehearsedTask[] {
     return [...this.tasks.values()].filter(
       ({ position }) => position.result === undefined && !position.branches,

@@ -27,7 +27,7 @@ describe("a keyring", () => {
     expect(findKey(later, once.current.id, NOW + DAY)).toMatchObject({ expired: false });
   });
 
-  it("expires every older key at once if nothing is to be kept", () => {
+  it("expires every older key at once if the keeping time is 0", () => {
     const none = rotateKeyring(twice, 0, repeatable(24), NOW + DAY / 2);
     for (const { current } of [keys, once, twice])
       expect(findKey(none, current.id, NOW + DAY / 2)).toMatchObject({ expired: true });

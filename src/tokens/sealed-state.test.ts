@@ -42,7 +42,7 @@ const dictionary = dictionaryOf(review.words);
 const deflate = encodings.get("dgcp") as Encoding;
 
 describe("a sealed state", () => {
-  it("holds the run, and shows nothing of it", () => {
+  it("holds the run without revealing any of it", () => {
     const token = sealed();
     expect(token).toMatch(/^v1\.dgcp\.[\w-]+$/);
     expect(openState(token, opening)).toEqual({ ok: true, value: state });
@@ -116,7 +116,7 @@ describe("a sealed state", () => {
     expect(codeOf(named, { project: "größe/Ⅳ" })).toBe("opened");
   });
 
-  it("from before states were bound to a project is told apart from a forged one", () => {
+  it("of an older format, not bound to a project, is distinguished from a forged one", () => {
     const opened = openState(sealed().replace("dgcp", "dgcm"), opening);
     expect(opened).toMatchObject({
       ok: false,
@@ -129,7 +129,7 @@ describe("a sealed state", () => {
     expect(codeOf(sealed(), { definition: () => release })).toBe("STATE_INVALID");
   });
 
-  it("looks nothing up before the key has authenticated it", () => {
+  it("triggers no look-up before the key has authenticated it", () => {
     const asked: string[] = [];
     const definition = (short: string) => {
       asked.push(short);
@@ -175,7 +175,7 @@ describe("a decompression bomb, sealed with the right key", () => {
     return opened.ok ? "opened" : opened.refusal.facts["reason"];
   };
 
-  it("is refused by its stated length, before anything is decompressed", () => {
+  it("is refused by its stated length, before decompression", () => {
     const token = writeEnvelope({ ...label, length: bomb.length }, deflated, seal, sealing.random);
     expect(token.length).toBeLessThan(LONGEST_STATE);
     expect(reasonOf(token)).toBe("bomb");

@@ -20,7 +20,7 @@ describe("numbers split from their text", () => {
     expect(JSON.stringify(joinNumbers(splitNumbers(value)))).toBe(JSON.stringify(value));
   });
 
-  it("take the digits of counts and times out of the text, and leave those of data in", () => {
+  it("remove the digits of counts and times from the text, but not those of data", () => {
     const split = splitNumbers({
       steps: 12,
       since: 1_800_000_000_000,
@@ -31,7 +31,7 @@ describe("numbers split from their text", () => {
     expect(split.numbers).toHaveLength(8 + 6 + 3);
   });
 
-  it("leave the same text whatever order the fields came in", () => {
+  it("leave the same text for any order of fields", () => {
     expect(splitNumbers({ b: 1, a: { d: 1, c: "x" } }).text).toBe(
       splitNumbers({ a: { c: "x", d: 1 }, b: 1 }).text,
     );

@@ -26,9 +26,9 @@ export interface Compilation {
 }
 
 export interface CompiledDefinition {
-  /** as far as it could be compiled, even when the log has errors */
+  /** the part of the program that could be compiled, even if the log has errors */
   readonly program: Program;
-  /** with the activities it borrows, so that it can be read alone */
+  /** the definition with the activities it borrows, so that it can be read alone */
   readonly definition: Json;
   /** the ids of all nodes, including nodes too broken to be in the program */
   readonly named: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export function cleanProgram({ log, compiled }: Compilation): Program | undefine
   return compiled && !compiled.isShapeless && !log.hasErrors ? compiled.program : undefined;
 }
 
-/** The id a definition carries; the one it is given where it carries none. */
+/** The id in the definition, or the given id if the definition has none. */
 export function definitionId({ value }: Source, id: string): string | undefined {
   const written = value === undefined ? undefined : withId(value, id);
   const own = isObject(written) ? written["id"] : undefined;

@@ -92,7 +92,7 @@ export class FindingLog {
     this.#nodes.set(id, path);
   }
 
-  /** The same for an edge; its condition may stand elsewhere. */
+  /** Notes where the source has an edge and its condition, which may stand elsewhere. */
   placeEdge(index: number, path: DefinitionPath, when: DefinitionPath): void {
     this.#edges[index] = { path, when };
   }

@@ -17,7 +17,7 @@ function codesOf({ findings }: { readonly findings: readonly { readonly code: st
 }
 
 describe("a compiled definition", () => {
-  it("says after verification what loading it says", () => {
+  it("gives the same result after verification as loading does", () => {
     const compilation = compileSource(sourceOfValue(calling), {});
     expect(verifyCompilation(compilation)).toEqual({
       ...loadValue(calling),

@@ -22,13 +22,13 @@ export interface Loaded {
   readonly bound?: Bound;
 }
 
-/** From JSON or YAML text to a program, with all findings. */
+/** Loads a definition from JSON or YAML text: its program, and all findings. */
 export function loadText(text: string, options: LoadOptions = {}): Loaded {
   const source = readSource(text, options.file === undefined ? {} : { file: options.file });
   return verifyCompilation(compileSource(source, options), options.known);
 }
 
-/** The same for a definition that is a value already. */
+/** Loads a definition from a parsed value. */
 export function loadValue(value: unknown, options: LoadOptions = {}): Loaded {
   return verifyCompilation(compileSource(sourceOfValue(value), options), options.known);
 }

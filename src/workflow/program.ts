@@ -36,7 +36,7 @@ export interface Exits {
   readonly retry: readonly Edge[];
   /** `failed` when the retries are used up */
   readonly exhausted: readonly Edge[];
-  /** past the node */
+  /** the edge past the node */
   readonly pass?: Edge;
 }
 
@@ -118,7 +118,7 @@ interface NodeBase {
   readonly exits: Exits;
   readonly maxRetries?: number;
   readonly timeoutMs?: number;
-  /** as the definition calls it */
+  /** the stage as the definition names it */
   readonly stage?: string;
   /** the phase of a task that enters it */
   readonly phase?: string;

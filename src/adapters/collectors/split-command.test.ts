@@ -61,7 +61,7 @@ describe("splitting a command", () => {
     expect(argv(command)).toBe(problem);
   });
 
-  it("gives every quoted argument back as it was, whatever is in it", () => {
+  it("returns every quoted argument unchanged, with any content", () => {
     const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));
     fc.assert(
       fc.property(fc.array(text), (words) => {

@@ -22,7 +22,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
 describe("a file's digest", () => {
-  it("is of its bytes, whatever they are", async () => {
+  it("covers any bytes", async () => {
     const data = { ok: true, path: "out/data", size: 4, sha256: sha256(bytes) };
     expect(await fileDigest(root, "out/data")).toEqual(data);
     expect(await fileDigest(root, "long")).toMatchObject({

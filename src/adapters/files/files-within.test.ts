@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The text, or the code and what is told. */
+/** The text of a file, or the code and message of the refusal. */
 async function read(path: string, files: Files = within, maxBytes = 100): Promise<string> {
   const result = await files.read(path, maxBytes);
   return result.ok ? result.value : `${result.refusal.code} ${result.refusal.message}`;

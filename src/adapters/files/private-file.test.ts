@@ -31,7 +31,7 @@ describe("a private file", () => {
     expect(readdirSync(join(folder, "inner"))).toEqual(["secret.json"]);
   });
 
-  it.skipIf(process.platform === "win32")("is its owner's alone, in a folder of theirs", async () => {
+  it.skipIf(process.platform === "win32")("is private to its owner, in a folder of the owner", async () => {
     await createPrivate(path, {});
     await replacePrivate(path, { a: 1 });
     expect(await readPrivate(path)).toEqual({ kind: "json", value: { a: 1 } });

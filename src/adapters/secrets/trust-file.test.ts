@@ -49,7 +49,7 @@ describe("the file of trusted definitions", () => {
     expect(await trust.list()).toEqual({ ok: true, value: [definition("a", "you")] });
   });
 
-  it("is its owner's alone, and leaves nothing beside it", async () => {
+  it("is private to its owner, and leaves no temporary file", async () => {
     await trustFile(path).add(definition("a"));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(home, "deep"))).toEqual(["trusted.json"]);

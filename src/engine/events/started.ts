@@ -1,7 +1,7 @@
 import type { EventOf } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
 
-/** A task's first position; whatever position came before it is dropped. */
+/** A task's first position. Drops any earlier position. */
 export function foldStarted(_before: unknown, { step, at, variables, branch }: EventOf<"started">): Position {
   return {
     step,

@@ -6,7 +6,7 @@ import { render } from "../render.ts";
 import { Walk } from "../walk.ts";
 import type { World } from "../world.ts";
 
-/** Where a task is, in the terms of its workflow's author. */
+/** The place of a task, in the terms of its workflow's author. */
 export interface Whereabouts {
   readonly workflow: string;
   readonly activity: { readonly id: string; readonly name: string };

@@ -3,14 +3,14 @@ import { operations } from "../operations.ts";
 import { readGrants } from "./grants.ts";
 
 describe("a grant", () => {
-  it("is of operations, to the client that is served", () => {
+  it("names operations for the one client of the process", () => {
     expect(readGrants("resolve_task, migrate_tasks", "its client", operations)).toEqual({
       ok: true,
       grants: [{ operation: "resolve_task" }, { operation: "migrate_tasks" }],
     });
   });
 
-  it("is to an agent by its name, which may hold nearly anything", () => {
+  it("names an agent, whose name may hold nearly any character", () => {
     expect(readGrants("a=b c=resolve_task;__proto__=list_inbox", "a name", operations)).toEqual({
       ok: true,
       grants: [

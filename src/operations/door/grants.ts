@@ -7,7 +7,7 @@ type ReadGrants =
   | { readonly ok: true; readonly grants: readonly Grant[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Who receives a grant: a named agent, or the one client of the process. */
+/** The receiver of a grant: a named agent, or the one client of the process. */
 export type Grantee = "a name" | "its client";
 
 /** Parses grants: `operation,operation` or `agent=operation,operation`, with semicolons between. */

@@ -1,7 +1,7 @@
 import { faultProblem } from "../../workflow/source/json-fault.ts";
 import { JsonScanner } from "../../workflow/source/json-scanner.ts";
 
-/** Where a text stops being JSON, and how to fix it. */
+/** The place of a syntax error in JSON text, with advice. */
 interface JsonProblem {
   /** offset of the first wrong character */
   readonly position: number;

@@ -14,7 +14,7 @@ import { offersOf } from "./offers.ts";
 /** Longer loop items are shown shortened; conditions and checks see the whole. */
 const MAX_ITEM = 400;
 
-/** Where the run is and what may be done there; nothing about the steps ahead. */
+/** The current step of a run and the possible moves. Reveals none of the steps ahead. */
 export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> {
   const { program, position, world } = run;
   const viewer: Caller = { ...call.caller, kind: "agent" };

@@ -26,7 +26,7 @@ export interface GuidedRun {
   readonly reload: () => Promise<GuidedRun>;
 }
 
-/** What an agent adds to a move: its note and output for the history, its attachments. */
+/** An agent's additions to a move: its note and output for the history, and its attachments. */
 export interface MoveDetails {
   readonly output?: Json | undefined;
   readonly note?: string | undefined;

@@ -2,7 +2,7 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { judgePaused } from "../../tasks/judge-paused.ts";
 
-/** Why the agent that was led here under `handle` may not move the run as it is now. */
+/** The refusal of a move by the agent that holds `handle`; `undefined` if it may move the run now. */
 export function judgeRun(record: TaskRecord, handle: string | undefined): Refusal | undefined {
   return judgeHandle(record, handle) ?? judgeHolder(record) ?? judgePaused(record);
 }

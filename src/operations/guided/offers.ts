@@ -92,7 +92,7 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
   return unpassed.length > 0 ? unpassed : missing;
 }
 
-/** What an agent can do about a person's question. */
+/** The options of an agent while a question for a person is open. */
 function askingAction(id: string, { ports: { settings } }: Call): GuidedAction {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"

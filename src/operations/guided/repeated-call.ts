@@ -10,7 +10,7 @@ import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
-/** What a call says about the step or question that it names. */
+/** The content of a call about a step or question. */
 export interface CallContent {
   readonly note?: string | undefined;
   readonly output?: Json | undefined;

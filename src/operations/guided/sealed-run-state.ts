@@ -41,7 +41,7 @@ export function historyMark(hash: string): number {
 
 const words = new WeakMap<Program, readonly string[]>();
 
-/** The same list object for the same program, so that caches keyed by it hit. */
+/** Returns the identical list object for the same program, so that caches keyed by the list hit. */
 export function wordsOf(program: Program): readonly string[] {
   const known = words.get(program) ?? identifiers(program);
   words.set(program, known);

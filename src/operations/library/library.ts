@@ -99,7 +99,7 @@ export class Library {
     };
   }
 
-  /** The same as `worldFor`, without waiting; `undefined` if the task calls a workflow or is inside one. */
+  /** Like `worldFor` but synchronous; `undefined` if the task calls a workflow or is inside one. */
   worldWithoutCalls(
     program: Program,
     { frames }: Pick<Position, "frames">,

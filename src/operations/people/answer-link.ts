@@ -19,7 +19,7 @@ import { signedTicket, ticketIn } from "./tickets.ts";
 const PURPOSES = ["link", "visit"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
-/** What a link leads to: an open question, or why the question can no longer be answered. */
+/** The target of a link: an open question, or why the question can no longer be answered. */
 export type LinkTarget =
   | {
       readonly state: "open";

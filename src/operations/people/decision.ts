@@ -80,7 +80,7 @@ async function cancelUnplaced(
   return cancelledAt(record, await cancelTask(record, [], { caller: callers(call).recorded, note }, call));
 }
 
-/** Nothing else can be decided about a task whose definition is broken. */
+/** Cancels a task whose definition is broken; no other decision about it is possible. */
 async function cancelBroken(
   record: TaskRecord,
   { resolution, note = NO_REASON }: DecisionRequest,

@@ -17,7 +17,7 @@ const LONGEST_REPORT = 1_000;
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
-/** What a task asks of a person: the notice that says so, and the ticket for a link that answers it. */
+/** A task's request to a person: its notice, and the ticket for a link that answers it. */
 export interface PersonRequest {
   readonly notice: Notice;
   readonly ticket: Omit<Ticket, "purpose">;

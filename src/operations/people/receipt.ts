@@ -3,7 +3,7 @@ import type { Ticket } from "../../model/ticket.ts";
 
 type Provenance = Pick<Receipt, "channel" | "assurance"> & { readonly identity?: string | undefined };
 
-/** The record of an answer: the question it was given to, and what is known of the person who gave it. */
+/** The record of an answer: its question, and the known facts about the person. */
 export function receiptFor(ticket: Ticket, { channel, assurance, identity }: Provenance): Receipt {
   const { visit, definition, shown, expiresAt } = ticket;
   return {

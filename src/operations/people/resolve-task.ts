@@ -97,7 +97,7 @@ function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }:
   };
 }
 
-/** Ending a task at its question would bypass the question: only a person may, whatever an agent was granted. */
+/** Ending a task at its question would bypass the question: only a person may, even if an agent has a grant. */
 function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | undefined {
   if (hold !== "question" || caller.kind === "person") return undefined;
   return {

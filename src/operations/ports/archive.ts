@@ -2,7 +2,7 @@ import type { Result } from "../../model/refusal.ts";
 
 /** Files of any size, streamed. */
 export interface Archive {
-  /** without line ends */
+  /** Reads the lines of a file, without line ends. */
   readonly lines: (path: string) => Promise<Result<AsyncIterable<string>>>;
   /** Atomic: the complete file replaces the previous one. */
   readonly write: (path: string, pieces: AsyncIterable<string>) => Promise<Result<number>>;

@@ -14,7 +14,7 @@ import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
 import type { Trust } from "./trust.ts";
 
-/** What this process has; the same for every call it answers. */
+/** The resources of this process, shared by all calls. */
 export interface Ports {
   readonly settings: Settings;
   readonly now: () => number;
@@ -30,7 +30,7 @@ export interface Ports {
   readonly bundled: string;
   /** the folder of the skills for agents; absent where none are served */
   readonly skills?: string;
-  /** how runs are named to agents */
+  /** how agents name their runs: by handle or by sealed state */
   readonly states: RunStates;
   /** the address of the page, if one is served */
   readonly page?: string | undefined;
@@ -44,26 +44,26 @@ export interface Ports {
   readonly trust?: Trust;
   /** absent where there is no scratch store to attack in; an attacker calls operations, so it stands above them */
   readonly attack?: (request: AttackRequest, call: Call) => Promise<Result<AttackReport>>;
-  /** closes what was opened */
+  /** closes the opened resources */
   readonly close: () => Promise<void>;
 }
 
 export type Role = "agent" | "operator";
 
-/** What a call has learned of the project's syncs, so that its answer need not ask again. */
+/** The project's syncs as a call has read them, so that its answer need not query again. */
 export interface SyncSummary {
-  /** unconfirmed syncs of the project after the last change, those of `task` first */
+  /** the project's unconfirmed syncs after the last change; the syncs of `task` come first */
   unconfirmed?: (SyncNames & { readonly task: string | undefined }) | undefined;
 }
 
-/** Who asks, and how the answer and its questions reach them. */
+/** One call: its caller, and the ways to answer and to ask the caller's person. */
 export interface Call {
   readonly ports: Ports;
   readonly role: Role;
   readonly caller: Caller;
   /** the agent's name from its header; grants may be made to it */
   readonly saidName?: string | undefined;
-  /** each call has its own; the door sets it */
+  /** the summary of this call; the door sets it */
   readonly syncSummary: SyncSummary | undefined;
   /** receives long text as it comes; without it, the text is in the answer */
   readonly sink?: (text: string) => void;

@@ -9,7 +9,7 @@ export function databaseOptions({ machine, settings }: Location): readonly strin
   return ["--db", machine.database, ...projectOptions(settings)];
 }
 
-/** The same for a process that starts in this folder; leaves defaults out. */
+/** The options for a process that starts in this folder; leaves defaults out. */
 export function databaseOptionsHere({ machine, settings, files }: Location & Pick<Ports, "files">) {
   const usual = machine && files.beside(`${machine.home}/.`, "navigator.db");
   const database = machine?.database === usual ? undefined : machine?.database;

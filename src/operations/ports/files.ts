@@ -2,7 +2,7 @@ import type { Result } from "../../model/refusal.ts";
 
 /** Reads text files, up to a limit. */
 export interface Files {
-  /** at most `maxBytes + 1` bytes, so that the reader notices a longer file */
+  /** Reads at most `maxBytes + 1` bytes, so that the caller notices a longer file. */
   readonly read: (path: string, maxBytes: number) => Promise<Result<string>>;
   /** the paths of a folder's files; `undefined` if it is not a folder */
   readonly list: (path: string) => Promise<readonly string[] | undefined>;

@@ -1,7 +1,7 @@
 /** Allows an agent an operation that is for operators. */
 export interface Grant {
   readonly operation: string;
-  /** only for the agent that sends this name in its header; without it, for every agent of this process */
+  /** the agent's name, as sent in its header; if absent, the grant is for every agent of this process */
   readonly agent?: string;
 }
 

@@ -17,7 +17,7 @@ export interface Claimant {
   readonly leaseMs?: number | undefined;
 }
 
-/** What one claiming call has learned so far. */
+/** The state of one claiming call. */
 export interface Claiming {
   readonly claimant: Claimant;
   readonly by: Caller;

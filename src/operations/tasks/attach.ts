@@ -32,7 +32,7 @@ type Input = z.infer<typeof Input>;
 
 const Attached = z.object({
   attachment: Attachment,
-  /** how many the task has now */
+  /** the number of the task's attachments after the call */
   total: z.number().int(),
   state: z.string().optional(),
 });
@@ -96,7 +96,7 @@ async function attaching(
   return { ok: true, value: { journey, answer } };
 }
 
-/** The task that is meant, if it is the caller's to bring something to. */
+/** The task named by the input, if the caller may attach to it. */
 async function theTask({ taskId, state, worker, fence }: Input, call: Call): Promise<Result<TaskRecord>> {
   if (state !== undefined && taskId === undefined) {
     const run = await findRun({ state }, call);
@@ -118,7 +118,7 @@ const notOne: Refusal = {
   facts: { problems: [{ field: "taskId", problem: "name either the task or, with state, the run" }] },
 };
 
-/** The same, brought at this visit already: a call that came twice. */
+/** The equal attachment of this visit, if any: the call is a repetition. */
 function asBrought({ attachments = [], position }: TaskRecord, brought: Brought): Attachment | undefined {
   const named = attachments.filter((one) => hasSameName(one, brought));
   const same = named.find(

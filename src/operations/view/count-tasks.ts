@@ -7,9 +7,9 @@ const LIVE: readonly Category[] = ["ready", "active", "waiting"];
 
 const Counted = z.object({
   workflow: z.string(),
-  /** not over */
+  /** the number of open tasks */
   live: z.number().int(),
-  /** of those, for a person */
+  /** the number of open tasks that wait for a person */
   waiting: z.number().int(),
 });
 type Counted = z.infer<typeof Counted>;

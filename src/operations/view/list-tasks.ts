@@ -11,7 +11,7 @@ import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
 import { statesOf } from "../tasks/states-of.ts";
 
-/** How many tasks one call scans to find those at a step. */
+/** How many tasks one call scans for tasks at a step. */
 const MOST_SCANNED = 2_000;
 
 export const listTasks = operation({
@@ -32,7 +32,7 @@ export const listTasks = operation({
   }),
   output: z.object({
     tasks: z.array(TaskSummary),
-    /** of the project, or of the given workflow */
+    /** the number of tasks by status, in the project or in the given workflow */
     counts: z.partialRecord(Status, z.number().int()),
     nextCursor: z.string().optional(),
   }),

@@ -15,7 +15,7 @@ export interface Stays {
   retries: number;
 }
 
-/** Where the tasks of a workflow spent their time, from the newest entries of the project. */
+/** The recent stays of a workflow's tasks at its steps, from the newest entries of the project. */
 export async function recentStays(
   call: Call,
   workflow: string,

@@ -7,11 +7,11 @@ import type { SyncName } from "./syncs.ts";
 /** One task's change: its next record and the entry that describes it. */
 export interface TaskChange {
   /**
-   * `version` and `hash` are those it was loaded with (0 and "" for a new task); the store sets the next ones. Pass the
+   * `version` and `hash` are the loaded ones (0 and "" for a new task); the store sets the next ones. Pass the
    * loaded object of an unchanged part, `position` or `context`: the store then does not write that part again.
    */
   readonly record: TaskRecord;
-  /** of the same task */
+  /** the history entry of the change, for the same task */
   readonly entry: NewEntry;
 }
 
@@ -19,7 +19,7 @@ export interface TaskChange {
 export interface RecordChange {
   readonly kind: string;
   readonly id: string;
-  /** as loaded; 0 for a record that does not exist */
+  /** the loaded version; 0 for a record that does not exist */
   readonly version: number;
   /** `undefined` deletes the record */
   readonly value: Json | undefined;
@@ -28,9 +28,9 @@ export interface RecordChange {
 /** Everything that changes together, or not at all. */
 export interface Commit {
   readonly project: string;
-  /** each task at most once */
+  /** the changes of tasks, at most one for each task */
   readonly changes: readonly TaskChange[];
-  /** each record at most once */
+  /** the changes of records, at most one for each record */
   readonly records?: readonly RecordChange[] | undefined;
   /** the answer to keep for a caller that may repeat its call with the same key */
   readonly reply?: { readonly key: string; readonly answer: Json } | undefined;
@@ -41,7 +41,7 @@ export interface Commit {
 /** Figures of the whole project after a commit. */
 export interface CommitSummary {
   readonly unconfirmed: number;
-  /** as `syncs.names` gives them for the first task of the commit */
+  /** the result of `syncs.names` for the first task of the commit */
   readonly names: readonly SyncName[];
 }
 

@@ -3,14 +3,14 @@ import type { Json } from "../../model/json.ts";
 /** The progress of one reader of the log, and the state it needs to resume. */
 export interface Cursor {
   readonly name: string;
-  /** as loaded; 0 for a cursor that does not exist */
+  /** the loaded version; 0 for a cursor that does not exist */
   readonly version: number;
   readonly value: Json;
 }
 
 /** Cursors are no part of an export, and an import deletes them: they point into the log that it replaces. */
 export interface Cursors {
-  /** by name */
+  /** all cursors of the project, in the order of their names */
   readonly list: (project: string) => Promise<readonly Cursor[]>;
   /** Compare-and-set: false when another reader has moved the cursor since it was loaded. */
   readonly move: (project: string, cursor: Cursor) => Promise<boolean>;

@@ -33,8 +33,8 @@ export interface Definitions {
   readonly version: (project: string, version: string) => Promise<DefinitionRecord | undefined>;
   /** the version that begins with these hexadecimal digits, which must be enough to identify it */
   readonly versionStartingWith: (project: string, digits: string) => Promise<DefinitionRecord | undefined>;
-  /** the current ones of these ids, in the order of `ids`; ids without a definition are left out */
+  /** the current definitions of these ids, in the order of `ids`; ids without a definition are left out */
   readonly current: (project: string, ids: readonly string[]) => Promise<readonly DefinitionRecord[]>;
-  /** all current ones, by id */
+  /** all current definitions, in the order of their ids */
   readonly list: (project: string) => Promise<readonly DefinitionRecord[]>;
 }

@@ -14,10 +14,10 @@ export type LogPage =
       readonly ok: true;
       /** oldest first; empty when the mark is the newest entry's */
       readonly entries: readonly LogEntry[];
-      /** of the last entry read */
+      /** the mark of the last entry read */
       readonly next: Mark;
     }
-  /** the mark is of another log: its reader has to begin anew */
+  /** the mark belongs to another log: its reader has to start again */
   | { readonly ok: false };
 
 /**

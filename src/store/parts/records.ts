@@ -25,7 +25,7 @@ export interface Records {
     kind: string,
     ids: readonly string[],
   ) => Promise<readonly VersionedRecord[]>;
-  /** by id */
+  /** a page of the records of a kind, in the order of their ids */
   readonly list: (
     project: string,
     kind: string,
@@ -33,5 +33,5 @@ export interface Records {
   ) => Promise<RecordPage>;
 }
 
-/** What the name of an installation's own kind begins with. */
+/** The prefix of kinds that belong to this installation. */
 export const LOCAL_KIND = "local.";

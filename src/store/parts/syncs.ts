@@ -10,7 +10,7 @@ export interface SyncQuery {
 
 export interface SyncPage {
   readonly syncs: readonly Sync[];
-  /** all unconfirmed ones, of the task if the query names one, regardless of the page */
+  /** the number of unconfirmed syncs, on this page or not; only the task's, if the query names a task */
   readonly total: number;
 }
 
@@ -21,7 +21,7 @@ export interface SyncName {
 
 export interface SyncNames {
   readonly names: readonly SyncName[];
-  /** all unconfirmed ones, named or not */
+  /** the number of unconfirmed syncs, named or not */
   readonly total: number;
 }
 

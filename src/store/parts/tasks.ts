@@ -21,7 +21,7 @@ export interface TaskQuery {
   }[];
   readonly workflow?: string;
   readonly parent?: string;
-  /** in the id, the title or the issue's id, ignoring the case of the letters A to Z */
+  /** text to find in the id, the title or the issue's id, ignoring the case of the letters A to Z */
   readonly text?: string;
   /** backwards: `after` is then the first ordinal of the page before */
   readonly newestFirst?: boolean;

@@ -1,6 +1,6 @@
 import type { TaskRecord } from "../../model/task.ts";
 
-/** A task as it is in the database, and its row. */
+/** A stored task, and its row. */
 export interface LoadedTask {
   readonly record: TaskRecord;
   readonly ordinal: number;

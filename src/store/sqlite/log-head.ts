@@ -16,9 +16,9 @@ const MOST_UNINDEXED = 256;
 export interface LogHead {
   /** the key of the newest entry, or the one before the first */
   readonly newest: number;
-  /** its hash, or "" */
+  /** the hash of the newest entry, or "" */
   readonly hash: string;
-  /** its time, or 0 */
+  /** the time of the newest entry, or 0 */
   readonly at: number;
   /** the key up to which unconfirmed syncs are listed, entries indexed by task, and tasks by agent */
   readonly indexedTo: number;

@@ -53,7 +53,7 @@ describe("the schema", () => {
 describe("an upgrade", () => {
   const older = ["CREATE TABLE a (x)", "CREATE TABLE b (x); INSERT INTO a VALUES (2)"];
 
-  it("runs what is new, in order, once", () => {
+  it("runs each new migration once, in order", () => {
     inDatabase((database) => migrate(database, older.slice(0, 1)));
     inDatabase((database) => database.exec("INSERT INTO a VALUES (1)"));
     for (let again = 0; again < 2; again += 1) inDatabase((database) => migrate(database, older));
@@ -71,7 +71,7 @@ describe("an upgrade", () => {
 });
 
 describe("a database that is not ours to use", () => {
-  it("is refused when it comes from a newer program, and left as it is", async () => {
+  it("is refused and left unchanged if a newer program wrote it", async () => {
     await (await openSqliteStore({ file })).close();
     inDatabase((database) => database.exec("PRAGMA user_version = 99"));
     await expect(openSqliteStore({ file })).rejects.toMatchObject({

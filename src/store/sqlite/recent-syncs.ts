@@ -9,9 +9,9 @@ const MOST_TASKS = 256;
 /** The first unconfirmed syncs of a project and of one of its tasks. */
 export interface KnownNames {
   readonly project: string;
-  /** how many of each */
+  /** the most names in each list */
   readonly limit: number;
-  /** absent if the task alone has enough */
+  /** the oldest syncs of the project; absent if the task's own syncs fill the limit */
   readonly oldest: readonly SyncName[] | undefined;
   readonly task: string;
   readonly own: readonly SyncName[];
@@ -53,7 +53,7 @@ export class RecentSyncs {
     return { oldest: this.#oldest, own: this.#own.get(task) };
   }
 
-  /** Call it after the commit; `names` are those that the transaction has read. */
+  /** Call it after the commit; `names` are the names that the transaction has read. */
   written({ project, before, head, changes, newSyncs }: Transaction, names: KnownNames | undefined): void {
     if (names === undefined && !this.#isAt(project, before)) return;
     if (names !== undefined && (project !== this.#project || names.limit !== this.#limit)) return;

@@ -9,7 +9,7 @@ const MOST = 64;
 /** Caches tasks that this process has just read or written, until another connection writes. */
 export class RecentTasks {
   readonly #validity: CacheValidity;
-  /** by id; tasks of several projects with the same id displace each other */
+  /** the tasks by id; tasks of several projects with the same id displace each other */
   readonly #tasks = new Map<string, LoadedTask>();
 
   constructor(connection: Connection) {

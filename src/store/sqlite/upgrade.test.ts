@@ -10,7 +10,7 @@ import { openSqliteStore } from "./open-sqlite-store.ts";
 import { type Database, openDatabase } from "./sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
 
-/** The same content, as programs of each schema have written it; no program ever wrote schema 2 alone. */
+/** Writes the same content in each old schema. No program ever wrote schema 2 alone. */
 const schemas: readonly (readonly [schema: number, write: (database: Database) => void])[] = [
   [1, writeFirst],
   [

@@ -9,7 +9,7 @@ export interface Acknowledged {
   readonly created: string[];
   /** replies by key */
   readonly replies: Record<string, string>;
-  /** how often it has raised the shared counter */
+  /** how often this writer has raised the shared counter */
   counted: number;
 }
 

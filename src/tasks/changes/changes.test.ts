@@ -166,7 +166,7 @@ describe("a task whose workflow is unknown", () => {
     expect(placement).toEqual({ status: "CANCELLED", variables: { size: 1 } });
   });
 
-  it.each(Status.options)("is placed as %s whatever it showed before", (status) => {
+  it.each(Status.options)("is placed as %s from any earlier status", (status) => {
     expect(placedTask({ status }).lifecycle).toBe("default");
   });
 });
@@ -205,7 +205,7 @@ const steps: readonly Step[] = [
   (record, now) => cancelled(record, [ended], now),
 ];
 
-it("whatever happens to a task, its state is one of its lifecycle, means its category, and is timed only under a claim", () => {
+it("after any changes, the state of a task is in its lifecycle, fits its category, and is timed only under a claim", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 30 }), (chosen) => {
       let record = placedTask();

@@ -123,7 +123,7 @@ export const definitions: fc.Arbitrary<Json> = fc
     activities: activities.map((one, index) => ({ id: "abc".charAt(index), ...one })),
   })) as fc.Arbitrary<Json>;
 
-/** The same with unique ids. */
+/** Definitions as above, but with unique ids. */
 export const soundDefinitions: fc.Arbitrary<Json> = definitions.map((definition) => {
   let count = 0;
   const renumbered = (value: Json): Json => {

@@ -8,7 +8,7 @@ import type { ReadItem } from "./read-items.ts";
 export const START = "__start__";
 export const TERMINAL = "__terminal__";
 export const UNKNOWN_TARGET = "__unknown_target__";
-/** What happens to a task that is sent to a missing activity. */
+/** The fate of a task that is sent to a missing activity, in words for findings. */
 export const WAITS_FOR_PERSON = "a task that goes there waits for a person";
 const LEAVE = "__leave__";
 const ENTER = "__enter__";

@@ -51,7 +51,7 @@ export interface ReadDecision extends Piece<"decision", DecisionFields> {
 /** An item of a list of steps. */
 export type ReadItem = ReadStep | ReadCheckpoint | ReadLoop | ReadDecision;
 
-/** What the readers of the parts of a guided workflow share. */
+/** The shared inputs of all readers of a guided workflow's parts. */
 export interface ReadContext {
   readonly reader: FieldReader;
   readonly log: FindingLog;

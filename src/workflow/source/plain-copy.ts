@@ -86,7 +86,7 @@ export class PlainCopy {
   }
 }
 
-/** By the shape of its prototype, since a plain object from another realm has another Object. */
+/** Checks the shape of the prototype, since a plain object from another realm has another Object. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -144,7 +144,7 @@ describe("JSON of Jest and Vitest", () => {
 });
 
 describe("TAP", () => {
-  it("is added up, with what failures say", async () => {
+  it("is added up, with the messages of failures", async () => {
     const text = [
       "TAP version 13",
       "# Subtest: sums",
@@ -188,7 +188,7 @@ describe("TAP", () => {
       await expect(parseReport(text)).rejects.toThrow(new NotAReport("it has no tests and no plan"));
   });
 
-  it("is read in one go, whatever its lines are", async () => {
+  it("is read quickly, even with very long lines", async () => {
     const blanks = `ok 1 - ${" ".repeat(100_000)}#\n`.repeat(100);
     expect((await parseReport(`${blanks}1..100`)).tests).toEqual(tests(100));
   });

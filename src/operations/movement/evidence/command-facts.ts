@@ -10,7 +10,7 @@ import type { Ran } from "../../ports/evidence-port.ts";
 const TEN_MINUTES = 600_000;
 const A_DAY = 86_400_000;
 const LONGEST_OUTPUT = 2_048;
-/** of all commands of one report */
+/** The most output kept of all commands of one report. */
 const ALL_OUTPUT = 8_192;
 
 type RunEvidence = z.infer<(typeof EvidenceKinds)["run"]>;

@@ -20,7 +20,7 @@ export const LISTED_NAMES = /* sql */ `SELECT ${NAME} ${LISTED}`;
 export const LATER_SYNCS = /* sql */ `SELECT ${COLUMNS} ${LATER}`;
 export const LATER_NAMES = /* sql */ `SELECT ${NAME} ${LATER}`;
 
-// Of a task (?1): the indexed ones, and those among the few later ones.
+// The syncs of a task (?1): the indexed ones, and its syncs among the few later entries.
 
 const INDEXED_OF_TASK = /* sql */ `
 FROM entries_by_task AS indexed CROSS JOIN unconfirmed_syncs USING (key) CROSS JOIN history USING (key)

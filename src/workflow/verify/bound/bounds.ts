@@ -22,7 +22,7 @@ export class Bounds {
     this.#known = known;
   }
 
-  /** For a task of its own, which the limit of its workflow stops. */
+  /** The bound of a task of its own, which its workflow's step limit stops. */
   ofTask(program: Program, survey: Survey): Bound {
     this.#found.set(program.id, unbounded(`"${program.id}" comes to call itself.`));
     const bound = this.#of(survey, 0);
@@ -32,7 +32,7 @@ export class Bounds {
     return { reports: maxSteps, exact: bound.exact, why };
   }
 
-  /** For a called workflow: only the limit of its caller stops the task. */
+  /** The bound of a called workflow. Only its caller's step limit stops the task. */
   ofChild(id: string, depth = 1): Bound {
     const found = this.#found.get(id);
     if (found) return found;

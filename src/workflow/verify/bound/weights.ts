@@ -31,7 +31,7 @@ export function transitionWeights(
   };
 }
 
-/** The same for any departure from a place. */
+/** The most reports of any departure from a place. */
 export function reportsAt(
   { nodes }: Movement,
   place: number,

@@ -4,7 +4,7 @@ import type { Step } from "../space/movement.ts";
 import { isBeyondAgents } from "./beyond-agents.ts";
 import { openDecisions } from "./open-decisions.ts";
 
-/** What an agent decides in a program by writing variables. */
+/** The choices in a program that an agent makes by writing variables. */
 export interface AgentChoices {
   readonly has: (edge: Edge | undefined) => boolean;
   readonly isEmpty: boolean;
@@ -35,7 +35,7 @@ export function agentChoices(program: Program): AgentChoices {
   };
 }
 
-/** What decides whether a loop is entered at all. A doWhile loop is always entered once. */
+/** The expression that decides whether a loop is entered. A doWhile loop is always entered once. */
 function entryOf(node: ProgramNode): { readonly expression: Expression } | undefined {
   if (node.type !== "loop" || node.loopType === "doWhile") return undefined;
   return node.loopType === "while" ? node.condition : node.over;

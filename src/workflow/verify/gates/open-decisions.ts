@@ -3,8 +3,8 @@ import { sameValue } from "../../conditions/same-value.ts";
 import type { CheckpointNode, Option, Program, ProgramNode } from "../../program.ts";
 
 /**
- * The variables of people's decisions that something else also writes. A computed value may come from an agent's
- * variable, and an agent may choose an answer: either would void a person's decision.
+ * The variables of people's decisions that other parts of the program also write. A computed value may come from an
+ * agent's variable, and an agent may choose an answer: either would void a person's decision.
  */
 export function openDecisions(program: Program): ReadonlySet<string> {
   const nodes = [...program.nodes.values()];

@@ -34,13 +34,13 @@ export function leads(program: Program, from: string, to: string): boolean {
   return reachedBy(cacheOf(program), { from, to, gate: "", opens: () => false }, "any").has(to);
 }
 
-/** Whether they do although a gate is never opened. True also where no edges lead there at all. */
+/** Whether the edges lead there without opening the gate. Also true if no edges lead there at all. */
 export function leadsWithoutOpening(program: Program, passage: Passage): boolean {
   const { from, to } = passage;
   return reachedBy(cacheOf(program), passage, "any").has(to) || !leads(program, from, to);
 }
 
-/** Whether they do so regardless of agents' variables. From the start, they must lead to the gate in the same way. */
+/** Whether they do so regardless of agents' variables. From the start, that must hold for the way to the gate too. */
 export function leadsIndependently(program: Program, passage: Passage): boolean {
   const known = cacheOf(program);
   const { from, to, gate } = passage;

@@ -23,10 +23,10 @@ export interface Departure {
   readonly to: string;
   /** the outcomes that may lead this way */
   readonly outcomes: readonly string[];
-  /** it may be taken when no outcome is reported */
+  /** the departure may be taken if no outcome is reported */
   readonly unsaid: boolean;
   readonly edge?: Edge;
-  /** it does not depend on a condition */
+  /** the departure does not depend on a condition */
   readonly certain: boolean;
 }
 

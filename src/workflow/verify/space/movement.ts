@@ -12,7 +12,7 @@ export interface Step {
   readonly outcomes: readonly string[];
   readonly edge?: Edge;
   readonly certain: boolean;
-  /** it ends a branch at its join instead of leading the task on */
+  /** the step ends a branch at its join instead of leading the task on */
   readonly completes: boolean;
   /** whether a branch that ends with it may have passed, and may have failed */
   readonly passes: boolean;

@@ -14,7 +14,7 @@ export interface Transition {
   readonly to: number;
   readonly manner: "step" | "stay" | "resume" | "inside" | "arrive";
   readonly step?: Step;
-  /** it does not depend on a condition */
+  /** the step does not depend on a condition */
   readonly certain: boolean;
 }
 
