@@ -8,7 +8,7 @@ import type { McpFactory } from "./server.ts";
 const SESSION_NOT_FOUND = -32_001;
 
 export interface SessionLimits {
-  /** per role: agents that open as many as they can do not use up the operators' */
+  /** the most sessions per role, so that agents cannot use up the operators' sessions */
   readonly max: number;
   readonly idleMs: number;
   readonly now: () => number;

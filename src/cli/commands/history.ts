@@ -102,7 +102,7 @@ function definitionText({ workflow, definition, source }: DefinitionEntry, colou
   return `workflow ${colours.bold(workflow)} loaded, version ${definition.slice(0, 12)}, from ${source}`;
 }
 
-/** In one line: notes and descriptions may have several. */
+/** An entry on one line, although notes and descriptions may have several. */
 function taskText(entry: HistoryEntry, colours: Colours): string {
   const { task, change, note } = entry;
   const facts = Object.entries(change)

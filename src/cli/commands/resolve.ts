@@ -56,7 +56,7 @@ export function addResolve(root: Command, screen: Screen): Command {
     );
 }
 
-/** Fails before it asks: the task does not wait for a decision. */
+/** Fails the command before asking the person: the task does not wait for a decision. */
 function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen): void {
   const id = allPrintable(taskId);
   const advice = open

@@ -48,7 +48,7 @@ export function addStart(root: Command, screen: Screen): Command {
       const serving = await serve(screen, options);
       if (!serving) return;
       const { close, ...said } = serving;
-      // Before anything is printed: its reader may stop the process at once.
+      // Listen before printing: the reader of the output may stop the process at once.
       const stopped = screen.untilStopped();
       screen.print(
         json

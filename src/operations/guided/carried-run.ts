@@ -14,7 +14,7 @@ export interface CarriedState {
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
-  /** the token it came in, as long as the run has not moved */
+  /** the token that carried the run, as long as the run has not moved */
   readonly token?: string | undefined;
 }
 

@@ -47,7 +47,7 @@ async function listRuns(call: Call): Promise<Guidance> {
   return { success: true, message, runs: [...runs] };
 }
 
-/** Without its state, unless the caller is the agent that is led: a state can move the run. */
+/** The run of a task. Only its own agent gets its state, because a state can move the run. */
 async function ofTask(id: string, call: Call): Promise<Result<GuidedRun>> {
   const record = await loadMovable(call, id);
   if (!record.ok) return record;

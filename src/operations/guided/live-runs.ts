@@ -42,7 +42,7 @@ export async function liveRuns(call: Call): Promise<readonly LiveRun[]> {
   return runs;
 }
 
-/** Also after a long silence, unless another worker has claimed the task. */
+/** True even after a long silence of the caller, unless another worker has claimed the task. */
 function isTheirs({ run, claim }: TaskRecord, { caller }: Call): boolean {
   return run?.caller === caller.id && (claim === undefined || claim.owner === caller.id);
 }

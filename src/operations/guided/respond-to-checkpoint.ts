@@ -74,7 +74,7 @@ function unnamed(option: string | undefined): Refusal {
   };
 }
 
-/** Only where the operator accepts an agent's word for a person; the receipt records it as relayed. */
+/** The receipt of a relayed answer; `undefined` unless the operator lets agents relay people's answers. */
 function relayed(question: Question, { ports: { settings }, caller }: Call): Receipt | undefined {
   if (settings.humanAnswers !== "relayed") return undefined;
   return receiptFor(question.ticket, { channel: "relayed", assurance: "relayed", identity: caller.id });

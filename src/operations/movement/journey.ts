@@ -107,7 +107,7 @@ export class Journey {
     return { ok: true, value: movedBy(turn, next, program, world) };
   }
 
-  /** Carries out in the task's relatives what its events mean for them. */
+  /** Applies the consequences of a task's events to its relatives. */
   async propagate(
     record: TaskRecord,
     program: Program,

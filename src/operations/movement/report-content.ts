@@ -6,7 +6,7 @@ import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 
-/** Everything a report says; an approval is of the whole. */
+/** The whole content of a report, which an approval covers. */
 export interface ReportContent {
   readonly outcome?: string | undefined;
   readonly variables?: Readonly<Record<string, Json>> | undefined;

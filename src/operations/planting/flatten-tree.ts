@@ -6,7 +6,7 @@ import { sizeOf } from "../door/sizes.ts";
 
 const MAX_TASKS = 10_000;
 const MAX_CONTEXT = 256 * 1024;
-/** For each of counters and variables. */
+/** The most bytes of a task's retry counters, and of its variables. */
 const MAX_PLACEMENT = 64 * 1024;
 
 const longest = {

@@ -8,7 +8,7 @@ import type { FlatTask } from "./flatten-tree.ts";
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
-/** Without the priority: it only orders the queue, and no decision reads it. */
+/** The guarded fields. The priority is not one: it only orders the queue, and no decision reads it. */
 const GUARDED = ["context", "title", "issueId", "variables"] as const;
 
 /**

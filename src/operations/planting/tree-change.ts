@@ -91,7 +91,7 @@ export class TreeChange {
     this.journey.put(before, next, [], { type: "described", caller: this.#call.caller });
   }
 
-  /** Otherwise the caller would keep a different step in its own store. */
+  /** Without this warning the caller would keep a different step in its own store. */
   #warnOfPosition(task: FlatTask, before: TaskRecord): void {
     const [step, status] = [before.step, taskStatus(before)];
     const ignored = [

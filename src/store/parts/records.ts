@@ -19,7 +19,7 @@ export interface RecordPage {
  * A kind that begins with `local.` belongs to this installation; exports leave it out and imports leave it alone.
  */
 export interface Records {
-  /** the existing ones, in the order of `ids` */
+  /** the existing records, in the order of `ids` */
   readonly load: (
     project: string,
     kind: string,

@@ -54,19 +54,19 @@ export interface WorkflowCount extends TaskCount {
 
 /** Reading tasks. Commits and claims change them. */
 export interface Tasks {
-  /** the existing ones, in the order of `ids` */
+  /** the existing tasks, in the order of `ids` */
   readonly load: (project: string, ids: readonly string[]) => Promise<readonly TaskRecord[]>;
   /** reads the queue and claims nothing */
   readonly queue: (query: QueueQuery) => Promise<readonly TaskRecord[]>;
   readonly list: (query: TaskQuery) => Promise<TaskPage>;
-  /** per category and hold, without zeros */
+  /** the number of tasks per category and hold, without zeros */
   readonly count: (project: string) => Promise<readonly TaskCount[]>;
-  /** per workflow, category and hold, without zeros, in these categories; the cost grows with those tasks */
+  /** the number of tasks per workflow, category and hold, without zeros; the cost grows with the counted tasks */
   readonly countWorkflows: (
     project: string,
     categories: readonly TaskRecord["category"][],
   ) => Promise<readonly WorkflowCount[]>;
-  /** per step, category and hold, without zeros; the cost grows with the tasks of the workflow */
+  /** the number of tasks per step, category and hold, without zeros; the cost grows with the tasks of the workflow */
   readonly countSteps: (project: string, workflow: string) => Promise<readonly StepCount[]>;
   /** tasks whose claim or time limit has run out at `now` or before, earliest first; the store releases none */
   readonly due: (project: string, now: number, limit: number) => Promise<readonly TaskRecord[]>;

@@ -10,7 +10,7 @@ import type { Database, Statement } from "./sqlite-driver.ts";
 import type { WaitingFile } from "./waiting-file.ts";
 import { WriteQueue } from "./write-queue.ts";
 
-/** Looks whether a transaction with this result is in the database: an error of COMMIT alone does not say it. */
+/** Whether the transaction with this result was committed: after an error of COMMIT, only the database tells. */
 export type IsWritten<T> = (result: T) => boolean;
 
 /** One connection: its prepared statements, its transactions, and its errors as `StoreError`s. */

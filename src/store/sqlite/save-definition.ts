@@ -72,7 +72,7 @@ function save(
   return { outcome: "saved", head: writeEntry(session, project, record, before) };
 }
 
-/** A version that was replaced and came back may have another source by now. */
+/** Compares the source and time too: a version that was replaced and loaded again may have another source. */
 function isSame(one: DefinitionRecord | undefined, other: DefinitionRecord | undefined): boolean {
   return (
     one?.version === other?.version && one?.source === other?.source && one?.loadedAt === other?.loadedAt

@@ -16,7 +16,7 @@ export class StoreClock {
     return this.#last;
   }
 
-  /** Another process has written an entry of this time: the clock was set back since. */
+  /** Call it with the time of another process's entry: if it is ahead, the wall clock was set back since. */
   advanceTo(at: number): void {
     if (at > this.#last && at <= this.#wall() + MOST_AHEAD_MS) this.#last = at;
   }

@@ -2,7 +2,7 @@ import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { nextState } from "../../lifecycle/next-state.ts";
 import type { TaskRecord } from "../../model/task.ts";
 
-/** Without a claim and a time limit until it is resumed; a limit that passes meanwhile takes effect then. */
+/** A paused task has no claim and no time limit; a limit that expires meanwhile takes effect on resuming. */
 export function paused(
   record: TaskRecord,
   pausedBy: NonNullable<TaskRecord["pausedBy"]>,

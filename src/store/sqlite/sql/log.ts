@@ -17,7 +17,7 @@ WHERE key > ?1 AND key < ?2
 ORDER BY key DESC
 LIMIT ?3`;
 
-/** With the entry of key ?1 itself. */
+/** Includes the entry of key ?1 itself. */
 export const ENTRIES_FROM = /* sql */ `
 SELECT ${COLUMNS} ${FROM}
 WHERE key >= ?1 AND key < ?2

@@ -55,7 +55,7 @@ SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?1)
   OR EXISTS (SELECT 1 FROM records WHERE project = ?1 AND ${EXPORTED})
   OR EXISTS (SELECT 1 FROM definitions WHERE project = ?1 AND source IS NOT ?2)`;
 
-/** Each takes the project's number, or its first and last key. */
+/** Each statement takes the project's number, or its first and last key. */
 export const EMPTY_PROJECT = {
   byNumber: [
     /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
