@@ -30,7 +30,7 @@ const node = `'${process.execPath}'`;
 const run = (command: string, options: Partial<Command> = {}, signal?: AbortSignal) =>
   runCommand({ run: command, timeoutMs: 60_000, ...options }, { root, env }, signal);
 
-/** A program that writes down its own id and its child's, and waits with it. */
+/** A program that starts a child, writes both process ids to a file, and keeps running. */
 const family = `const { spawn } = require("child_process");
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
   require("fs").writeFileSync("pids.tmp", process.pid + " " + child.pid);
@@ -61,7 +61,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe("running a command", () => {
-  it("tells how it ended and what it printed, on either stream", async () => {
+  it("returns the exit code and the output of both streams", async () => {
     const program = "console.log(1); console.error(2); process.exitCode = 3";
     expect(await run(`${node} -e '${program}'`)).toEqual({
       exitCode: 3,
@@ -70,12 +70,12 @@ describe("running a command", () => {
     expect(await run(`${node} -e ''`)).toEqual({ exitCode: 0, output: "" });
   });
 
-  it("hands the arguments over as they are, with nothing expanded", async () => {
+  it("passes the arguments unchanged, without expansion", async () => {
     const { output } = await run(`${node} -p 'JSON.stringify(process.argv.slice(1))' -- '$HOME' * '; ls' ~`);
     expect(output).toBe('["$HOME","*","; ls","~"]\n');
   });
 
-  it("refuses what needs a shell, without running any of it", async () => {
+  it("refuses a command that needs a shell, without running any part of it", async () => {
     const ran = await run(`${node} -e 'require("fs").writeFileSync("made", "")' && true`);
     expect(ran).toEqual({
       output: "",
@@ -105,7 +105,7 @@ describe("running a command", () => {
     expect(await run(`${node} -e ''`, { cwd })).toEqual({ output: "", problem: `not run: ${problem}` });
   });
 
-  it("says that a program is not there, or that it was ended from outside", async () => {
+  it("reports a missing program, and a program that was killed", async () => {
     expect(await run("no-such-program-here")).toEqual({
       output: "",
       problem: "not run: it cannot be started (ENOENT)",
@@ -119,12 +119,12 @@ describe("running a command", () => {
     );
   });
 
-  it("keeps Navigator's own settings to itself", async () => {
+  it("hides Navigator's own settings from the command", async () => {
     const { output } = await run(`${node} -p '[process.env.NAVIGATOR_TOKEN, process.env.OTHER].join()'`);
     expect(output).toBe(",seen\n");
   });
 
-  it("keeps the end of a flood, as plain text", async () => {
+  it("keeps the end of a long output, as plain text", async () => {
     const flood = 'for (let i = 0; i < 50000; i++) console.log("\\u001b[31mé line", i)';
     const { exitCode, output } = await run(`${node} -e '${flood}'`);
     expect(exitCode).toBe(0);
@@ -136,7 +136,7 @@ describe("running a command", () => {
 });
 
 describe("stopping a command", () => {
-  it("kills it and what it has started once its time is over", async () => {
+  it("kills the command and its children at the time limit", async () => {
     for (let timeoutMs = 500; !existsSync(join(root, "pids")); timeoutMs *= 2) {
       const { problem, exitCode } = await run(`${node} -e '${family}'`, { timeoutMs });
       expect({ problem, exitCode }).toEqual({
@@ -147,7 +147,7 @@ describe("stopping a command", () => {
     for (const pid of pids()) await gone(pid);
   });
 
-  it("kills it and what it has started when the call is cancelled", async () => {
+  it("kills the command and its children when the call is cancelled", async () => {
     const cancel = new AbortController();
     const ran = run(`${node} -e '${family}'`, {}, cancel.signal);
     await until(() => existsSync(join(root, "pids")));
@@ -157,13 +157,13 @@ describe("stopping a command", () => {
     expect((await run(`${node} -e ''`, {}, cancel.signal)).problem).toBe("not run: the call was cancelled");
   });
 
-  it("leaves nothing running in the background when it ends by itself", async () => {
+  it("ends background processes when the command ends by itself", async () => {
     const { exitCode, output } = await run(`${node} -e '${family} process.exit(0)'`);
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: "ready\n" });
     for (const pid of pids()) await gone(pid);
   });
 
-  it("does not wait for a process that has left the group and holds on to the streams", async () => {
+  it("does not wait for a process that has left the group and keeps the streams open", async () => {
     const leaver = `const { spawn } = require("child_process");
       const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit", detached: true });
       require("fs").writeFileSync("pids", String(child.pid));

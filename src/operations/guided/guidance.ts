@@ -14,7 +14,7 @@ const GuidedAction = z.object({
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/** Where a run is and what its agent may do there: the answer of every guided tool. */
+/** The current step of a run and the moves of its agent: the answer of every guided tool. */
 export const Guidance = z.object({
   success: z.boolean(),
   position: z

@@ -15,13 +15,13 @@ import { type Commands, commandsToRun, runFact } from "./command-facts.ts";
 import { keepClaim } from "./keep-claim.ts";
 import { reportFact } from "./report-fact.ts";
 
-/** The facts that were found, and the task they are about, as it was then. */
+/** The gathered facts, and the task record that they are about. */
 export interface Gathered {
   readonly facts: readonly EvidenceFact[];
   readonly about: TaskRecord;
 }
 
-/** What evidence is gathered from. */
+/** The sources of evidence. */
 export interface EvidenceScope {
   readonly program: Program;
   readonly position: Position;
