@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { gone } from "../../src/adapters/collectors/gone.fixture.ts";
 import { Binary, type Ran } from "../cli/binary.fixture.ts";
 import { Desk } from "../support/desk.ts";
 import { node, proven } from "../support/workshop.ts";
@@ -64,18 +65,6 @@ async function report(client: Client): Promise<Record<string, unknown>> {
   const input = { name: "advance_task", arguments: { taskId: "t", result: "passed" } };
   const { structuredContent } = await client.callTool(input);
   return structuredContent as Record<string, unknown>;
-}
-
-async function gone(pid: number): Promise<void> {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-      if (/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"))) return;
-    } catch {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 async function begun(): Promise<number> {

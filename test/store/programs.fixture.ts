@@ -1,13 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-
-const here = dirname(fileURLToPath(import.meta.url));
-const modules = join(here, "..", "..", "node_modules");
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "../support/bundle.ts";
 
 export interface Programs {
   /** a fresh path for a database */
@@ -18,19 +13,9 @@ export interface Programs {
 
 /** Bundles the programs, so that plain Node can run them, into a folder of their own. */
 export async function bundlePrograms(...programs: readonly string[]): Promise<Programs> {
-  const folder = mkdtempSync(join(tmpdir(), "navigator-programs-"));
-  symlinkSync(modules, join(folder, "node_modules"), "junction");
-  await build({
-    entryPoints: programs.map((program) => join(here, "programs", `${program}.ts`)),
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
-  });
+  const folder = await bundle(
+    Object.fromEntries(programs.map((program) => [program, `test/store/programs/${program}.ts`])),
+  );
   let files = 0;
   return {
     file: () => join(folder, `store-${files++}.db`),

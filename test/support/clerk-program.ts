@@ -1,10 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { bundle } from "./bundle.ts";
 
 export interface ClerkProgram {
   readonly program: string;
@@ -17,23 +13,11 @@ export interface ClerkProgram {
 
 /** Bundles the clerk's program into a folder that is removed afterwards. */
 export async function clerkProgram(): Promise<ClerkProgram> {
-  const folder = mkdtempSync(join(tmpdir(), "navigator-clerk-"));
-  const program = join(folder, "clerk.mjs");
+  const folder = await bundle({ clerk: "test/support/clerk.program.ts" });
   const bundled = join(folder, "workflows");
   mkdirSync(bundled);
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-  await build({
-    entryPoints: [join(root, "test/support/clerk.program.ts")],
-    outfile: program,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
-  });
   return {
-    program,
+    program: join(folder, "clerk.mjs"),
     bundled,
     file: (name) => join(folder, name),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),

@@ -1,27 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { root } from "./definitions.fixture.ts";
+import { bundle } from "../support/bundle.ts";
 
 let folder = "";
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "navigator-keys-"));
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-  await build({
-    entryPoints: [join(root, "test/tokens/keys.program.ts")],
-    outfile: join(folder, "keys.mjs"),
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
-  });
+  folder = await bundle({ keys: "test/tokens/keys.program.ts" });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

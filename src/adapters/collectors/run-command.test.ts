@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Command } from "../../operations/ports/evidence-port.ts";
+import { gone } from "./gone.fixture.ts";
 import { runCommand } from "./run-command.ts";
 
 let root: string;
@@ -41,19 +42,6 @@ function pids(): number[] {
   const text = readFileSync(join(root, "pids"), "utf8");
   rmSync(join(root, "pids"));
   return text.split(" ").map(Number);
-}
-
-/** A process that was killed is a zombie until its new parent has looked. */
-async function gone(pid: number): Promise<void> {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-      if (/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"))) return;
-    } catch {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 async function until(holds: () => boolean): Promise<void> {

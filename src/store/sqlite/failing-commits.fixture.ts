@@ -1,4 +1,5 @@
 import type { FailingMoment } from "../suite/opened-store.ts";
+import { intercepted } from "./intercepted.fixture.ts";
 import { type Database, openDatabase } from "./sqlite-driver.ts";
 
 /** Opens databases whose next COMMIT can be made to fail. */
@@ -11,23 +12,15 @@ export class FailingCommits {
 
   open(file: string): Database {
     const database = openDatabase(file);
-    return {
-      get isTransaction() {
-        return database.isTransaction;
-      },
-      exec: (sql) => database.exec(sql),
-      close: () => database.close(),
-      prepare: (sql) => {
-        const statement = database.prepare(sql);
-        if (sql !== "COMMIT") return statement;
-        return {
-          run: () => this.#commit(database, () => statement.run()),
-          get: () => statement.get(),
-          all: () => statement.all(),
-          iterate: () => statement.iterate(),
-        };
-      },
-    };
+    return intercepted(database, (statement, sql) => {
+      if (sql !== "COMMIT") return statement;
+      return {
+        run: () => this.#commit(database, () => statement.run()),
+        get: () => statement.get(),
+        all: () => statement.all(),
+        iterate: () => statement.iterate(),
+      };
+    });
   }
 
   #commit<T>(database: Database, commit: () => T): T {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store.ts";
 import { StoreError } from "../store-error.ts";
 import { alter, create, ids, leaseTo, loaded, newTask, only } from "../suite/sample.ts";
+import { intercepted } from "./intercepted.fixture.ts";
 import { openSqliteStore, type SqliteOptions } from "./open-sqlite-store.ts";
 import { type Database, openDatabase } from "./sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
@@ -48,25 +49,15 @@ function otherConnection(): Database {
 
 /** The same connection, with a hook before each query for many rows. */
 function withAll(database: Database, before: () => void): Database {
-  return {
-    get isTransaction() {
-      return database.isTransaction;
+  return intercepted(database, (statement) => ({
+    run: (...values) => statement.run(...values),
+    get: (...values) => statement.get(...values),
+    iterate: (...values) => statement.iterate(...values),
+    all: (...values) => {
+      before();
+      return statement.all(...values);
     },
-    exec: (sql) => database.exec(sql),
-    close: () => database.close(),
-    prepare: (sql) => {
-      const statement = database.prepare(sql);
-      return {
-        run: (...values) => statement.run(...values),
-        get: (...values) => statement.get(...values),
-        iterate: (...values) => statement.iterate(...values),
-        all: (...values) => {
-          before();
-          return statement.all(...values);
-        },
-      };
-    },
-  };
+  }));
 }
 
 /** The error that a call is refused with. */

@@ -1,5 +1,6 @@
+import { intercepted } from "../../../src/store/sqlite/intercepted.fixture.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts";
-import { type Database, openDatabase } from "../../../src/store/sqlite/sqlite-driver.ts";
+import { openDatabase, type Statement } from "../../../src/store/sqlite/sqlite-driver.ts";
 import { change, newTask } from "../../../src/store/suite/sample.ts";
 import { argument, say } from "./parent.ts";
 
@@ -14,32 +15,23 @@ function live(): void {
   if (statements === fatal) process.kill(process.pid, "SIGKILL");
 }
 
-function mortal(database: Database): Database {
-  return {
-    get isTransaction() {
-      return database.isTransaction;
-    },
-    exec: (sql) => database.exec(sql),
-    close: () => database.close(),
-    prepare: (sql) => {
-      const statement = database.prepare(sql);
-      const counted =
-        <A extends readonly unknown[], R>(call: (...args: A) => R) =>
-        (...args: A): R => {
-          live();
-          return call(...args);
-        };
-      return {
-        run: counted((...values) => statement.run(...values)),
-        get: counted((...values) => statement.get(...values)),
-        all: counted((...values) => statement.all(...values)),
-        iterate: counted((...values) => statement.iterate(...values)),
-      };
-    },
+function counted<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
+  return (...args) => {
+    live();
+    return call(...args);
   };
 }
 
-const store = await openSqliteStore({ file, open: (path) => mortal(openDatabase(path)) });
+function mortal(statement: Statement): Statement {
+  return {
+    run: counted((...values) => statement.run(...values)),
+    get: counted((...values) => statement.get(...values)),
+    all: counted((...values) => statement.all(...values)),
+    iterate: counted((...values) => statement.iterate(...values)),
+  };
+}
+
+const store = await openSqliteStore({ file, open: (path) => intercepted(openDatabase(path), mortal) });
 const [known] = await store.tasks.load("project", ["known"]);
 if (known === undefined) throw new Error("the task to change is missing");
 const moved = { ...known, step: "moved", agent: "builder", context: { large: "x".repeat(20_000) } };

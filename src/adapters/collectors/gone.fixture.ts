@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+
+/** Waits until a process is gone; one that was killed is a zombie until its new parent has looked. */
+export async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+      if (/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"))) return;
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
