@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anyProgram } from "./diagram/program.arbitrary.ts";
 import { corpusPrograms, fiveNodes, hasCorpus, programOf, tasks } from "./diagram/program.fixture.ts";
 import { goldenPath } from "./golden-path.ts";
+import { edgeOf } from "./verify/verified.fixture.ts";
 
 /** Two branches, of which the longer one is listed first; `wrong` ends its branch early. */
 const forked = programOf({
@@ -18,15 +19,9 @@ const forked = programOf({
     done: { type: "end", result: "success" },
   },
   edges: [
-    { from: "start", to: "fork" },
-    { from: "fork", to: "long1" },
-    { from: "long1", to: "long2" },
-    { from: "long2", to: "join" },
-    { from: "fork", to: "short" },
-    { from: "short", to: "wrong", on: "failed" },
-    { from: "short", to: "join" },
-    { from: "join", to: "done" },
-  ],
+    ...["start fork", "fork long1", "long1 long2", "long2 join"],
+    ...["fork short", "short wrong failed", "short join", "join done"],
+  ].map(edgeOf),
 });
 
 describe("the golden path", () => {
@@ -66,14 +61,9 @@ describe("the golden path", () => {
         end: { type: "end", result: "success" },
       },
       edges: [
-        { from: "start", to: "outer" },
-        { from: "outer", to: "inner" },
-        { from: "inner", to: "work" },
-        { from: "work", to: "innerJoin" },
-        { from: "innerJoin", to: "end", on: "failed" },
-        { from: "innerJoin", to: "outerJoin", on: "passed" },
-        { from: "outerJoin", to: "end" },
-      ],
+        ...["start outer", "outer inner", "inner work", "work innerJoin"],
+        ...["innerJoin end failed", "innerJoin outerJoin passed", "outerJoin end"],
+      ].map(edgeOf),
     });
     expect(goldenPath(nested)).toEqual(["start", "outer", "inner", "work", "innerJoin", "outerJoin", "end"]);
   });

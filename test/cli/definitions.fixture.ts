@@ -1,38 +1,36 @@
+import { edges, failure, gate, hitl, start, success, work } from "../support/workflows.ts";
+
 /** A sound workflow with a retry, a question and two ends. */
 export const review = {
   id: "review",
   variables: { risk: "low" },
   nodes: {
-    start: { type: "start" },
-    work: { type: "task", name: "Work" },
-    check: { type: "gate", name: "Check", maxRetries: 2 },
-    done: { type: "end", result: "success" },
-    help: { type: "end", result: "blocked", escalation: "hitl" },
+    start,
+    work: work("Work"),
+    check: gate("Check", { maxRetries: 2 }),
+    done: success,
+    help: hitl,
   },
-  edges: [
-    { from: "start", to: "work" },
-    { from: "work", to: "check" },
-    { from: "check", to: "done", on: "passed" },
-    { from: "check", to: "work", on: "failed" },
-    { from: "check", to: "help", on: "max_retries_exceeded" },
-    { from: "help", to: "work", on: "again" },
-  ],
+  edges: edges(
+    "start -> work",
+    "work -> check",
+    "check -passed-> done",
+    "check -failed-> work",
+    "check -max_retries_exceeded-> help",
+    "help -again-> work",
+  ),
 };
 
 /** A workflow that calls another one, under the name of its file. */
 export const caller = {
   id: "caller",
   nodes: {
-    start: { type: "start" },
+    start,
     call: { type: "subflow", workflow: "review" },
-    done: { type: "end", result: "success" },
-    lost: { type: "end", result: "failure" },
+    done: success,
+    lost: failure,
   },
-  edges: [
-    { from: "start", to: "call" },
-    { from: "call", to: "done", on: "passed" },
-    { from: "call", to: "lost", on: "failed" },
-  ],
+  edges: edges("start -> call", "call -passed-> done", "call -failed-> lost"),
 };
 
 export const broken = [

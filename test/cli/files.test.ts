@@ -102,7 +102,7 @@ describe("navigator simulate", () => {
 
   it("starts with the variables it is given, and refuses those of the wrong type", async () => {
     const edges = review.edges.map((edge) =>
-      edge.on === "passed" ? { ...edge, when: 'risk == "high"' } : edge,
+      edge["on"] === "passed" ? { ...edge, when: 'risk == "high"' } : edge,
     );
     const guarded = join(folder, "guarded.json");
     writeFileSync(

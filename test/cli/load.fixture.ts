@@ -1,22 +1,23 @@
 import type { Desk } from "../support/desk.ts";
+import { edges, work } from "../support/workflows.ts";
 import { callersAt } from "./callers.fixture.ts";
 import { review } from "./definitions.fixture.ts";
 
-const { work, ...others } = review.nodes;
+const { work: first, ...others } = review.nodes;
 
 /** The same workflow with a node more, and another id for the first one. */
 export const longer = {
   ...review,
-  nodes: { ...others, build: work, tidy: { type: "task", name: "Tidy" } },
-  edges: [
-    { from: "start", to: "build" },
-    { from: "build", to: "check" },
-    { from: "check", to: "tidy", on: "passed" },
-    { from: "check", to: "build", on: "failed" },
-    { from: "check", to: "help", on: "max_retries_exceeded" },
-    { from: "help", to: "build", on: "again" },
-    { from: "tidy", to: "done" },
-  ],
+  nodes: { ...others, build: first, tidy: work("Tidy") },
+  edges: edges(
+    "start -> build",
+    "build -> check",
+    "check -passed-> tidy",
+    "check -failed-> build",
+    "check -max_retries_exceeded-> help",
+    "help -again-> build",
+    "tidy -> done",
+  ),
 };
 
 /** Tasks `a` and `b` at `work` of `review`, and `c`, which has gone on to `check`. */

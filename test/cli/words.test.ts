@@ -5,6 +5,7 @@ import { type RefusalCode, refusals } from "../../src/model/refusal.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { question } from "../support/voyage.ts";
 import { desks } from "../support/with-desk.ts";
+import { edges, start, success, work } from "../support/workflows.ts";
 import { callersAt } from "./callers.fixture.ts";
 
 const colours = pico.createColors(false);
@@ -38,17 +39,12 @@ describe("a text at the terminal", () => {
 describe("a decision at the terminal", () => {
   const stuck = {
     nodes: {
-      start: { type: "start" },
-      work: { type: "task", name: "Work" },
-      done: { type: "end", result: "success" },
+      start,
+      work: work("Work"),
+      done: success,
       help: { type: "end", name: "Needs a person", result: "blocked", escalation: "hitl" },
     },
-    edges: [
-      { from: "start", to: "work" },
-      { from: "work", to: "done", on: "passed" },
-      { from: "work", to: "help", on: "failed" },
-      { from: "help", to: "work", on: "retry" },
-    ],
+    edges: edges("start -> work", "work -passed-> done", "work -failed-> help", "help -retry-> work"),
   };
 
   async function stopped() {

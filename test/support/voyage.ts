@@ -1,4 +1,5 @@
 import type { Json } from "../../src/model/json.ts";
+import { edges, failure, gate, start, success, work } from "./workflows.ts";
 
 const yesNo = [
   { id: "yes", label: "Yes", description: "Now is the time." },
@@ -80,80 +81,63 @@ export const proven: Json = {
   id: "proven",
   variables: [{ name: "tested", type: "boolean", defaultValue: false }],
   nodes: {
-    start: { type: "start" },
-    build: { type: "task", name: "Build", evidence: [{ variable: "tested == true" }] },
-    end: { type: "end", result: "success" },
+    start,
+    build: work("Build", { evidence: [{ variable: "tested == true" }] }),
+    end: success,
   },
-  edges: [
-    { from: "start", to: "build" },
-    { from: "build", to: "end" },
-  ],
+  edges: edges("start -> build", "build -> end"),
 };
 
 /** One step that must be approved by a person, twice over. */
 export const approved: Json = {
   id: "approved",
   nodes: {
-    start: { type: "start" },
-    build: { type: "task", name: "Build", evidence: [{ approval: "human" }] },
-    again: { type: "gate", name: "Again" },
-    end: { type: "end", result: "success" },
+    start,
+    build: work("Build", { evidence: [{ approval: "human" }] }),
+    again: gate("Again"),
+    end: success,
   },
-  edges: [
-    { from: "start", to: "build" },
-    { from: "build", to: "again", on: "passed" },
-    { from: "build", to: "build", on: "failed" },
-    { from: "again", to: "build", on: "failed" },
-    { from: "again", to: "end", on: "passed" },
-  ],
+  edges: edges(
+    "start -> build",
+    "build -passed-> again",
+    "build -failed-> build",
+    "again -failed-> build",
+    "again -passed-> end",
+  ),
 };
 
 /** A question that only a logged-in operator can answer. */
 export const strictly: Json = {
   id: "strictly",
   nodes: {
-    start: { type: "start" },
+    start,
     ask: { type: "checkpoint", message: "Pay?", assurance: "operator", options: yesNo },
-    end: { type: "end", result: "success" },
-    held: { type: "end", result: "failure" },
+    end: success,
+    held: failure,
   },
-  edges: [
-    { from: "start", to: "ask" },
-    { from: "ask", to: "end", on: "yes" },
-    { from: "ask", to: "held", on: "no" },
-  ],
+  edges: edges("start -> ask", "ask -yes-> end", "ask -no-> held"),
 };
 
 /** A question to a person, then one step. */
 export const question: Json = {
   id: "question",
   nodes: {
-    start: { type: "start" },
+    start,
     ask: { type: "checkpoint", message: "Ship it?", options: yesNo },
-    ship: { type: "task", name: "Ship" },
-    end: { type: "end", result: "success" },
+    ship: work("Ship"),
+    end: success,
   },
-  edges: [
-    { from: "start", to: "ask" },
-    { from: "ask", to: "ship", on: "yes" },
-    { from: "ask", to: "end", on: "no" },
-    { from: "ship", to: "end" },
-  ],
+  edges: edges("start -> ask", "ask -yes-> ship", "ask -no-> end", "ship -> end"),
 };
 
 /** Asks after each draft, until the person is content. */
 export const drafts: Json = {
   id: "drafts",
   nodes: {
-    start: { type: "start" },
-    draft: { type: "task", name: "Draft" },
+    start,
+    draft: work("Draft"),
     ask: { type: "checkpoint", message: "Good enough?", options: yesNo },
-    end: { type: "end", result: "success" },
+    end: success,
   },
-  edges: [
-    { from: "start", to: "draft" },
-    { from: "draft", to: "ask" },
-    { from: "ask", to: "end", on: "yes" },
-    { from: "ask", to: "draft", on: "no" },
-  ],
+  edges: edges("start -> draft", "draft -> ask", "ask -yes-> end", "ask -no-> draft"),
 };

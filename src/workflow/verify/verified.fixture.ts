@@ -1,5 +1,5 @@
 import type { Finding } from "../../model/finding.ts";
-import type { Json } from "../../model/json.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
 import { FindingLog } from "../finding-log.ts";
 import { compileGraph } from "../graph/compile-graph.ts";
 import { readGraph } from "../graph/read-graph.ts";
@@ -29,6 +29,12 @@ export const kinds = {
   failure: { type: "end", result: "failure" },
   hitl: { type: "end", result: "blocked", escalation: "hitl" },
 } as const;
+
+/** A question with two answers. */
+export function question(audience: string, more: JsonObject = {}): JsonObject {
+  const options = ["yes", "no"].map((id) => ({ id, label: id }));
+  return { type: "checkpoint", message: "Good?", audience, options, ...more };
+}
 
 export function edgeOf(text: string): Json {
   const [head = "", when] = text.split(" when ");

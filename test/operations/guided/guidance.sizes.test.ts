@@ -7,6 +7,7 @@ import { pick, seeded } from "../../../src/rehearsal/seeded.ts";
 import { dataBytes } from "../../../src/tokens/variable-sizes.ts";
 import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
+import { edges, start, success, work } from "../../support/workflows.ts";
 import { corpus, requiredOf } from "./answer.corpus.fixture.ts";
 
 const MOST_CALLS = 300;
@@ -141,17 +142,12 @@ describe("a sealed state", () => {
     const desk = open({ states: { kind: "sealed", carried: true } });
     await desk.load("ring", {
       nodes: {
-        start: { type: "start" },
-        one: { type: "task", name: "One", outputs: ["passed", "done"] },
-        other: { type: "task", name: "Other" },
-        end: { type: "end", result: "success" },
+        start,
+        one: work("One", { outputs: ["passed", "done"] }),
+        other: work("Other"),
+        end: success,
       },
-      edges: [
-        { from: "start", to: "one" },
-        { from: "one", to: "other", on: "passed" },
-        { from: "one", to: "end", on: "done" },
-        { from: "other", to: "one" },
-      ],
+      edges: edges("start -> one", "one -passed-> other", "one -done-> end", "other -> one"),
       limits: { maxSteps: 10_000 },
     });
     const agent = desk.as("agent", "agent-1");

@@ -1,21 +1,10 @@
 import { expect, test } from "vitest";
 import type { Json } from "../../../model/json.ts";
-import { kinds, programOf, review, type Sketch, verified } from "../verified.fixture.ts";
+import { kinds, programOf, question, review, type Sketch, verified } from "../verified.fixture.ts";
 
 const { start, task, gate, end, hitl } = kinds;
 
 const bound = (sketch: Sketch, known: Parameters<typeof verified>[1] = []) => verified(sketch, known).bound;
-
-const question = (audience: string, more = {}): Json => ({
-  type: "checkpoint",
-  message: "Good?",
-  audience,
-  options: [
-    { id: "yes", label: "Yes" },
-    { id: "no", label: "No" },
-  ],
-  ...more,
-});
 
 test("a reviewed task takes at most two reports for each of the first try and three retries", () => {
   expect(bound(review)).toMatchObject({ reports: 8, exact: true });

@@ -1,18 +1,7 @@
 import { expect, test } from "vitest";
-import { found, kinds, places, programOf, review } from "../verified.fixture.ts";
+import { found, kinds, places, programOf, question, review } from "../verified.fixture.ts";
 
 const { start, task, gate, end } = kinds;
-
-const ask = (audience: string, more = {}) => ({
-  type: "checkpoint",
-  message: "Good?",
-  audience,
-  options: [
-    { id: "yes", label: "Yes" },
-    { id: "no", label: "No" },
-  ],
-  ...more,
-});
 
 test("a cycle without a budget or a person is unbounded, and its nodes are listed", () => {
   const sketch = {
@@ -34,9 +23,9 @@ test("leaving by used-up retries renews them, so that cycle is unbounded", () =>
 test("a person on the way bounds a cycle, an agent does not, and neither does a time limit in the person's place", () => {
   const edges = ["start a", "a q", "q a no", "q end yes"];
   const sketch = (q: object) => ({ nodes: { start, a: task, q: q as never, end }, edges });
-  expect(found(sketch(ask("human")), "unbounded-cycle")).toEqual([]);
-  expect(places(sketch(ask("agent")), "unbounded-cycle")).toEqual(["a"]);
-  const hurried = ask("human", { timeout: "1h", defaultOption: "no" });
+  expect(found(sketch(question("human")), "unbounded-cycle")).toEqual([]);
+  expect(places(sketch(question("agent")), "unbounded-cycle")).toEqual(["a"]);
+  const hurried = question("human", { timeout: "1h", defaultOption: "no" });
   expect(places(sketch(hurried), "unbounded-cycle")).toEqual(["a"]);
 });
 
@@ -57,7 +46,7 @@ test("a cycle past a join is unbounded unless its branches need a person", () =>
     edges: ["start f", "f in", "in j", "j end passed", "j f failed"],
   });
   expect(places(forked(task), "unbounded-cycle")).toEqual(["f"]);
-  expect(places(forked(ask("human")), "unbounded-cycle")).toEqual([]);
+  expect(places(forked(question("human")), "unbounded-cycle")).toEqual([]);
 });
 
 test("a cycle without work or a question is an error", () => {
