@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { Monitor } from "../../src/attack/monitor.ts";
+import type { Monitor } from "../../src/attack/monitor.ts";
 import type { Event } from "../../src/model/event.ts";
-import type { NewEntry } from "../../src/model/history.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, questioned, start, success, work } from "../support/workflows.ts";
+import { absent, agent, done, entered, monitored } from "./monitored.fixture.ts";
 
 const open = desks();
-const agent = { kind: "agent", id: "a" } as const;
 const person = { kind: "person", id: "p" } as const;
-const absent = { now: 0, person: false, shown: false };
 
 /** A task at its question, whose log continues with events that break the rules. */
 async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
@@ -22,21 +20,10 @@ async function told(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
 
 /** Appends events to a task's log, without the rules. */
 async function next(desk: Desk, ...events: readonly Event[]): Promise<Monitor> {
-  const store = await desk.call.ports.store();
-  const {
-    ports: { library, settings },
-  } = desk.call;
-  const record = await desk.record("t");
-  const program = await library.pinned(settings.project, record.definition ?? "");
-  const monitor = new Monitor(store, settings.project, [program]);
-  expect(await monitor.look(absent)).toEqual([]);
-  const entry: NewEntry = { task: "t", type: "moved", at: 0, caller: agent, events: [...events], change: {} };
-  await store.commit({ project: settings.project, changes: [{ record, entry }] });
-  return monitor;
+  return monitored(desk, { type: "moved", events: [...events], change: {} });
 }
 
-const entered = (step: string) => ({ type: "entered", step, at: 0 }) as const;
-const done = { type: "ended", step: "end", result: "success" } as const;
+const reported = { type: "reported", step: "make", outcome: "passed", witness: false, by: agent } as const;
 
 const attached = (type: string): Event => ({
   type: "attached",
@@ -74,15 +61,7 @@ describe("the monitor", () => {
     });
     await desk.plant({ id: "t", workflowType: "signed" });
     await desk.advance("t", undefined);
-    const reported = {
-      type: "reported",
-      step: "make",
-      outcome: "passed",
-      witness: false,
-      hash,
-      by: agent,
-    } as const;
-    const monitor = await next(desk, approved, reported, entered("end"), done);
+    const monitor = await next(desk, approved, { ...reported, hash }, entered("end"), done);
     const seen = await monitor.look({ ...absent, person: true });
     expect(seen.map(({ what }) => what).join("; ")).toMatch(odd);
   });
@@ -121,13 +100,6 @@ describe("the monitor", () => {
     await desk.load("made", made);
     await desk.plant({ id: "t", workflowType: "made" });
     await desk.advance("t", undefined);
-    const reported = {
-      type: "reported",
-      step: "make",
-      outcome: "passed",
-      witness: false,
-      by: agent,
-    } as const;
     const monitor = await next(desk, ...before, reported, entered("end"), done);
     const seen = await monitor.look(absent);
     const what = 'was left with "passed" without attachment page';

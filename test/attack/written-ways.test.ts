@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { Monitor } from "../../src/attack/monitor.ts";
-import type { Event } from "../../src/model/event.ts";
 import type { NewEntry } from "../../src/model/history.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Desk } from "../support/desk.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, questioned, start, success, work } from "../support/workflows.ts";
 import { attacked } from "./attacked.fixture.ts";
+import { absent, agent, done, entered, monitored } from "./monitored.fixture.ts";
 
 const open = desks();
-const agent = { kind: "agent", id: "a" } as const;
-const truth = { now: 0, person: false, shown: false };
 const yes = { id: "yes", label: "Yes" };
 const ask = { kind: "checkpoint", id: "q", message: "Ok?", options: [yes] };
 const TRIES = 84;
@@ -122,22 +119,10 @@ describe("a hostile agent that writes the variables of conditions", () => {
   });
 });
 
-const entered = (step: string) => ({ type: "entered", step, at: 0 }) as const;
-const done: Event = { type: "ended", step: "end", result: "success" };
-
 /** The monitor's findings for a task with this log. */
 async function seen(desk: Desk, isForeseen: boolean, entry: Pick<NewEntry, "type" | "events" | "change">) {
-  const store = await desk.call.ports.store();
-  const {
-    ports: { library, settings },
-  } = desk.call;
-  const record = await desk.record("t");
-  const program = await library.pinned(settings.project, record.definition ?? "");
-  const monitor = new Monitor(store, settings.project, [program], () => isForeseen);
-  expect(await monitor.look({ ...truth, person: true })).toEqual([]);
-  const told: NewEntry = { task: "t", at: 0, caller: agent, ...entry };
-  await store.commit({ project: settings.project, changes: [{ record, entry: told }] });
-  return { odd: await monitor.look(truth), gates: monitor.gates };
+  const monitor = await monitored(desk, entry, { person: true, isForeseen });
+  return { odd: await monitor.look(absent), gates: monitor.gates };
 }
 
 describe("the monitor", () => {

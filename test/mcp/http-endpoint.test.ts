@@ -1,21 +1,10 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { listenMcp, type McpListener } from "./listen.fixture.ts";
+import { describe, expect, it, vi } from "vitest";
+import { listeners } from "./listen.fixture.ts";
 import { initialize, modernCall, post } from "./raw-http.fixture.ts";
 import { toyFactory } from "./toy-factory.fixture.ts";
 
 describe("the MCP endpoint", () => {
-  const listeners: McpListener[] = [];
-  const listen = async (
-    ...[options, factory]: [object?, ReturnType<typeof toyFactory>?]
-  ): Promise<McpListener> => {
-    const listener = await listenMcp(factory ?? toyFactory(), options);
-    listeners.push(listener);
-    return listener;
-  };
-
-  afterEach(async () => {
-    for (const listener of listeners.splice(0)) await listener.close();
-  });
+  const listen = listeners();
 
   it("refuses other hosts' names and other pages", async () => {
     const { url } = await listen();

@@ -1,23 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connectHttp, eras } from "./clients.fixture.ts";
-import { listenMcp, type McpListener } from "./listen.fixture.ts";
+import { listeners } from "./listen.fixture.ts";
 import { initialize, post } from "./raw-http.fixture.ts";
 import { toyFactory } from "./toy-factory.fixture.ts";
 import { toyChanges } from "./toy-resources.fixture.ts";
 
 describe("sessions", () => {
-  const listeners: McpListener[] = [];
-  const listen = async (
-    ...[options, factory]: [object?, ReturnType<typeof toyFactory>?]
-  ): Promise<McpListener> => {
-    const listener = await listenMcp(factory ?? toyFactory(), options);
-    listeners.push(listener);
-    return listener;
-  };
-
-  afterEach(async () => {
-    for (const listener of listeners.splice(0)) await listener.close();
-  });
+  const listen = listeners();
 
   it("keeps a session for the requester that opened it", async () => {
     const { url } = await listen();

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
 import { type McpHttpOptions, mcpHttp } from "../../src/mcp/http.ts";
 import type { McpFactory } from "../../src/mcp/server.ts";
 import type { Role } from "../../src/operations/ports/call.ts";
+import { toyFactory } from "./toy-factory.fixture.ts";
 
 export interface ListenOptions extends McpHttpOptions {
   /** the role of a request's credential; `agent` by default */
@@ -27,4 +29,17 @@ export async function listenMcp(factory: McpFactory, options: ListenOptions = {}
     await closed;
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, close };
+}
+
+/** Endpoints for the tests of one file, closed after each test. */
+export function listeners(): (options?: ListenOptions, factory?: McpFactory) => Promise<McpListener> {
+  const open: McpListener[] = [];
+  afterEach(async () => {
+    for (const listener of open.splice(0)) await listener.close();
+  });
+  return async (options, factory = toyFactory()) => {
+    const listener = await listenMcp(factory, options);
+    open.push(listener);
+    return listener;
+  };
 }

@@ -6,13 +6,17 @@ const open = desks();
 const at = 1_700_000_000_000;
 const reminder = "Mutations pending sync to your own store. Persist them, then confirm.";
 
-const summary = {
+const sent = {
   id: "task-001",
   issueId: "ISSUE-042",
   workflowType: "reviewed",
   currentStep: "start",
   priority: 100,
   status: "PENDING",
+};
+
+const summary = {
+  ...sent,
   retryCount: 0,
   stepRetries: {},
   version: 1,
@@ -23,15 +27,7 @@ const summary = {
 async function planted() {
   const desk = open();
   await desk.load("reviewed", reviewed);
-  await desk.plant({
-    id: "task-001",
-    issueId: "ISSUE-042",
-    workflowType: "reviewed",
-    currentStep: "start",
-    priority: 100,
-    status: "PENDING",
-    context: { targetUrl: "https://example.com" },
-  });
+  await desk.plant({ ...sent, context: { targetUrl: "https://example.com" } });
   return desk;
 }
 

@@ -1,32 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { dot } from "../../src/workflow/diagram/dot.ts";
 import { mermaid } from "../../src/workflow/diagram/mermaid.ts";
 import { goldenPath } from "../../src/workflow/golden-path.ts";
-import { type Loaded, loadText } from "../../src/workflow/load.ts";
+import type { Loaded } from "../../src/workflow/load.ts";
 import { executionPlan } from "../../src/workflow/plan.ts";
 import { progressOf } from "../../src/workflow/progress.ts";
+import { guidedCorpus } from "./guided-corpus.fixture.ts";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "../../../shared/corpus/guided");
-
-function found(): (readonly [string, Loaded])[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .toSorted()
-    .flatMap((year) =>
-      readdirSync(join(folder, year))
-        .filter((file) => file.endsWith(".json"))
-        .toSorted()
-        .map((file) => {
-          const text = readFileSync(join(folder, year, file), "utf8");
-          return [`${year}/${file}`, loadText(text, { file })] as const;
-        }),
-    );
-}
-
-const files = found();
+const files = guidedCorpus();
 
 if (files.length === 0) console.error("there are no guided workflows of other people here to try");
 

@@ -1,38 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/model/event.ts";
 import { seeded } from "../../src/rehearsal/seeded.ts";
-import { loadText } from "../../src/workflow/load.ts";
 import type { LoopNode, Program } from "../../src/workflow/program.ts";
+import { guidedCorpus } from "./guided-corpus.fixture.ts";
 import { Walker } from "./guided-walker.fixture.ts";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "../../../shared/corpus/guided");
 const WALKS = 300;
 const MOST_MOVES = 3_000;
 
-interface Found {
-  readonly name: string;
-  readonly program: Program;
-}
-
-function found(): Found[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .toSorted()
-    .flatMap((year) =>
-      readdirSync(join(folder, year))
-        .filter((file) => file.endsWith(".json"))
-        .toSorted()
-        .flatMap((file) => {
-          const { program } = loadText(readFileSync(join(folder, year, file), "utf8"), { file });
-          return program ? [{ name: `${year}/${file}`, program }] : [];
-        }),
-    );
-}
-
-const files = found();
+const files = guidedCorpus().flatMap(([name, { program }]) => (program ? [{ name, program }] : []));
 
 if (files.length === 0) console.error("there are no guided workflows of other people here to walk through");
 
