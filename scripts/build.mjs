@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } fro
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { buildBinary } from "./compiled-binary.mjs";
+import { buildBinary, shared } from "./compiled-binary.mjs";
 import { buildPage } from "./page.mjs";
 import { noteBuilt, sourcesOf } from "./stale.mjs";
 
@@ -14,16 +14,6 @@ const cache = join(root, "node_modules", ".cache");
 mkdirSync(cache, { recursive: true });
 const fresh = mkdtempSync(join(cache, "navigator-build-"));
 process.on("exit", () => rmSync(fresh, { recursive: true, force: true }));
-
-const shared = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  logLevel: "warning",
-  // It loads prebuilt binaries relative to its own files.
-  external: ["@photostructure/sqlite"],
-};
 
 function buildLibrary() {
   return build({
@@ -71,7 +61,7 @@ const sources = sourcesOf(root);
 const [status] = await Promise.all([
   writeDeclarations(),
   buildLibrary(),
-  buildBinary(shared, fresh),
+  buildBinary(fresh),
   buildPage(join(fresh, "page")),
 ]);
 if (status !== 0) process.exit(1);

@@ -1,3 +1,1 @@
-import type { BuildOptions } from "esbuild";
-
-export function buildBinary(shared: BuildOptions, folder: string): Promise<void>;
+export function buildBinary(folder: string): Promise<void>;

@@ -1,9 +1,12 @@
 // Builds the binary as one file, with the code that V8 compiled from it, so that a start does not compile again.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { readySchemas } from "./ready-schemas.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Runs the binary from `file`. V8 ignores `cachedData` that is from another V8 or another text. */
 const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
@@ -49,7 +52,18 @@ const opening = [
   { id: 2, method: "tools/list" },
 ];
 
-export async function buildBinary(shared, folder) {
+/** How every bundle of the package is built. */
+export const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  logLevel: "warning",
+  // It loads prebuilt binaries relative to its own files.
+  external: ["@photostructure/sqlite"],
+};
+
+export async function buildBinary(folder) {
   // One CommonJS file, because an ES module cannot start from cached V8 code.
   await build({
     ...shared,
@@ -62,7 +76,7 @@ export async function buildBinary(shared, folder) {
     minifyIdentifiers: true,
     define: {
       "import.meta.url": "ownUrl",
-      READY_SCHEMAS: JSON.stringify(readySchemas(shared.absWorkingDir)),
+      READY_SCHEMAS: JSON.stringify(readySchemas(root)),
     },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
   });

@@ -36,17 +36,7 @@ export class Binary {
     writeFileSync(join(home, "package.json"), '{"type": "module"}');
     const dist = join(home, "dist");
     mkdirSync(dist);
-    await buildBinary(
-      {
-        absWorkingDir: root,
-        bundle: true,
-        platform: "node",
-        target: "node20",
-        logLevel: "warning",
-        external: ["@photostructure/sqlite"],
-      },
-      dist,
-    );
+    await buildBinary(dist);
     return new Binary(home);
   }
 
