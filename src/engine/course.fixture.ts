@@ -11,6 +11,7 @@ import { compileGraph } from "../workflow/graph/compile-graph.ts";
 import { readGraph } from "../workflow/graph/read-graph.ts";
 import type { Program } from "../workflow/program.ts";
 import { sourceOfValue } from "../workflow/source/source-of-value.ts";
+import { review } from "../workflow/verify/verified.fixture.ts";
 import { apply } from "./apply.ts";
 import { currentNode } from "./current-node.ts";
 import { replay } from "./evolve.ts";
@@ -74,23 +75,7 @@ export function flow(nodes: Sketch["nodes"], edges: Sketch["edges"], more: Parti
   };
 }
 
-export const reconstruction: Sketch = {
-  id: "ui-reconstruction",
-  nodes: {
-    start: { type: "start" },
-    analyze: { type: "task", name: "Analyze Components" },
-    review: { type: "gate", name: "Review Analysis", maxRetries: 3 },
-    end: { type: "end", result: "success" },
-    hitl: { type: "end", result: "blocked", escalation: "hitl" },
-  },
-  edges: [
-    "start analyze",
-    "analyze review",
-    "review analyze failed",
-    "review hitl max_retries_exceeded",
-    "review end passed",
-  ],
-};
+export const reconstruction: Sketch = { id: "ui-reconstruction", ...review };
 
 /** Forks into the given nodes, each a task that leads to the join; continues to `next` or `broken`. */
 export function forked(

@@ -15,6 +15,12 @@ export function gate(name: string, fields: Fields = {}): Fields {
   return { type: "gate", name, ...fields };
 }
 
+/** The answers of a plain question. */
+export const yesNo = [
+  { id: "yes", label: "Yes" },
+  { id: "no", label: "No" },
+];
+
 /** `a -> b`, or `a -passed-> b`. */
 export function edges(...lines: readonly string[]): Fields[] {
   return lines.map((line) => {
@@ -125,10 +131,7 @@ export const hurried = {
       message: "Go?",
       timeout: "1m",
       defaultOption: "yes",
-      options: [
-        { id: "yes", label: "Yes" },
-        { id: "no", label: "No" },
-      ],
+      options: yesNo,
     },
     end: success,
     late: failure,

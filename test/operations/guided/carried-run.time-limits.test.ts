@@ -3,7 +3,7 @@ import type { Guidance } from "../../../src/operations/guided/guidance.ts";
 import type { EvidencePort } from "../../../src/operations/ports/evidence-port.ts";
 import type { Data, Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
-import { edges, failure, start, success, work } from "../../support/workflows.ts";
+import { edges, failure, start, success, work, yesNo } from "../../support/workflows.ts";
 
 const open = desks({ bundled: "test/operations/guided", states: { kind: "sealed", carried: true } });
 
@@ -30,10 +30,7 @@ const asking = {
       audience: "agent",
       timeout: "1s",
       defaultOption: "no",
-      options: [
-        { id: "yes", label: "Yes" },
-        { id: "no", label: "No" },
-      ],
+      options: yesNo,
     },
     go: work("Go"),
     stay: work("Stay"),

@@ -5,7 +5,7 @@ import type { Commit } from "../../../src/store/parts/commit.ts";
 import type { Data, Desk } from "../../support/desk.ts";
 import { agents } from "../../support/guided-agent.ts";
 import { desks } from "../../support/with-desk.ts";
-import { edges, failure, start, success, work } from "../../support/workflows.ts";
+import { edges, failure, start, success, work, yesNo } from "../../support/workflows.ts";
 import { changes, interposed } from "./interposed.fixture.ts";
 
 const open = desks({ bundled: "test/operations/guided" });
@@ -15,11 +15,6 @@ const FORK = "f";
 const THIS = "f.split.2.1";
 const OTHER = "f.split.2.2";
 const THIRD = "f.split.2.3";
-
-const yesNo = [
-  { id: "yes", label: "Yes" },
-  { id: "no", label: "No" },
-];
 
 /** What a branch consists of: its last step before the join. */
 const bodies: Readonly<Record<string, Json>> = {
