@@ -1,13 +1,13 @@
 import { join, resolve } from "node:path";
 import { filesWithin } from "./adapters/files/files-within.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
-import { every } from "./adapters/process/every.ts";
 import { pause } from "./adapters/process/pause.ts";
+import { every } from "./adapters/process/repeat-job.ts";
 import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
 import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
 import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
 import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
-import type { Attempt, ServeOptions, Serving } from "./cli/services.ts";
+import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
 import { runDemo } from "./demo/run-demo.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
 import { documents } from "./operations/feeds/documents.ts";
@@ -50,7 +50,7 @@ export async function serveHttp(
   call: Call,
   options: ServeOptions,
   installation: Installation,
-): Promise<Attempt<Serving>> {
+): Promise<ServiceResult<Serving>> {
   const { env, home } = installation;
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
@@ -169,7 +169,7 @@ function log(sentence: string): void {
   console.error(`navigator: ${sentence}`);
 }
 
-function needsToken(host: string): Attempt<never> {
+function needsToken(host: string): ServiceResult<never> {
   return {
     ok: false,
     problem: `Navigator listens on ${host} only with a token of your own.`,

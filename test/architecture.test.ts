@@ -122,7 +122,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/dictionary.ts",
     "tokens/envelope.ts",
     "tokens/keys.ts",
-    "tokens/signature.ts",
+    "tokens/webhook-signature.ts",
     "tokens/ticket.ts",
     "adapters/files/file-digest.ts",
     "adapters/secrets/key-file.ts",

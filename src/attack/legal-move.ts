@@ -1,6 +1,6 @@
 import { attachmentsFor } from "../authority/gates-of.ts";
 import type { Result } from "../model/refusal.ts";
-import type { Guidance, GuidedAction } from "../operations/guided/guidance.ts";
+import type { Guidance, OfferedCall } from "../operations/guided/guidance.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { isWork, proofsFor } from "../workflow/requirements.ts";
 import { type Arena, type AttackedTask, keepState } from "./arena.ts";
@@ -76,7 +76,7 @@ export async function legalMove(arena: Arena, { variables: said }: SuggestedValu
 async function reportsWithEvidence(
   arena: Arena,
   step_id: string | undefined,
-): Promise<readonly GuidedAction[]> {
+): Promise<readonly OfferedCall[]> {
   const { node } = (await arena.where()) ?? {};
   if (step_id === undefined || !isWork(node)) return [];
   return node.outputs
@@ -94,11 +94,11 @@ function attachmentsBrought(node: ProgramNode, outcome: string | undefined) {
   return needed.length > 0 && { attachments: needed.map(({ type }) => ({ type, text: "It is done." })) };
 }
 
-function isWayOn({ tool, args }: GuidedAction): boolean {
+function isWayOn({ tool, args }: OfferedCall): boolean {
   return tool !== "end_workflow" && (tool !== "respond_to_checkpoint" || "option_id" in args);
 }
 
-async function carryOut({ tool, args }: GuidedAction, arena: Arena, said: object): Promise<void> {
+async function carryOut({ tool, args }: OfferedCall, arena: Arena, said: object): Promise<void> {
   const words = { complete_step: { summary: "Done." }, skip_step: { reason: "Not needed." } }[tool] ?? {};
   const takes = tool === "complete_step" || tool === "start_workflow";
   const program = (await arena.where())?.program ?? arena.target.program;

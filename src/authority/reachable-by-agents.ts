@@ -1,9 +1,9 @@
 import { calleesFirst, callsOf } from "../workflow/calls.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { movementOf } from "../workflow/verify/space/movement.ts";
-import { openingOf } from "../workflow/verify/space/opening.ts";
 import { splitDoWhile, splitLoopEntry } from "../workflow/verify/space/split-do-while.ts";
 import { exploreStates, isVisited } from "../workflow/verify/space/states.ts";
+import { openingOf } from "../workflow/verify/space/takable-steps.ts";
 import { agentCanTake } from "./agent-can-take.ts";
 import { isQuestion, passingOption } from "./gates-of.ts";
 import { possibleResults } from "./possible-results.ts";

@@ -1,4 +1,4 @@
-import { addToJson, addToToml } from "./add-entry.ts";
+import { addToJson, addToToml } from "./merge-client-config.ts";
 import type { Services } from "./services.ts";
 
 /** The agent clients that can be set up. */

@@ -1,5 +1,5 @@
+import { reportBehindText } from "../operations/people/causing-report.ts";
 import type { InboxItem } from "../operations/people/inbox-items.ts";
-import { reportBehindText } from "../operations/people/report-behind.ts";
 import type { Colours } from "./colours.ts";
 
 /** The task's history has the whole report. */

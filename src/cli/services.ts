@@ -31,7 +31,7 @@ export interface Serving {
 }
 
 /** A result, or the problem and what to do about it. */
-export type Attempt<T> =
+export type ServiceResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string; readonly advice: string };
 
@@ -39,13 +39,17 @@ export type Attempt<T> =
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
   readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<void>;
-  readonly http: (call: Call, options: ServeOptions) => Promise<Attempt<Serving>>;
+  readonly http: (call: Call, options: ServeOptions) => Promise<ServiceResult<Serving>>;
   /** a new login address of the server at a port */
-  readonly login: (port: number, home?: string) => Promise<Attempt<string>>;
+  readonly login: (port: number, home?: string) => Promise<ServiceResult<string>>;
   /** `whereNone`: whether to make tokens in a folder that has none */
-  readonly token: (role: Role, home?: string, whereNone?: "make" | "refuse") => Promise<Attempt<string>>;
+  readonly token: (
+    role: Role,
+    home?: string,
+    whereNone?: "make" | "refuse",
+  ) => Promise<ServiceResult<string>>;
   /** makes a new key for states and links; those of older keys stay valid for `keepMs` at most */
-  readonly rotateKeys: (keepMs: number, home?: string) => Promise<Attempt<{ readonly home: string }>>;
+  readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
   /** whether the environment holds the operator token, as in an operator's script */
   readonly isOperator: () => Promise<boolean>;
   /** the user's own files */

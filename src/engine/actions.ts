@@ -2,7 +2,7 @@ import type { Json } from "../model/json.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Action } from "../workflow/program.ts";
 import { loopVariables } from "./loop-items.ts";
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 import { isPlainObject } from "./plain-object.ts";
 import { render } from "./render.ts";
 import { judgeCapacity, setVariables } from "./variables.ts";

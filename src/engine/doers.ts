@@ -1,7 +1,7 @@
 import type { Caller } from "../model/caller.ts";
 import type { Doer, Doers } from "../model/doers.ts";
 import type { Position } from "../model/position.ts";
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 
 /** The last doers of each step of the innermost program, including those a branch knows from its parent. */
 export function doersKnown({ doneBy, branch, frames }: Position): Doers {

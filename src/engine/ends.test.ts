@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../model/move.ts";
 import { agent, Course, clock, flow, person, task } from "./course.fixture.ts";
-import { statusOf } from "./view/status.ts";
+import { statusOf } from "./view/position-status.ts";
 
 /** A task whose work has led to the given end. */
 function ended(end: { readonly [key: string]: string }): Course {

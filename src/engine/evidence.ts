@@ -5,7 +5,7 @@ import type { Requirement, WorkNode } from "../workflow/program.ts";
 import { guards } from "../workflow/requirements.ts";
 import { doersKnown, whySameDoer } from "./doers.ts";
 import { isApproved } from "./is-approved.ts";
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 import type { Walk } from "./walk.ts";
 
 /** A requirement that does not hold, with the fact found about it. */

@@ -13,7 +13,7 @@ import {
   task,
 } from "./course.fixture.ts";
 import { startBranch } from "./start.ts";
-import { statusOf } from "./view/status.ts";
+import { statusOf } from "./view/position-status.ts";
 
 const endedBy = (ended: Record<string, boolean>) => ({ type: "branches_ended", ended, by: clock }) as const;
 

@@ -12,8 +12,8 @@ import {
 } from "./course.fixture.ts";
 import { type RestorePoint, restore } from "./restore.ts";
 import { stepRetries } from "./step-path.ts";
+import { statusOf } from "./view/position-status.ts";
 import { situation } from "./view/situation.ts";
-import { statusOf } from "./view/status.ts";
 
 const plain: RestorePoint = { step: "review", state: "ready", retries: 0, attempts: {}, variables: {} };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Course, flow, reconstruction, task } from "./course.fixture.ts";
 import { stepRetries } from "./step-path.ts";
-import { statusOf } from "./view/status.ts";
+import { statusOf } from "./view/position-status.ts";
 
 const gate = (maxRetries: number) => task({ type: "gate", name: "Gate", maxRetries });
 

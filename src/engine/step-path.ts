@@ -1,5 +1,5 @@
 import type { Position } from "../model/position.ts";
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 
 /** The public name of a step: `ship/review` for the node `review` inside the subflow node `ship`. */
 export function stepPath(position: Pick<Position, "frames" | "step">): string {

@@ -6,7 +6,7 @@ import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
 import { excessOf } from "./capacity.ts";
 import { loopVariables, openLists } from "./loop-items.ts";
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 import type { Walk } from "./walk.ts";
 
 /** Names that conditions read besides variables. */

@@ -9,7 +9,7 @@ import type { Program, ProgramNode } from "../workflow/program.ts";
 import { nodeOf } from "./current-node.ts";
 import { evolve } from "./evolve.ts";
 import { loopValue } from "./loop-items.ts";
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 import { programAt } from "./program-at.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Visitor } from "./exchange.ts";
-import { isSameSecret, markOf, newSecret, sealOf } from "./secret.ts";
+import { fingerprintOf, isSameSecret, newSecret, sealOf } from "./secret.ts";
 
 const LOGIN_MS = 7 * 24 * 60 * 60_000;
 
@@ -22,7 +22,7 @@ export class Credentials {
     this.#secrets = secrets;
     this.#now = now;
     // Browsers share cookies between ports: two servers on one machine would overwrite each other's.
-    this.#cookie = `navigator_${markOf(secrets.operator).slice(0, 12)}`;
+    this.#cookie = `navigator_${fingerprintOf(secrets.operator).slice(0, 12)}`;
   }
 
   recognise({ headers }: IncomingMessage): Visitor | undefined {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Exchange, exchangeOf } from "./exchange.ts";
-import type { Meter } from "./meter.ts";
+import type { Meter } from "./metrics.ts";
 import { sendProblem } from "./problem.ts";
 import type { RequestGuard } from "./request-guard.ts";
 import type { Route } from "./route.ts";

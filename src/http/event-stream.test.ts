@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { EventFeed } from "./event-feed.ts";
 import { EventStream } from "./event-stream.ts";
+import { SharedLogReader } from "./shared-log-reader.ts";
 
 /** A log without entries. */
 const log = {
@@ -13,7 +13,7 @@ const log = {
 };
 
 function streamTo(wire: Writable): EventStream {
-  const feed = new EventFeed(log, (error) => {
+  const feed = new SharedLogReader(log, (error) => {
     throw error;
   });
   return new EventStream(wire as unknown as ServerResponse, feed, "0");

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Mark } from "../model/mark.ts";
-import type { EventFeed } from "./event-feed.ts";
+import type { SharedLogReader } from "./shared-log-reader.ts";
 
 /** After so many unsent heartbeats the client is taken for gone. */
 const MOST_MISSED = 4;
@@ -8,7 +8,7 @@ const MOST_MISSED = 4;
 /** One client's stream. It holds a mark and no entries: unsent entries are read again. */
 export class EventStream {
   readonly #response: ServerResponse;
-  readonly #feed: EventFeed;
+  readonly #feed: SharedLogReader;
   readonly #stop: () => void;
   #at: Mark;
   #open = true;
@@ -17,7 +17,7 @@ export class EventStream {
   #wake: (() => void) | undefined;
   #awake = false;
 
-  constructor(response: ServerResponse, feed: EventFeed, at: Mark) {
+  constructor(response: ServerResponse, feed: SharedLogReader, at: Mark) {
     this.#response = response;
     this.#feed = feed;
     this.#at = at;

@@ -4,14 +4,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { entryLog } from "../operations/feeds/entry-log.ts";
 import { Credentials, type Secrets } from "./credentials.ts";
 import { Dispatcher } from "./dispatcher.ts";
-import { EventFeed } from "./event-feed.ts";
-import { EventStreams } from "./event-streams.ts";
 import { LoginCodes } from "./login-codes.ts";
 import { loginUrl } from "./login-routes.ts";
-import { Meter } from "./meter.ts";
+import { Meter } from "./metrics.ts";
+import { OpenStreams } from "./open-streams.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
 import { RequestGuard } from "./request-guard.ts";
 import { type RouteParts, routes } from "./routes.ts";
+import { SharedLogReader } from "./shared-log-reader.ts";
 import { StoreTrouble } from "./store-trouble.ts";
 
 const GRACE_MS = 10_000;
@@ -58,7 +58,7 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const trouble = new StoreTrouble(logError);
   const logStoreError = (error: unknown): string => trouble.tell(error);
   const log = trouble.watching(entryLog(call));
-  const streams = new EventStreams(new EventFeed(log, logStoreError), {
+  const streams = new OpenStreams(new SharedLogReader(log, logStoreError), {
     most: mostStreams,
     logError: logStoreError,
   });

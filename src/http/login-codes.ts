@@ -1,4 +1,4 @@
-import { markOf, newSecret } from "./secret.ts";
+import { fingerprintOf, newSecret } from "./secret.ts";
 
 const LIFETIME_MS = 15 * 60_000;
 const MOST = 100;
@@ -17,14 +17,14 @@ export class LoginCodes {
     const code = newSecret();
     const expiresAt = this.#now() + LIFETIME_MS;
     // Stored by its mark: the time of a look-up by the code itself would tell how much of a guess is right.
-    this.#expiry.set(markOf(code), expiresAt);
+    this.#expiry.set(fingerprintOf(code), expiresAt);
     return { code, expiresAt };
   }
 
   /** Whether the code was valid; it is not any more. */
   redeem(code: string): boolean {
     this.#forgetOld();
-    return this.#expiry.delete(markOf(code));
+    return this.#expiry.delete(fingerprintOf(code));
   }
 
   #forgetOld(): void {

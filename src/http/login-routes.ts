@@ -1,6 +1,6 @@
 import type { Credentials } from "./credentials.ts";
-import type { EventStreams } from "./event-streams.ts";
 import type { LoginCodes } from "./login-codes.ts";
+import type { OpenStreams } from "./open-streams.ts";
 import { problems, sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
@@ -34,7 +34,7 @@ export function loginRoute(codes: LoginCodes, credentials: Credentials): Route {
 }
 
 /** `POST /logout`: ends the login of the request, and its open streams. */
-export function logoutRoute(credentials: Credentials, streams: EventStreams): Route {
+export function logoutRoute(credentials: Credentials, streams: OpenStreams): Route {
   return {
     name: "logout",
     methods: ["POST"],

@@ -6,10 +6,10 @@ import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
 import { isOffered, type Toolset } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
+import { notOffered } from "./check-toolset.ts";
 import type { Visitor } from "./exchange.ts";
-import { notOffered } from "./not-offered.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
-import { readJson } from "./read-json.ts";
+import { readJsonBody } from "./read-json.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 
@@ -23,7 +23,7 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
     methods: ["POST"],
     entry: "credential",
     handle: async ({ request, response }, visitor) => {
-      const body = await readJson(request);
+      const body = await readJsonBody(request);
       if (body.kind === "gone") return GONE;
       if (body.kind === "not JSON") return sendProblem(response, { code: "UNSUPPORTED_MEDIA_TYPE" });
       if (body.kind === "refused") return sendRefusal(response, body.refusal, body.hint);

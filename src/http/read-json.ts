@@ -11,7 +11,7 @@ export type JsonBody =
   | { readonly kind: "gone" };
 
 /** The value in a request's body; an empty body is an empty object. */
-export async function readJson(request: IncomingMessage): Promise<JsonBody> {
+export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
   const bytes = await readBody(request, MAX_MESSAGE_BYTES);
   if (bytes === "gone") return { kind: "gone" };
   if (bytes === "too large") return { kind: "refused", refusal: tooLarge() };

@@ -4,12 +4,12 @@ import { hasOverview, overviewToolsets, type Toolset } from "../operations/door/
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
+import { notOffered } from "./check-toolset.ts";
 import type { Credentials } from "./credentials.ts";
-import type { EventStreams } from "./event-streams.ts";
 import type { LoginCodes } from "./login-codes.ts";
 import { loginAddressRoute, loginRoute, logoutRoute } from "./login-routes.ts";
-import type { Meter } from "./meter.ts";
-import { notOffered } from "./not-offered.ts";
+import type { Meter } from "./metrics.ts";
+import type { OpenStreams } from "./open-streams.ts";
 import { openapi } from "./openapi.ts";
 import { operationRoute } from "./operation-route.ts";
 import { pageRoute } from "./page-route.ts";
@@ -35,7 +35,7 @@ export interface RouteParts {
   readonly logStoreError: (error: unknown) => string;
   readonly credentials: Credentials;
   readonly loginCodes: LoginCodes;
-  readonly streams: EventStreams;
+  readonly streams: OpenStreams;
   readonly meter: Meter;
 }
 
@@ -82,7 +82,7 @@ function mcpRoute(mcp: RouteParts["mcp"]): Route {
   };
 }
 
-function eventsRoute(streams: EventStreams, isForAgents: boolean): Route {
+function eventsRoute(streams: OpenStreams, isForAgents: boolean): Route {
   return {
     name: "events",
     methods: ["GET"],

@@ -14,7 +14,7 @@ export function sealOf(text: string, key: string): string {
 }
 
 /** An identifier of a secret that does not reveal it. */
-export function markOf(secret: string): string {
+export function fingerprintOf(secret: string): string {
   return digest(`mark:${secret}`).toString("hex");
 }
 

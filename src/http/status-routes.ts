@@ -3,7 +3,7 @@ import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import { listDeliveries } from "../operations/feeds/outbox/list-deliveries.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { getTasksByStatus } from "../operations/tasks/get-tasks-by-status.ts";
-import type { Gauge, Meter } from "./meter.ts";
+import type { Gauge, Meter } from "./metrics.ts";
 import { sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";

@@ -43,7 +43,7 @@ export class Sessions {
     const id = request.headers["mcp-session-id"];
     if (id === undefined && isInitialize(body)) return this.#begin(request, response, body, requester);
     if (id === undefined) {
-      return answerError(response, 400, -32_000, "Bad Request: Mcp-McpSession-Id header is required");
+      return answerError(response, 400, -32_000, "Bad Request: Mcp-Session-Id header is required");
     }
     const session = this.#sessions.get(String(id));
     // Another requester's session is answered like an unknown one.

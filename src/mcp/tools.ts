@@ -11,7 +11,7 @@ import { perform } from "../operations/door/perform.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { personBehind } from "./ask-person.ts";
-import { callerName } from "./caller.ts";
+import { clientName } from "./caller.ts";
 import { accepted, envelope, failed, refused } from "./envelope.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logError } from "./log-error.ts";
@@ -94,7 +94,7 @@ export function addTools(
     server.registerTool(operation.name, shown, async (args, request) => {
       try {
         const { signal } = request.mcpReq;
-        const call = callFor(callerName(server, request));
+        const call = callFor(clientName(server, request));
         const progress = progressFor(request, call.progress);
         const person = personBehind(server, request, { ...call, signal, progress });
         const result = await perform(operation, args, person.call);

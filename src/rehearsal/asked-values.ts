@@ -1,4 +1,4 @@
-import { own } from "../engine/own.ts";
+import { own } from "../engine/own-property.ts";
 import type { Json } from "../model/json.ts";
 import type { VariableType } from "../model/variable.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";

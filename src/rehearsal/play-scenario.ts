@@ -1,5 +1,5 @@
 import { stepPath, stepRetries } from "../engine/step-path.ts";
-import { statusOf } from "../engine/view/status.ts";
+import { statusOf } from "../engine/view/position-status.ts";
 import type { Workflows } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
 import type { Move } from "../model/move.ts";

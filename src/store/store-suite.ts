@@ -3,7 +3,6 @@ import { clock } from "./suite/clock.ts";
 import { commits } from "./suite/commits.ts";
 import { cursors } from "./suite/cursors.ts";
 import { definitions } from "./suite/definitions.ts";
-import { doubt } from "./suite/doubt.ts";
 import { lifetime } from "./suite/lifetime.ts";
 import { likeTheModel } from "./suite/like-the-model.ts";
 import { lists } from "./suite/lists.ts";
@@ -15,6 +14,7 @@ import { records } from "./suite/records.ts";
 import { replies } from "./suite/replies.ts";
 import { syncs } from "./suite/syncs.ts";
 import { transfers } from "./suite/transfers.ts";
+import { doubt } from "./suite/uncertain-commits.ts";
 
 /** The contract of `store.ts` as tests; every backend passes all of them. Each test opens a store of its own. */
 export function storeSuite(name: string, open: OpenStore): void {

@@ -1,4 +1,4 @@
-import { CONSONANTS, checkSyllable, VOWELS } from "./check-syllable.ts";
+import { CONSONANTS, checkSyllable, VOWELS } from "./handle-checksum.ts";
 import { nearestHandle } from "./nearest-handle.ts";
 import type { Random } from "./random.ts";
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { DefinitionPath } from "../model/finding.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import type { FindingLog } from "./finding-log.ts";
-import { describe, misfits } from "./misfit.ts";
+import { describe, misfits } from "./schema-mismatch.ts";
 import { quoted } from "./source/problem.ts";
 import { type OwnersOf, UnknownKeys, withArticle } from "./unknown-keys.ts";
 

@@ -1,5 +1,5 @@
 import type { Program } from "./program.ts";
-import { branchAround, isGoal, stopsFrom, type WayStop } from "./way-stops.ts";
+import { branchAround, isGoal, stopsFrom, type WayStop } from "./route-stops.ts";
 
 /** The shortest way, in nodes, to an end that is a success and waits for no person; `undefined` when there is none. */
 export function goldenPath(program: Program, from: string = program.start): string[] | undefined {

@@ -1,7 +1,7 @@
 import { WorkflowId } from "../model/identifier.ts";
 import type { Json } from "../model/json.ts";
 import type { FindingLog } from "./finding-log.ts";
-import { describe } from "./misfit.ts";
+import { describe } from "./schema-mismatch.ts";
 import { quoted } from "./source/problem.ts";
 
 /** The id of a workflow. Reports an invalid id, and returns an empty one. */

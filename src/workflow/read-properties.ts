@@ -3,7 +3,7 @@ import { type Property, type PropertyKind, PropertyKinds } from "../model/proper
 import { type FieldReader, isList } from "./fields.ts";
 import type { FindingLog } from "./finding-log.ts";
 import { leadingKey } from "./graph/leading-key.ts";
-import { describe } from "./misfit.ts";
+import { describe } from "./schema-mismatch.ts";
 
 /** Limits the time that loading takes: each property is a search of its own. */
 const MOST_PROPERTIES = 100;

@@ -3,7 +3,7 @@ import type { Json } from "../model/json.ts";
 import { Variable } from "../model/variable.ts";
 import { type FieldReader, isList, isObject } from "./fields.ts";
 import type { FindingLog } from "./finding-log.ts";
-import { describe } from "./misfit.ts";
+import { describe } from "./schema-mismatch.ts";
 
 /** Names that conditions read besides variables. */
 const TAKEN: ReadonlySet<string> = new Set(["context", "evidence"]);

@@ -1,5 +1,5 @@
 import type { Program } from "./program.ts";
-import { branchAround, isGoal, type Measure, stopsFrom } from "./way-stops.ts";
+import { branchAround, isGoal, type Measure, stopsFrom } from "./route-stops.ts";
 
 /** Where a task is in one program. */
 export interface TaskPlace {

@@ -1,8 +1,8 @@
 import type { DefinitionPath } from "../model/finding.ts";
 import type { Json } from "../model/json.ts";
 import type { FindingLog } from "./finding-log.ts";
-import { describe } from "./misfit.ts";
 import { nearest } from "./nearest.ts";
+import { describe } from "./schema-mismatch.ts";
 import { quoted } from "./source/problem.ts";
 
 /** Where a kind is written: under the key `type` of a `node`, or under `kind` of a `step`. */

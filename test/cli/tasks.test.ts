@@ -107,7 +107,9 @@ describe("tasks at the terminal", () => {
     const before = await run("history", "--limit", "1", "--after", "3");
     expect(before.out).toMatch(/^ +2 .* first created .*\n/);
     const oldest = await run("history", "--limit", "1", "--oldest");
-    expect(oldest.out).toMatch(/^ +1 .* workflow \S+ loaded, version [\s\S]*later entries: --oldest --after 1\n$/);
+    expect(oldest.out).toMatch(
+      /^ +1 .* workflow \S+ loaded, version [\s\S]*later entries: --oldest --after 1\n$/,
+    );
     expect((await run("history", "--oldest", "--after", "3")).out).toBe("There are no more entries.\n");
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import { storeProcessSuite } from "../../src/store/store-suite.ts";
-import type { Acknowledged } from "../../src/store/suite/contest.ts";
+import type { Acknowledged } from "../../src/store/suite/concurrent-writers.ts";
 import { create, ids, newestSeq, newTask } from "../../src/store/suite/sample.ts";
 import { bundlePrograms, type Programs, type Running } from "./programs.fixture.ts";
 

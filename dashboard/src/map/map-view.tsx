@@ -13,7 +13,7 @@ import { WorkflowList } from "./workflow-list.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
 export function MapView({ workflow }: { readonly workflow: string | undefined }) {
-  // Loading a workflow writes no entry; its first created or migrated task does.
+  // The entry of a loaded workflow refreshes every query; here also tasks that are new in one.
   const { data, error } = useQuery(
     "list_workflows",
     {},

@@ -1,5 +1,5 @@
 import type { Webhook } from "../../operations/ports/webhook.ts";
-import { signatureOf } from "../../tokens/signature.ts";
+import { signatureOf } from "../../tokens/webhook-signature.ts";
 
 const PATIENCE_MS = 10_000;
 

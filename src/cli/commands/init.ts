@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { WorkflowId } from "../../model/identifier.ts";
 import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
-import { type FileOffer, offerFile } from "../offer-file.ts";
+import { type FileOffer, offerFile } from "../confirm-write.ts";
 import { dbOption, projectOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 import { shellLine } from "../shell-line.ts";

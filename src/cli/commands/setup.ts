@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from "commander";
 import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
-import { offerFile } from "../offer-file.ts";
+import { offerFile } from "../confirm-write.ts";
 import { dbOption, projectOption, serverAddress } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 

@@ -6,7 +6,7 @@ import { enter } from "../enter.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import { leave } from "../leave.ts";
 import { leaveActivity } from "../leave-activity.ts";
-import { liftSkip } from "../lift-skip.ts";
+import { liftSkip } from "../undo-skip.ts";
 import { valuesOf } from "../values-of.ts";
 import { judgeCapacity, judgeReserved, setVariables } from "../variables.ts";
 import type { Walk } from "../walk.ts";

@@ -1,6 +1,6 @@
 import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
-import { liftSkip } from "../lift-skip.ts";
+import { liftSkip } from "../undo-skip.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 /** Gives a task up. If its workflow names a last activity, the task goes there first. */

@@ -1,5 +1,6 @@
 import type { EventOf } from "../../model/event.ts";
 import type { Refusal } from "../../model/refusal.ts";
+import { CHECK_RETRIES } from "../../workflow/check-retries.ts";
 import type { Action, WorkNode } from "../../workflow/program.ts";
 import { possibleInputs, requiredInputs, runActions } from "../actions.ts";
 import { enter } from "../enter.ts";
@@ -70,9 +71,6 @@ function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence, hash 
   if (hash !== undefined) event.hash = hash;
   walk.emit(event);
 }
-
-/** How often a check may fail before the task escalates, if the step has no budget of its own. */
-const CHECK_RETRIES = 3;
 
 /** A failed check costs an attempt. Nothing of the report is kept, and the step is repeated. */
 function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: string): undefined {

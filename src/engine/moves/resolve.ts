@@ -2,8 +2,8 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Edge, ProgramNode } from "../../workflow/program.ts";
 import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
-import { liftSkip } from "../lift-skip.ts";
 import { leaveLoop, leaveLoopsFor } from "../loops.ts";
+import { liftSkip } from "../undo-skip.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 

@@ -3,8 +3,8 @@ import type { DefinitionPath } from "../../model/finding.ts";
 import type { Json } from "../../model/json.ts";
 import { Scenario, ScenarioFile, ScenarioLines } from "../../model/scenario.ts";
 import { isList, isObject } from "../../workflow/fields.ts";
-import { describe, misfits } from "../../workflow/misfit.ts";
 import { nearest } from "../../workflow/nearest.ts";
+import { describe, misfits } from "../../workflow/schema-mismatch.ts";
 
 export interface ScenarioProblem {
   readonly path: DefinitionPath;

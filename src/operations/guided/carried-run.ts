@@ -2,7 +2,7 @@ import { apply } from "../../engine/apply.ts";
 import type { Position } from "../../model/position.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Turn } from "../../model/turn.ts";
-import { clock } from "../../tasks/clock.ts";
+import { clockCaller } from "../../tasks/clock-caller.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { collectFacts, withEvidence } from "../movement/evidence/gather-evidence.ts";
 import type { Call } from "../ports/call.ts";
@@ -52,7 +52,7 @@ export async function carriedRun(carried: CarriedState, call: Call): Promise<Gui
       const turn = apply(
         program,
         position,
-        { type: "timeout", by: clock },
+        { type: "timeout", by: clockCaller },
         { ...world, now: call.ports.now() },
       );
       return turn.ok ? after(turn.value) : run;

@@ -3,7 +3,7 @@ import { Json } from "../../model/json.ts";
 import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../door/operation.ts";
 import { judgeOutput } from "../door/sizes.ts";
-import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
+import { Attachments, readAllBrought } from "../movement/attachments/attachment-input.ts";
 import { askApproval, withApproval } from "./ask-approval.ts";
 import { runReference, Variables } from "./fields.ts";
 import { findRun } from "./find-run.ts";

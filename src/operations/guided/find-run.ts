@@ -9,7 +9,7 @@ import type { Call } from "../ports/call.ts";
 import { carriedRun, staleState } from "./carried-run.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { innermost } from "./innermost.ts";
+import { innermost } from "./innermost-workflow.ts";
 import { judgeHandle, judgeHolder } from "./judge-run.ts";
 import { liveRuns } from "./live-runs.ts";
 import { historyMark, wordsOf } from "./sealed-run-state.ts";

@@ -9,7 +9,7 @@ import type { Call } from "../ports/call.ts";
 import type { Guidance } from "./guidance.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { messageOf } from "./message.ts";
-import { offersOf } from "./offers.ts";
+import { offersOf } from "./offered-calls.ts";
 
 /** Longer loop items are shown shortened; conditions and checks see the whole. */
 const MAX_ITEM = 400;

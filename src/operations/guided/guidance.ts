@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import { Situation } from "../../model/situation.ts";
 
-const RunReference = z.object({ id: z.string(), name: z.string() });
+const NamedPart = z.object({ id: z.string(), name: z.string() });
 
 const GuidedAction = z.object({
   action: z.string(),
@@ -12,7 +12,7 @@ const GuidedAction = z.object({
   needs: z.array(z.string()).optional(),
   description: z.string().optional(),
 });
-export type GuidedAction = z.infer<typeof GuidedAction>;
+export type OfferedCall = z.infer<typeof GuidedAction>;
 
 /** The current step of a run and the moves of its agent: the answer of every guided tool. */
 export const Guidance = z.object({
@@ -20,8 +20,8 @@ export const Guidance = z.object({
   position: z
     .object({
       workflow: z.string(),
-      activity: RunReference,
-      step: RunReference.extend({
+      activity: NamedPart,
+      step: NamedPart.extend({
         index: z.number().int().optional(),
         of: z.number().int().optional(),
         instructions: z.string().optional(),

@@ -4,7 +4,7 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { innermost } from "./innermost.ts";
+import { innermost } from "./innermost-workflow.ts";
 import { type CallContent, isRepeatedCall } from "./repeated-call.ts";
 
 type Kind = "step" | "checkpoint";

@@ -1,7 +1,7 @@
 import { NOTHING_YET } from "../../engine/view/describe-situation.ts";
 import { needsOtherReporter } from "../../engine/view/other-reporter.ts";
 import type { Situation } from "../../model/situation.ts";
-import { isGatheredOnReport, requirementText } from "./gathered-on-report.ts";
+import { isGatheredOnReport, requirementText } from "./evidence-on-report.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
 const HAND_OVER = "Give this state to another agent, or say that one is needed.";

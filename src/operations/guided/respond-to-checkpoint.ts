@@ -17,8 +17,8 @@ import { guidanceOf } from "./guidance-of.ts";
 import { guidedRefusal } from "./guided-refusal.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { judgeNamedStep } from "./judge-named-step.ts";
+import { afterPage, leadToPage } from "./lead-to-page.ts";
 import { moveRun } from "./move-run.ts";
-import { afterPage, leadToPage } from "./person-at-page.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
 const Input = z.strictObject({

@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { Guidance } from "./guidance.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { innermost } from "./innermost.ts";
+import { innermost } from "./innermost-workflow.ts";
 
 /** Rules are given once: the workflow's when the run enters it, an activity's when the run enters that. */
 export function rulesOnArrival(run: GuidedRun, before?: GuidedRun): Pick<Guidance, "rules"> {

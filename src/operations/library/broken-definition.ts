@@ -3,7 +3,7 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Program } from "../../workflow/program.ts";
 
 /** The result of compiling a stored definition. */
-export type CompiledDefinition = Program | BrokenDefinition;
+export type ProgramOrBroken = Program | BrokenDefinition;
 
 /**
  * A definition that a task needs and that does not compile: an older release, which checked less, loaded it. The door
@@ -26,7 +26,7 @@ export class BrokenDefinition extends Error {
   }
 }
 
-export function programOrThrow(compiled: CompiledDefinition): Program {
+export function programOrThrow(compiled: ProgramOrBroken): Program {
   if (compiled instanceof BrokenDefinition) throw compiled;
   return compiled;
 }

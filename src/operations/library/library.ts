@@ -6,7 +6,7 @@ import type { Store } from "../../store/store.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { loadStored } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
-import { BrokenDefinition, type CompiledDefinition, programOrThrow } from "./broken-definition.ts";
+import { BrokenDefinition, type ProgramOrBroken, programOrThrow } from "./broken-definition.ts";
 import { LruCache } from "./lru-cache.ts";
 import { currentProgram, type Overview, type Verification, Verifications } from "./verifications.ts";
 
@@ -32,7 +32,7 @@ const noWorkflows: Workflows = { byId: () => undefined, byVersion: () => undefin
  */
 export class Library {
   readonly #store: () => Promise<Store>;
-  readonly #programs: LruCache<CompiledDefinition>;
+  readonly #programs: LruCache<ProgramOrBroken>;
   readonly #contents = new WeakMap<Program, string>();
   readonly #verifications = new Verifications();
 
@@ -143,8 +143,8 @@ export class Library {
   async calledFrom(
     project: string,
     programs: readonly Program[],
-  ): Promise<ReadonlyMap<string, CompiledDefinition>> {
-    const byId = new Map<string, CompiledDefinition>();
+  ): Promise<ReadonlyMap<string, ProgramOrBroken>> {
+    const byId = new Map<string, ProgramOrBroken>();
     const asked = new Set<string>();
     let wanted = programs.flatMap(callsOf);
     while (wanted.length > 0) {
@@ -159,7 +159,7 @@ export class Library {
     return byId;
   }
 
-  #compile(record: DefinitionRecord): CompiledDefinition {
+  #compile(record: DefinitionRecord): ProgramOrBroken {
     const { id, version, definition } = record;
     const known = this.#programs.get(version);
     if (known) return known;

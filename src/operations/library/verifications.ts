@@ -3,7 +3,7 @@ import type { DefinitionRecord } from "../../store/parts/definitions.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { type Loaded, loadValue } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
-import { BrokenDefinition, type CompiledDefinition } from "./broken-definition.ts";
+import { BrokenDefinition, type ProgramOrBroken } from "./broken-definition.ts";
 import { LruCache } from "./lru-cache.ts";
 
 export type Verification = Pick<Loaded, "findings" | "bound">;
@@ -19,7 +19,7 @@ export interface Overview {
 /** The current definitions, and the program of each. */
 interface DefinitionLookup {
   readonly recordOf: (id: string) => DefinitionRecord | undefined;
-  readonly compiled: (record: DefinitionRecord) => CompiledDefinition;
+  readonly compiled: (record: DefinitionRecord) => ProgramOrBroken;
 }
 
 /** `undefined` if the definition is broken. */
@@ -86,7 +86,7 @@ function verify({ definition, id }: DefinitionRecord, lookup: DefinitionLookup):
 /** A broken definition is listed with its errors, so that its author finds it. */
 function overview(
   { id }: DefinitionRecord,
-  compiled: CompiledDefinition,
+  compiled: ProgramOrBroken,
   findings: Verification["findings"],
 ): Overview {
   const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;

@@ -6,7 +6,7 @@ import { OVER } from "../../model/lifecycle.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { cancelled, cancelledUnplaced } from "../../tasks/changes/cancelled.ts";
-import { clock } from "../../tasks/clock.ts";
+import { clockCaller } from "../../tasks/clock-caller.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call, Ports } from "../ports/call.ts";
 import { Journey, type Remark } from "./journey.ts";
@@ -72,9 +72,9 @@ async function endWithBranches(
       ? [...ending]
       : [{ type: "branches_cancelled", step: position.step, branches: names }, ...ending];
   journey.put(record, cancelled(record, events, journey.now), events, remark);
-  const byClock = { type: "moved", caller: clock } as const;
+  const byClock = { type: "moved", caller: clockCaller } as const;
   for (const branch of branches)
-    await endWithBranches(branch, [endedAt(branch, clock)], byClock, journey, call);
+    await endWithBranches(branch, [endedAt(branch, clockCaller)], byClock, journey, call);
 }
 
 /** A fork counts its ended branches. If the fork's definition is broken too, it would wait for this one for ever. */
@@ -83,7 +83,7 @@ async function tellParent(
   journey: Journey,
   call: Call,
 ): Promise<Result<never> | undefined> {
-  const ended = position && branchEnd({ ...position, result: "cancelled" }, clock);
+  const ended = position && branchEnd({ ...position, result: "cancelled" }, clockCaller);
   if (!ended || parentId === undefined) return undefined;
   const [parent] = await (await call.ports.store()).tasks.load(call.ports.settings.project, [parentId]);
   if (!parent?.position?.branches) return undefined;

@@ -21,7 +21,7 @@ import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/parts/commit.ts";
 import { branched } from "../../tasks/changes/branched.ts";
 import { settled } from "../../tasks/changes/settled.ts";
-import { clock } from "../../tasks/clock.ts";
+import { clockCaller } from "../../tasks/clock-caller.ts";
 import { changeBetween } from "../../tasks/view/change-between.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { NAMED } from "../door/sync-reminder.ts";
@@ -117,7 +117,7 @@ export class Journey {
   ): Promise<void> {
     if (!record.position) return;
     const turn = { before, after: record.position, events };
-    const { cancelled, opened, parentMove } = familyChanges(program, turn, world, clock);
+    const { cancelled, opened, parentMove } = familyChanges(program, turn, world, clockCaller);
     if (cancelled.length > 0) await this.#cancel(record.id, cancelled);
     if (opened.length > 0) await this.#open(record, opened, world);
     const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
@@ -193,7 +193,7 @@ export class Journey {
       const first = this.next(firstId(key)) ?? loaded.get(firstId(key));
       const child = !first || isBranchTask(parent, key, first) ? first : await this.#findBranch(parent, key);
       if (child && child.position?.result === undefined)
-        await this.move(child, { type: "cancel", by: clock });
+        await this.move(child, { type: "cancel", by: clockCaller });
     }
   }
 
@@ -262,7 +262,7 @@ function movedBy(
 }
 
 function entryOf({ before, record, remark, events }: PendingChange, at: number): NewEntry {
-  const { type = "moved", caller = clock, output, note } = remark;
+  const { type = "moved", caller = clockCaller, output, note } = remark;
   const change = changeBetween(before, record);
   const entry: NewEntry = { task: record.id, type, at, caller, events, change };
   if (output !== undefined) entry.output = output;

@@ -1,11 +1,11 @@
 import type { TaskRecord } from "../../model/task.ts";
 import { expired, released } from "../../tasks/changes/released.ts";
-import { clock } from "../../tasks/clock.ts";
+import { clockCaller } from "../../tasks/clock-caller.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";
 
-const timeRanOut = { type: "released", caller: clock, note: "its time ran out" } as const;
+const timeRanOut = { type: "released", caller: clockCaller, note: "its time ran out" } as const;
 
 /** Loads a task, after applying the time limit or the claim that has run out on it. */
 export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | undefined> {
@@ -57,7 +57,7 @@ async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
 async function applyDue(call: Call, record: TaskRecord, now: number): Promise<void> {
   const journey = new Journey(call, now);
   const isTimeout = record.due !== undefined && record.due <= now;
-  const moved = isTimeout ? await journey.move(record, { type: "timeout", by: clock }) : undefined;
+  const moved = isTimeout ? await journey.move(record, { type: "timeout", by: clockCaller }) : undefined;
   if (!moved?.ok) journey.put(record, expired(record, now), [], timeRanOut);
   await journey.commit();
 }

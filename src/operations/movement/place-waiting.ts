@@ -6,7 +6,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { placed } from "../../tasks/changes/placed.ts";
 import { UNPLACED, unplaced } from "../../tasks/changes/unplaced.ts";
 import { initialPosition } from "../../tasks/initial-position.ts";
-import { loadedBy } from "../history/loaded-by.ts";
+import { loadedBy } from "../history/task-loader.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";

@@ -9,7 +9,7 @@ import { Guidance } from "../guided/guidance.ts";
 import { guidanceOf } from "../guided/guidance-of.ts";
 import { guidedRefusal } from "../guided/guided-refusal.ts";
 import type { GuidedRun } from "../guided/guided-run.ts";
-import { innermost } from "../guided/innermost.ts";
+import { innermost } from "../guided/innermost-workflow.ts";
 import { respondToCheckpoint } from "../guided/respond-to-checkpoint.ts";
 import type { Call } from "../ports/call.ts";
 import { navGuidance } from "./nav-guidance.ts";

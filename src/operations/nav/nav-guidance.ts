@@ -1,5 +1,5 @@
 import type { Result } from "../../model/refusal.ts";
-import type { Guidance, GuidedAction } from "../guided/guidance.ts";
+import type { Guidance, OfferedCall } from "../guided/guidance.ts";
 
 const TOOL = "nav_action";
 const OWN: ReadonlySet<string> = new Set(["complete_step", "respond_to_checkpoint"]);
@@ -27,6 +27,6 @@ function reworded(guidance: Guidance): Guidance {
   };
 }
 
-function asNavAction({ action, args, ...rest }: GuidedAction): GuidedAction[] {
+function asNavAction({ action, args, ...rest }: OfferedCall): OfferedCall[] {
   return OWN.has(action) ? [{ ...rest, action, tool: TOOL, args: { action, ...args } }] : [];
 }

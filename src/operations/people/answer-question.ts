@@ -17,11 +17,11 @@ import { type Located, locate } from "../movement/locate.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import { approvalsAt, approvalTicket } from "./approvals.ts";
+import { causeOfWait } from "./causing-report.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { openQuestion } from "./open-question.ts";
 import { operatorProvenance } from "./operator-provenance.ts";
 import { receiptFor } from "./receipt.ts";
-import { causeOfWait } from "./report-behind.ts";
 
 const Input = z.strictObject({
   taskId: Key,

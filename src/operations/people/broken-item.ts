@@ -1,7 +1,7 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { BrokenDefinition } from "../library/broken-definition.ts";
 import type { InboxItem } from "./inbox-items.ts";
-import { endings } from "./ways-out.ts";
+import { endings } from "./resolve-options.ts";
 
 /** The inbox item of a task whose definition is broken: its question is unknown, and it can only be cancelled. */
 export function brokenItem(record: TaskRecord, { message }: BrokenDefinition): InboxItem {

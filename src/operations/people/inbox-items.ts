@@ -10,9 +10,9 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
+import { ReportBehind, type WaitCause } from "./causing-report.ts";
 import { openQuestion } from "./open-question.ts";
-import { ReportBehind, type WaitCause } from "./report-behind.ts";
-import { waysOut } from "./ways-out.ts";
+import { waysOut } from "./resolve-options.ts";
 
 /** One thing that waits for a person. */
 export const InboxItem = z.object({

@@ -9,8 +9,8 @@ import { loadMovable } from "../movement/load-movable.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
+import { causeOfWait } from "./causing-report.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
-import { causeOfWait } from "./report-behind.ts";
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
 

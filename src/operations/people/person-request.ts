@@ -6,8 +6,8 @@ import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
+import { causeOfWait, reportBehindText } from "./causing-report.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
-import { causeOfWait, reportBehindText } from "./report-behind.ts";
 
 /** A person may be away for a weekend. */
 const LINK_MS = 3 * 24 * 3_600_000;

@@ -2,7 +2,7 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import { isOperator } from "../door/access.ts";
-import { loadedBy } from "../history/loaded-by.ts";
+import { loadedBy } from "../history/task-loader.ts";
 import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flatten-tree.ts";
 

@@ -8,8 +8,8 @@ import { settled } from "../../tasks/changes/settled.ts";
 import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
 import type { Program } from "../../workflow/program.ts";
-import { versionsOf } from "../movement/followable.ts";
 import { Journey } from "../movement/journey.ts";
+import { versionsOf } from "../movement/pinned-versions.ts";
 import type { Call } from "../ports/call.ts";
 
 export interface Claimant {

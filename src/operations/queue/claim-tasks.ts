@@ -4,8 +4,8 @@ import type { QueueQuery } from "../../store/parts/tasks.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
-import { versionsOf } from "../movement/followable.ts";
 import { Journey } from "../movement/journey.ts";
+import { versionsOf } from "../movement/pinned-versions.ts";
 import type { Call } from "../ports/call.ts";
 import { type Claimant, type Claiming, claimChange, compiledProgram } from "./claim-change.ts";
 

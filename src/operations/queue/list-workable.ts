@@ -1,6 +1,6 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { QueueQuery } from "../../store/parts/tasks.ts";
-import { isFollowable } from "../movement/followable.ts";
+import { isFollowable } from "../movement/pinned-versions.ts";
 import type { Call } from "../ports/call.ts";
 
 /** The best tasks to work on, without claiming them. Skips tasks whose definition is broken, however many are ahead. */

@@ -18,7 +18,7 @@ import { once, type ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { judgeOutput } from "../door/sizes.ts";
 import { workerCaller } from "../door/worker-caller.ts";
-import { Attachments, readAllBrought } from "../movement/attachments/read-brought.ts";
+import { Attachments, readAllBrought } from "../movement/attachments/attachment-input.ts";
 import type { Moved } from "../movement/journey.ts";
 import { locate } from "../movement/locate.ts";
 import { type MoveAt, report } from "../movement/report.ts";

@@ -9,8 +9,8 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { loadCurrent } from "../movement/load-current.ts";
-import { Need, needsOf } from "./needs-of.ts";
-import { pastOf } from "./past-of.ts";
+import { pastOf } from "./replay-history.ts";
+import { Need, needsOf } from "./step-requirements.ts";
 
 const TimelineEntry = HistoryEntry.omit({ hash: true, schema: true, task: true }).extend({
   /** the task's step after the entry */

@@ -7,7 +7,7 @@ import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { sweep } from "../movement/load-current.ts";
 import { nodeOf } from "./node-of.ts";
-import { recentStays } from "./recent-stays.ts";
+import { recentStays } from "./step-durations.ts";
 
 const NodeTraffic = z.object({
   node: z.string(),

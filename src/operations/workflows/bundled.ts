@@ -1,3 +1,4 @@
+import { START } from "../../model/mark.ts";
 import { compileSource } from "../../workflow/compile.ts";
 import { verifyCompilation } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
@@ -13,6 +14,10 @@ export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const present = new Map((await store.definitions.list(project)).map((record) => [record.id, record]));
+  // The log of a new project begins with its first task or own workflow, also if its first start was interrupted.
+  const unlogged =
+    [...present.values()].every(({ source }) => source === BUNDLED) &&
+    (await store.log.head(project)) === START;
   for (const file of await definitionFilesIn([call.ports.bundled], call)) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
     const compilation = text.ok ? compileSource(readSource(text.value, { file }), {}) : undefined;
@@ -28,8 +33,7 @@ export async function loadBundled(call: Call): Promise<void> {
     await store.definitions.save(
       { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },
       current,
-      // The log of a new project begins with its first task, not with the workflows that every project has.
-      { unlogged: present.size === 0 },
+      { unlogged },
     );
   }
 }

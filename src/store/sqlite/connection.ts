@@ -1,5 +1,6 @@
 import { StoreError } from "../store-error.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
+import type { WaitingFile } from "./lock-waiter-file.ts";
 import { refuseNewer } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { OpenedFile } from "./opened-file.ts";
@@ -7,7 +8,6 @@ import { BUSY } from "./retry-busy.ts";
 import { BEGIN, BEGIN_SNAPSHOT, COMMIT, DATA_VERSION, EMPTY_LOG, ROLLBACK } from "./sql/change.ts";
 import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
-import type { WaitingFile } from "./waiting-file.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 /** Whether the transaction with this result was committed: after an error of COMMIT, only the database tells. */

@@ -5,7 +5,8 @@ import { sqliteCursors } from "./cursors.ts";
 import { sqliteDefinitions } from "./definitions.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
 import { EntryWatch } from "./entry-watch.ts";
-import { examine } from "./examine.ts";
+import { examine } from "./integrity-check.ts";
+import { noWaitingFile, waitingFile } from "./lock-waiter-file.ts";
 import { sqliteLog } from "./log.ts";
 import { LongCalls } from "./long-calls.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
@@ -18,7 +19,6 @@ import { StoreClock } from "./store-clock.ts";
 import { sqliteSyncs } from "./syncs.ts";
 import { sqliteTasks } from "./tasks.ts";
 import { sqliteTransfer } from "./transfer.ts";
-import { noWaitingFile, waitingFile } from "./waiting-file.ts";
 
 export interface SqliteOptions {
   /** a path, or ":memory:" for a store that ends with the process */

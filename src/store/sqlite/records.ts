@@ -9,15 +9,18 @@ import type { Row } from "./sqlite-driver.ts";
 
 export function sqliteRecords({ connection, projects }: Session): Records {
   return {
-    load: (name, kind, ids) =>
-      connection.snapshot(() => {
+    load: (name, kind, ids) => {
+      const load = (): VersionedRecord[] => {
         const project = projects.find(name);
         if (project === undefined) return [];
         return ids.flatMap((id) => {
           const row = connection.statement(RECORD).get(project.number, kind, id);
           return row === undefined ? [] : [record(kind, row)];
         });
-      }),
+      };
+      // A transaction around one statement would double the cost of every guided call.
+      return ids.length === 1 ? connection.read(load) : connection.snapshot(load);
+    },
     list: (name, kind, { after = "", limit }) =>
       connection.read(() => {
         const project = projects.find(name);

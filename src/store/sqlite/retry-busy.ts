@@ -3,7 +3,7 @@ import { StoreError } from "../store-error.ts";
 
 /** The result of an attempt while another process holds the lock. */
 export const BUSY = Symbol("busy");
-export type Attempt<T> = () => T | typeof BUSY;
+export type LockedWork<T> = () => T | typeof BUSY;
 
 const QUICK_TRIES = 3;
 const RETRY_MS = { quick: 1, first: 8, last: 2, fallsIn: 200 };
@@ -13,7 +13,7 @@ const RETRY_MS = { quick: 1, first: 8, last: 2, fallsIn: 200 };
  * quick. Later the pauses shrink with the time waited: otherwise the longest waiter would keep losing to newcomers.
  */
 export async function retryWhileBusy<T>(
-  attempt: Attempt<T>,
+  attempt: LockedWork<T>,
   deadline: number,
   onBusy: () => void,
 ): Promise<T> {

@@ -1,12 +1,12 @@
 import { Connection } from "./connection.ts";
 import { LoadedTasks } from "./loaded-tasks.ts";
+import type { WaitingFile } from "./lock-waiter-file.ts";
 import { Projects } from "./projects.ts";
 import { RecentHead } from "./recent-head.ts";
 import { RecentSyncs } from "./recent-syncs.ts";
 import { RecentTasks } from "./recent-tasks.ts";
 import type { Database } from "./sqlite-driver.ts";
 import type { StoreClock } from "./store-clock.ts";
-import type { WaitingFile } from "./waiting-file.ts";
 
 /** A connection with its caches. */
 export interface Session {

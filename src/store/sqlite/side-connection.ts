@@ -1,6 +1,6 @@
+import { noWaitingFile } from "./lock-waiter-file.ts";
 import { newSession, type Session, type SessionOptions } from "./session.ts";
 import type { Database } from "./sqlite-driver.ts";
-import { noWaitingFile } from "./waiting-file.ts";
 
 /** Runs long work on a connection of its own, so that the store's other calls go on meanwhile. */
 export type SideConnection = <T>(work: (own: Session) => Promise<T>) => Promise<T>;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Attempt, BUSY, retryWhileBusy } from "./retry-busy.ts";
+import { BUSY, type LockedWork, retryWhileBusy } from "./retry-busy.ts";
 
 /** How long one process may write without a gap while others wait. */
 const SPELL_MS = 20;
@@ -36,12 +36,12 @@ export class WriteQueue {
   }
 
   /** Makes the attempt now; `BUSY` if other writes come first. */
-  runNow<T>(attempt: Attempt<T>): T | typeof BUSY {
+  runNow<T>(attempt: LockedWork<T>): T | typeof BUSY {
     return this.#queued > 0 || this.#inside || this.#owesGap() ? BUSY : this.#write(attempt);
   }
 
   /** Makes the attempt after the writes before it, and retries until the lock is free. */
-  async run<T>(attempt: Attempt<T>): Promise<T> {
+  async run<T>(attempt: LockedWork<T>): Promise<T> {
     const result = this.runNow(attempt);
     if (result !== BUSY) return result;
     const own = this.#runAfter(this.#last, attempt);
@@ -50,12 +50,12 @@ export class WriteQueue {
   }
 
   /** Makes an attempt that only reads: outside the queue, until nothing blocks it. */
-  async read<T>(attempt: Attempt<T>): Promise<T> {
+  async read<T>(attempt: LockedWork<T>): Promise<T> {
     const result = attempt();
     return result === BUSY ? retryWhileBusy(attempt, performance.now() + this.#patienceMs, () => {}) : result;
   }
 
-  async #runAfter<T>(before: Promise<unknown>, attempt: Attempt<T>): Promise<T> {
+  async #runAfter<T>(before: Promise<unknown>, attempt: LockedWork<T>): Promise<T> {
     const deadline = performance.now() + this.#patienceMs;
     this.#queued += 1;
     try {
@@ -67,7 +67,7 @@ export class WriteQueue {
     }
   }
 
-  #write<T>(attempt: Attempt<T>): T | typeof BUSY {
+  #write<T>(attempt: LockedWork<T>): T | typeof BUSY {
     const began = performance.now();
     if (began - this.#lastWrote >= GAP_MS) this.#spellBegan = began;
     this.#inside = true;

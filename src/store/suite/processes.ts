@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../model/history.ts";
 import { type Mark, START } from "../../model/mark.ts";
 import type { Store } from "../store.ts";
-import { type Acknowledged, COUNTER } from "./contest.ts";
+import { type Acknowledged, COUNTER } from "./concurrent-writers.ts";
 
 const PROCESSES = 4;
 const WRITERS_EACH = 4;

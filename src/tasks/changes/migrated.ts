@@ -1,6 +1,6 @@
 import { unprovenVariables } from "../../authority/unproven-variables.ts";
 import { evolve } from "../../engine/evolve.ts";
-import { own } from "../../engine/own.ts";
+import { own } from "../../engine/own-property.ts";
 import type { Event } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";

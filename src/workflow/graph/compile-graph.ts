@@ -9,9 +9,9 @@ import { programHead } from "../program-head.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
 import { type CompiledBase, compileNode } from "./compile-node.ts";
-import { incoming, reservedValues, witnessedSteps } from "./derive.ts";
 import { outputsOf } from "./outputs-of.ts";
 import type { ReadGraph } from "./read-graph.ts";
+import { incoming, reservedValues, witnessedSteps } from "./reserved-values.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };
 

@@ -7,9 +7,9 @@ import { suggestOneOf } from "../nearest.ts";
 import { phaseOf } from "../phase.ts";
 import type { ProgramNode, Strategy } from "../program.ts";
 import { quoted } from "../source/problem.ts";
+import type { Surroundings } from "./compile-context.ts";
 import { compileFormula, compileFormulas } from "./compile-formula.ts";
 import { compileRequirement } from "./compile-requirement.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 export type CompiledBase = Pick<ProgramNode, "id" | "outputs" | "edges" | "exits" | "metadata">;
 

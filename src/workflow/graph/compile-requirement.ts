@@ -7,10 +7,10 @@ import { suggestOneOf } from "../nearest.ts";
 import type { Requirement } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
+import type { Surroundings } from "./compile-context.ts";
 import { compileExpectation } from "./compile-expectation.ts";
-import { precedingWork } from "./derive.ts";
 import { outputsOf } from "./outputs-of.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { precedingWork } from "./reserved-values.ts";
 
 /** Compiles one requirement of a step, and reports outcomes and steps it names that do not exist. */
 export function compileRequirement(

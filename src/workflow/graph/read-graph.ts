@@ -6,11 +6,11 @@ import type { Variable } from "../../model/variable.ts";
 import { GraphDefinition, GraphHead } from "../../model/workflow.ts";
 import { FieldReader, isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
-import { describe } from "../misfit.ts";
 import { readHead } from "../read-head.ts";
 import { readId } from "../read-id.ts";
 import { readProperties } from "../read-properties.ts";
 import { readVariables } from "../read-variables.ts";
+import { describe } from "../schema-mismatch.ts";
 import { quoted } from "../source/problem.ts";
 import { ownersOf, type ReadNode, readNode } from "./read-node.ts";
 

@@ -12,8 +12,8 @@ import {
 } from "../../model/node.ts";
 import { type FieldReader, isList, isObject, spellingsOf } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
-import { describe } from "../misfit.ts";
 import { nearest } from "../nearest.ts";
+import { describe } from "../schema-mismatch.ts";
 import { reportUnknownKind } from "../unknown-kind.ts";
 import { leadingKey } from "./leading-key.ts";
 

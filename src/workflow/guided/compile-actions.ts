@@ -3,9 +3,9 @@ import type { Action } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { templateOf, wholePath } from "../template.ts";
 import { compileValidate } from "./compile-validate.ts";
-import { literalFormula, writtenValue } from "./literal.ts";
 import type { Read } from "./read-items.ts";
 import { type ConditionContext, guard } from "./written-condition.ts";
+import { literalFormula, writtenValue } from "./written-value.ts";
 
 export function compileActions(actions: readonly Read<GuidedAction>[], around: ConditionContext): Action[] {
   return actions.flatMap((action) => compileAction(action, around) ?? []);

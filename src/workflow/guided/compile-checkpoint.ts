@@ -4,12 +4,12 @@ import { compileNode } from "../graph/compile-node.ts";
 import type { CheckpointNode, Option } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { templateOf } from "../template.ts";
-import type { Draft, EdgePlan } from "./draft.ts";
-import { writtenValue } from "./literal.ts";
+import { edgesToNext, placeOf, type Setting, skipEdges } from "./compile-context.ts";
 import { type NamedItem, UNKNOWN_TARGET, WAITS_FOR_PERSON } from "./names.ts";
+import type { Draft, EdgePlan } from "./program-draft.ts";
 import type { ReadCheckpoint, ReadOption } from "./read-items.ts";
-import { edgesToNext, placeOf, type Setting, skipEdges } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
+import { writtenValue } from "./written-value.ts";
 
 /** Compiles a question. Each answer leads to the next item, unless it jumps to an activity. */
 export function compileCheckpoint(

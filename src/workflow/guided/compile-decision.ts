@@ -1,8 +1,8 @@
-import type { Draft } from "./draft.ts";
+import { placeOf, type Setting, skipEdges } from "./compile-context.ts";
 import type { NamedItem } from "./names.ts";
 import { orderedWays } from "./ordered-ways.ts";
+import type { Draft } from "./program-draft.ts";
 import type { ReadDecision } from "./read-items.ts";
-import { placeOf, type Setting, skipEdges } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
 /** Takes the first branch whose condition holds, else the default. A branch without a target leads to the next item. */

@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Variable } from "../../model/variable.ts";
 import type { FindingLog } from "../finding-log.ts";
-import { reservedValues, witnessedSteps } from "../graph/derive.ts";
+import { reservedValues, witnessedSteps } from "../graph/reserved-values.ts";
 import type { Program } from "../program.ts";
 import { programHead } from "../program-head.ts";
 import { quoted } from "../source/problem.ts";
 import { compileActivity } from "./compile-activity.ts";
-import { Draft } from "./draft.ts";
-import { writtenValue } from "./literal.ts";
 import { allItems, knownNames, nameActivities, START, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
+import { Draft } from "./program-draft.ts";
 import type { ReadActivity } from "./read-activity.ts";
 import type { ReadGuided } from "./read-guided.ts";
 import { ruleList, rulesOf } from "./rules.ts";
+import { writtenValue } from "./written-value.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 5_000, maxDepth: 8 };
 

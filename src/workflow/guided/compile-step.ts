@@ -3,11 +3,11 @@ import type { JsonObject } from "../../model/json.ts";
 import { compileNode } from "../graph/compile-node.ts";
 import type { WorkNode } from "../program.ts";
 import { compileActions } from "./compile-actions.ts";
-import type { Draft } from "./draft.ts";
+import { edgesToNext, placeOf, type Setting, skipEdges } from "./compile-context.ts";
 import { askedFor, instructionsOf, techniqueOutputs } from "./instructions.ts";
 import type { NamedItem } from "./names.ts";
+import type { Draft } from "./program-draft.ts";
 import type { ReadStep } from "./read-items.ts";
-import { edgesToNext, placeOf, type Setting, skipEdges } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
 const DONE = "done";

@@ -1,5 +1,5 @@
 import type { DefinitionPath } from "../../model/finding.ts";
-import type { Draft, EdgePlan } from "./draft.ts";
+import type { Draft, EdgePlan } from "./program-draft.ts";
 import { type WrittenConditions, writtenCondition } from "./written-condition.ts";
 
 /** A branch or a transition: one of several ways in a list. */

@@ -5,7 +5,7 @@ import { NodeId } from "../../model/identifier.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
-import { describe } from "../misfit.ts";
+import { describe } from "../schema-mismatch.ts";
 import { quoted } from "../source/problem.ts";
 import type { Read, ReadContext } from "./read-items.ts";
 

@@ -1,6 +1,6 @@
 import type { Program } from "../program.ts";
 import type { Bound } from "./bound/bound.ts";
-import { Bounds } from "./bound/bounds.ts";
+import { Bounds } from "./bound/compute-bounds.ts";
 import type { CheckContext } from "./checks/check.ts";
 import { partialGraphChecks, structureChecks, wholeGraphChecks } from "./checks/checks.ts";
 import { surveyOf } from "./space/survey.ts";

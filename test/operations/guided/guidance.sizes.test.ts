@@ -2,7 +2,7 @@ import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import { accepted, refused } from "../../../src/mcp/envelope.ts";
 import type { Json } from "../../../src/model/json.ts";
-import type { Guidance, GuidedAction } from "../../../src/operations/guided/guidance.ts";
+import type { Guidance, OfferedCall } from "../../../src/operations/guided/guidance.ts";
 import { pick, seeded } from "../../../src/rehearsal/seeded.ts";
 import { dataBytes } from "../../../src/tokens/variable-sizes.ts";
 import type { Desk } from "../../support/desk.ts";
@@ -68,7 +68,7 @@ async function walk({ desk, workflow, seed }: Walked): Promise<readonly Sized[]>
 
 /** Invents values for the step's outputs, by type. */
 function filled(
-  { tool, args, description }: GuidedAction,
+  { tool, args, description }: OfferedCall,
   chance: () => number,
 ): Readonly<Record<string, Json>> {
   if (tool === "skip_step") return { ...args, reason: "not needed" };

@@ -1,5 +1,5 @@
 import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts";
-import { contest } from "../../../src/store/suite/contest.ts";
+import { contest } from "../../../src/store/suite/concurrent-writers.ts";
 import { argument, hear, say } from "./parent.ts";
 
 // Runs several writers at once and reports the acknowledged changes of each.

@@ -1,5 +1,5 @@
 import type { TaskRecord } from "../../../model/task.ts";
-import { renewed } from "../../../tasks/changes/renewed.ts";
+import { renewed } from "../../../tasks/changes/lease-renewed.ts";
 import type { Call } from "../../ports/call.ts";
 import { Journey } from "../journey.ts";
 

@@ -1,6 +1,6 @@
 import type { Movement } from "../space/movement.ts";
-import type { Opening } from "../space/opening.ts";
 import type { States, Transition } from "../space/states.ts";
+import type { TakableSteps } from "../space/takable-steps.ts";
 
 /**
  * How many steps a transition takes, as limits count them: reports, answers by agents, expired time limits, fired joins,
@@ -45,7 +45,7 @@ export function reportsAt(
 }
 
 /** Whether counting restarts after a transition: a person was involved, or another task begins. */
-export function restartsCount({ leadsOn }: Opening, { manner, step }: Transition): boolean {
+export function restartsCount({ leadsOn }: TakableSteps, { manner, step }: Transition): boolean {
   if (manner === "stay") return false;
   return manner !== "step" || step === undefined || step.kind === "spawn" || !leadsOn(step);
 }

@@ -4,10 +4,10 @@ import { type AgentChoices, agentChoices } from "../gates/agent-choices.ts";
 import { Avoidance } from "../gates/avoidance.ts";
 import { explore } from "../space/explore.ts";
 import type { Step } from "../space/movement.ts";
-import { anyRun } from "../space/opening.ts";
 import { splitDoWhile } from "../space/split-do-while.ts";
 import { isVisited } from "../space/states.ts";
 import { type Survey, surveyOf } from "../space/survey.ts";
+import { anyRun } from "../space/takable-steps.ts";
 import type { Check, CheckContext } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 

@@ -1,8 +1,8 @@
 import type { Expression } from "../../conditions/expression.ts";
 import type { Edge, ForkNode, Program, ProgramNode } from "../../program.ts";
 import type { Step } from "../space/movement.ts";
-import { isBeyondAgents } from "./beyond-agents.ts";
 import { openDecisions } from "./open-decisions.ts";
+import { isBeyondAgents } from "./people-only-values.ts";
 
 /** The choices in a program that an agent makes by writing variables. */
 export interface AgentChoices {

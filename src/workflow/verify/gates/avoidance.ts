@@ -2,10 +2,10 @@ import type { ForkNode, ProgramNode } from "../../program.ts";
 import { explore } from "../space/explore.ts";
 import { leadingTo } from "../space/leading-to.ts";
 import type { Movement, Step } from "../space/movement.ts";
-import { ownRun } from "../space/opening.ts";
 import type { States } from "../space/states.ts";
 import { isVisited } from "../space/states.ts";
 import type { Survey } from "../space/survey.ts";
+import { ownRun } from "../space/takable-steps.ts";
 import { type DecidedForGate, decidedForGate } from "./decided-for-gate.ts";
 import { bypassesOf, type GateBypass } from "./gate-bypass.ts";
 

@@ -1,6 +1,6 @@
 import type { ProgramNode } from "../../program.ts";
 import { isProof, proofsFor } from "../../requirements.ts";
-import { isAway } from "../space/is-away.ts";
+import { isAway } from "../space/avoids.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
 /** Tells which steps remain for a run that does not do what a gate asks. */

@@ -1,13 +1,13 @@
 import { type BranchEnds, outcomesAfterVisit } from "../space/join-outcomes.ts";
 import { type Movement, mayStop, type Pair, type Step } from "../space/movement.ts";
-import type { Opening } from "../space/opening.ts";
 import { walkAlong } from "../space/shortest-walk.ts";
 import type { States } from "../space/states.ts";
 import { isVisited } from "../space/states.ts";
+import type { TakableSteps } from "../space/takable-steps.ts";
 
 interface Ground {
   readonly movement: Movement;
-  readonly opening: Opening;
+  readonly opening: TakableSteps;
   readonly states: States;
   readonly levels: ReadonlyMap<number, Pair | undefined>;
 }

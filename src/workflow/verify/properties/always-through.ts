@@ -1,11 +1,11 @@
 import type { Property } from "../../../model/property.ts";
+import { isAway } from "../space/avoids.ts";
 import { explore } from "../space/explore.ts";
-import { isAway } from "../space/is-away.ts";
 import type { Step } from "../space/movement.ts";
-import { ownRun } from "../space/opening.ts";
 import { shortestWalk } from "../space/shortest-walk.ts";
 import { isVisited } from "../space/states.ts";
 import type { Survey } from "../space/survey.ts";
+import { ownRun } from "../space/takable-steps.ts";
 import { duringFinale, startIds } from "./early-end.ts";
 import { placesOf } from "./property-nodes.ts";
 import type { Verdict } from "./verdict.ts";

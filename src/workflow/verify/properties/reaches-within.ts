@@ -1,11 +1,11 @@
 import type { Property } from "../../../model/property.ts";
 import type { KnownPrograms, Program } from "../../program.ts";
-import { Bounds } from "../bound/bounds.ts";
+import { Bounds } from "../bound/compute-bounds.ts";
 import { transitionWeights } from "../bound/weights.ts";
 import { explore } from "../space/explore.ts";
 import { type Movement, movementOf, type Step } from "../space/movement.ts";
-import { ownRun } from "../space/opening.ts";
 import type { Survey } from "../space/survey.ts";
+import { ownRun } from "../space/takable-steps.ts";
 import { placesOf } from "./property-nodes.ts";
 import { type RunSearch, strayingRun } from "./straying-run.ts";
 import type { Verdict } from "./verdict.ts";

@@ -1,7 +1,7 @@
 import type { Program, ProgramNode } from "../../program.ts";
 import type { Movement, Step } from "./movement.ts";
 import { movementOf } from "./movement.ts";
-import { type Opening, openingOf } from "./opening.ts";
+import { openingOf, type TakableSteps } from "./takable-steps.ts";
 
 /** Deeper than any limit on nested subflows allows. */
 const MAX_DEPTH = 64;
@@ -25,7 +25,7 @@ export class AutomaticNodes {
   }
 
   /** The steps between automatic nodes, and from them to ends. */
-  opening(movement: Movement, depth = 0): Opening {
+  opening(movement: Movement, depth = 0): TakableSteps {
     const automatic = movement.nodes.map((node) => {
       if (node.type === "subflow") return this.#isPassable(node.workflow, depth + 1);
       return automaticTypes.has(node.type);

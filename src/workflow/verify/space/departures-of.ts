@@ -1,3 +1,4 @@
+import { CHECK_RETRIES } from "../../check-retries.ts";
 import type {
   CheckpointNode,
   Edge,
@@ -60,9 +61,6 @@ function wayBacks({ place }: WorkNode, { nodes }: Program): ReadonlySet<string> 
   const triggers = activity?.type === "activity" ? activity.triggers : [];
   return new Set(triggers.flatMap(({ returnTo }) => (returnTo === undefined ? [] : [returnTo])));
 }
-
-/** How often a check may fail before the task waits for a person. */
-const CHECK_RETRIES = 3;
 
 function canRefuse(node: ProgramNode): boolean {
   const isWork = node.type === "task" || node.type === "gate";

@@ -1,10 +1,10 @@
 import type { OpeningRules } from "./branch-endings.ts";
 import type { Movement, Step } from "./movement.ts";
-import { type Opening, openingOf } from "./opening.ts";
 import { exploreStates, type States } from "./states.ts";
+import { openingOf, type TakableSteps } from "./takable-steps.ts";
 
 export interface Explored {
-  readonly opening: Opening;
+  readonly opening: TakableSteps;
   readonly states: States;
 }
 

@@ -1,5 +1,5 @@
 import type { Movement, Pair, Step } from "./movement.ts";
-import type { Opening } from "./opening.ts";
+import type { TakableSteps } from "./takable-steps.ts";
 
 /** A step into a node that tasks of another fork, or of none, also enter. */
 export interface Trespass {
@@ -18,7 +18,7 @@ export interface Levels {
 
 export function levelsOf(
   movement: Movement,
-  opening: Opening,
+  opening: TakableSteps,
   isReached: (place: number) => boolean,
 ): Levels {
   const of = new Map<number, Pair | undefined>();

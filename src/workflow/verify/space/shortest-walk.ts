@@ -1,10 +1,10 @@
 import type { Movement } from "./movement.ts";
-import type { Opening } from "./opening.ts";
+import type { TakableSteps } from "./takable-steps.ts";
 
 /** The node ids on a shortest walk from one of the places to the goal; `undefined` when there is none. */
 export function shortestWalk(
   { nodes, out }: Movement,
-  { leadsOn }: Opening,
+  { leadsOn }: TakableSteps,
   from: readonly number[],
   goal: number,
 ): readonly string[] | undefined {

@@ -2,7 +2,7 @@ import { Budgets } from "./budgets.ts";
 import { components } from "./components.ts";
 import { likelier } from "./departures.ts";
 import { type Movement, mayStop, type Step } from "./movement.ts";
-import type { Opening } from "./opening.ts";
+import type { TakableSteps } from "./takable-steps.ts";
 
 /**
  * How a state is left. `step`: along a step. `stay`: a retry at the same place. `resume`: a person resumes a task that
@@ -36,7 +36,7 @@ function limitsFor({ nodes }: Movement): { readonly states: number; readonly eff
 /** All states reachable from the starts. Budgets are ignored if not wanted, or if there would be too many states. */
 export function exploreStates(
   movement: Movement,
-  opening: Opening,
+  opening: TakableSteps,
   starts: readonly number[],
   wantsBudgets: boolean,
 ): States {
@@ -56,7 +56,7 @@ export function isVisited(states: States, place: number): boolean {
 }
 
 /** For each place, the next places at which used retries still count. */
-function linksOf(movement: Movement, opening: Opening): number[][] {
+function linksOf(movement: Movement, opening: TakableSteps): number[][] {
   return movement.out.map((steps) =>
     steps.flatMap((step) => (keepsBudgets(step) && opening.leadsOn(step) ? [step.to] : [])),
   );
@@ -68,7 +68,7 @@ function keepsBudgets(step: Step): boolean {
 
 class Exploration {
   readonly #movement: Movement;
-  readonly #opening: Opening;
+  readonly #opening: TakableSteps;
   readonly #budgets: Budgets | undefined;
   readonly #ids = new Map<number, number>();
   readonly #places: number[] = [];
@@ -77,7 +77,7 @@ class Exploration {
   readonly #at: number[][];
   #effort = 0;
 
-  constructor(movement: Movement, opening: Opening, budgets: Budgets | undefined) {
+  constructor(movement: Movement, opening: TakableSteps, budgets: Budgets | undefined) {
     this.#movement = movement;
     this.#opening = opening;
     this.#budgets = budgets;

@@ -2,16 +2,16 @@ import type { Program } from "../../program.ts";
 import { explore } from "./explore.ts";
 import { levelsOf } from "./levels.ts";
 import { type Movement, movementOf } from "./movement.ts";
-import { anyRun, type Opening, openingOf, unattendedOf } from "./opening.ts";
 import { isVisited, type States } from "./states.ts";
+import { anyRun, openingOf, type TakableSteps, unattendedOf } from "./takable-steps.ts";
 
 /** The results of exploring a program once, shared by all checks. */
 export interface Survey {
   readonly movement: Movement;
-  readonly opening: Opening;
+  readonly opening: TakableSteps;
   readonly states: States;
   /** the steps that need no person */
-  readonly unattended: Opening;
+  readonly unattended: TakableSteps;
   /** whether some run visits the place */
   readonly isReached: (place: number) => boolean;
 }

@@ -2,10 +2,10 @@ import { triggersOf } from "../../engine/triggers-of.ts";
 import type { Json } from "../../model/json.ts";
 import type { BlockedAction, LegalAction, Situation } from "../../model/situation.ts";
 import type { Call } from "../ports/call.ts";
-import { isGatheredOnReport, requirementText } from "./gathered-on-report.ts";
-import type { Guidance, GuidedAction } from "./guidance.ts";
+import { isGatheredOnReport, requirementText } from "./evidence-on-report.ts";
+import type { Guidance, OfferedCall } from "./guidance.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { innermost } from "./innermost.ts";
+import { innermost } from "./innermost-workflow.ts";
 
 type Offers = NonNullable<Guidance["availableActions"]>;
 
@@ -40,7 +40,7 @@ export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call
 }
 
 /** A legal action as a tool call. */
-function actionOf(legal: LegalAction, id: string): GuidedAction[] {
+function actionOf(legal: LegalAction, id: string): OfferedCall[] {
   const { action, outcome, option, workflow, needs, description } = legal;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
   switch (action) {
@@ -69,7 +69,7 @@ function actionOf(legal: LegalAction, id: string): GuidedAction[] {
 }
 
 /** Reporting triggers evidence collection. */
-function provenAction(blocked: BlockedAction, id: string): GuidedAction[] {
+function provenAction(blocked: BlockedAction, id: string): OfferedCall[] {
   const { needs, description } = blocked.action;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
   const looks = ` Navigator then looks into: ${requirementText(blocked)}.`;
@@ -93,7 +93,7 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
 }
 
 /** The options of an agent while a question for a person is open. */
-function askingAction(id: string, { ports: { settings } }: Call): GuidedAction {
+function askingAction(id: string, { ports: { settings } }: Call): OfferedCall {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"
     ? toolCall("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", [
@@ -112,7 +112,7 @@ function toolCall(
   args: Record<string, Json>,
   description?: string,
   needs?: readonly string[],
-): GuidedAction {
+): OfferedCall {
   return {
     action: tool,
     tool,

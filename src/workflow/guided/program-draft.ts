@@ -1,10 +1,10 @@
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { NodeDefinition } from "../../model/node.ts";
 import { exitsOf } from "../exits.ts";
+import type { Surroundings } from "../graph/compile-context.ts";
 import type { CompiledBase } from "../graph/compile-node.ts";
-import { incoming } from "../graph/derive.ts";
 import type { ReadNode } from "../graph/read-node.ts";
-import type { Surroundings } from "../graph/surroundings.ts";
+import { incoming } from "../graph/reserved-values.ts";
 import { nearest } from "../nearest.ts";
 import type { Edge, NodePlace, ProgramNode } from "../program.ts";
 import { quoted } from "../source/problem.ts";

@@ -27,7 +27,7 @@ interface Follower {
  * Reads the log once for all followers and keeps the newest entries. A follower that is behind reads its own pages: a
  * slow client's entries stay in the log, not in memory.
  */
-export class EventFeed {
+export class SharedLogReader {
   readonly #log: EntryLog;
   readonly #logError: (error: unknown) => void;
   readonly #followers = new Set<Follower>();

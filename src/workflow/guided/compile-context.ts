@@ -2,7 +2,7 @@ import type { DefinitionPath } from "../../model/finding.ts";
 import type { Condition } from "../conditions/expression.ts";
 import type { NodePlace } from "../program.ts";
 import { templateOf } from "../template.ts";
-import type { EdgePlan } from "./draft.ts";
+import type { EdgePlan } from "./program-draft.ts";
 import type { PlacedCondition } from "./written-condition.ts";
 
 /** The surroundings of an item while it is compiled. */

@@ -1,9 +1,9 @@
 import { type Mark, readMark, START } from "../model/mark.ts";
 import type { Refusal } from "../model/refusal.ts";
-import type { EventFeed } from "./event-feed.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Exchange, Visitor } from "./exchange.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
+import type { SharedLogReader } from "./shared-log-reader.ts";
 
 const BEAT_MS = 15_000;
 /** How soon a browser reconnects. */
@@ -17,8 +17,8 @@ export interface StreamOptions {
 }
 
 /** All open streams. */
-export class EventStreams {
-  readonly #feed: EventFeed;
+export class OpenStreams {
+  readonly #feed: SharedLogReader;
   readonly #options: StreamOptions;
   /** the open streams, each with the key of its credential */
   readonly #open = new Map<EventStream, string>();
@@ -30,7 +30,7 @@ export class EventStreams {
     this.#visit = resolve;
   });
 
-  constructor(feed: EventFeed, options: StreamOptions) {
+  constructor(feed: SharedLogReader, options: StreamOptions) {
     this.#feed = feed;
     this.#options = options;
   }

@@ -2,7 +2,7 @@ import { BranchEndings, type OpeningRules } from "./branch-endings.ts";
 import type { Movement, Step } from "./movement.ts";
 
 /** Which steps can really be taken: a join goes on only as its branches end. */
-export interface Opening {
+export interface TakableSteps {
   /** the step leads a task on */
   readonly leadsOn: (step: Step) => boolean;
   /** the step ends a branch at its join */
@@ -17,7 +17,7 @@ export const anyRun: OpeningRules = { personFinishes: true, emptyLists: () => tr
 export const ownRun: OpeningRules = { personFinishes: false, emptyLists: () => true };
 
 /** The steps that tasks can take while no person answers, finishes or resumes them. */
-export function unattendedOf(movement: Movement): Opening {
+export function unattendedOf(movement: Movement): TakableSteps {
   return openingOf(movement, { ...ownRun, usable: (step) => !needsPerson(movement, step) });
 }
 
@@ -28,7 +28,7 @@ function needsPerson({ nodes }: Movement, { kind, from }: Step): boolean {
   );
 }
 
-export function openingOf(movement: Movement, rules: OpeningRules): Opening {
+export function openingOf(movement: Movement, rules: OpeningRules): TakableSteps {
   const endings = new BranchEndings(movement, rules);
   const takeable = new Uint8Array(movement.steps.length);
   for (const step of movement.steps) {
