@@ -15,14 +15,7 @@ export type CompiledBase = Pick<ProgramNode, "id" | "outputs" | "edges" | "exits
 
 export function compileNode(node: NodeDefinition, base: CompiledBase, around: Surroundings): ProgramNode {
   const { log } = around;
-  const common = {
-    ...base,
-    name: node.name ?? base.id,
-    ...(node.description !== undefined && { description: node.description }),
-    ...("maxRetries" in node && node.maxRetries !== undefined && { maxRetries: node.maxRetries }),
-    ...("timeout" in node && node.timeout !== undefined && { timeoutMs: milliseconds(node.timeout) }),
-    ...("stage" in node && node.stage !== undefined && { stage: node.stage, phase: phaseOf(node.stage) }),
-  };
+  const common = commonFields(node, base);
   const path = ["nodes", base.id];
   switch (node.type) {
     case "start":
@@ -36,8 +29,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
       };
     case "task":
     case "gate":
-      reportDuplicates(node.outputs ?? [], [...path, "outputs"], "outcome", log);
-      reportReserved(node.outputs ?? [], [...path, "outputs"], log);
+      reportIds(node.outputs ?? [], [...path, "outputs"], "outcome", log);
       return {
         ...common,
         type: node.type,
@@ -69,8 +61,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     case "join":
       return { ...common, type: "join", fork: node.fork, strategy: strategyOf(node.strategy ?? "all-pass") };
     case "checkpoint":
-      reportDuplicates(base.outputs, [...path, "options"], "option", log);
-      reportReserved(base.outputs, [...path, "options"], log);
+      reportIds(base.outputs, [...path, "options"], "option", log);
       reportUnknownDefault(node, path, log);
       reportUnusedDefault(node, path, log);
       return {
@@ -85,9 +76,26 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
   }
 }
 
+/** The fields that nodes of every type may have. */
+function commonFields(node: NodeDefinition, base: CompiledBase) {
+  return {
+    ...base,
+    name: node.name ?? base.id,
+    ...(node.description !== undefined && { description: node.description }),
+    ...("maxRetries" in node && node.maxRetries !== undefined && { maxRetries: node.maxRetries }),
+    ...("timeout" in node && node.timeout !== undefined && { timeoutMs: milliseconds(node.timeout) }),
+    ...("stage" in node && node.stage !== undefined && { stage: node.stage, phase: phaseOf(node.stage) }),
+  };
+}
+
 function strategyOf(text: string): Strategy {
   if (text.startsWith("quorum:")) return { kind: "quorum", count: Number(text.slice("quorum:".length)) };
   return { kind: text as "all-pass" | "any-pass" | "first" };
+}
+
+function reportIds(ids: readonly string[], path: DefinitionPath, kind: string, log: FindingLog): void {
+  reportDuplicates(ids, path, kind, log);
+  reportReserved(ids, path, log);
 }
 
 function reportDuplicates(ids: readonly string[], path: DefinitionPath, kind: string, log: FindingLog): void {
