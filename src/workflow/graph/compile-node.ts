@@ -11,6 +11,8 @@ import type { Surroundings } from "./compile-context.ts";
 import { compileFormula, compileFormulas } from "./compile-formula.ts";
 import { compileRequirement } from "./compile-requirement.ts";
 
+type ForkDefinition = Extract<NodeDefinition, { type: "fork" }>;
+
 export type CompiledBase = Pick<ProgramNode, "id" | "outputs" | "edges" | "exits" | "metadata">;
 
 export function compileNode(node: NodeDefinition, base: CompiledBase, around: Surroundings): ProgramNode {
@@ -54,16 +56,13 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
         type: "fork",
         join: node.join,
         ...(node.maxConcurrency !== undefined && { maxConcurrency: node.maxConcurrency }),
-        ...(node.each && {
-          each: { ...node.each, over: compileFormula(node.each.over, [...path, "each", "over"], log) },
-        }),
+        ...(node.each && { each: compileEach(node.each, [...path, "each"], log) }),
       };
     case "join":
       return { ...common, type: "join", fork: node.fork, strategy: strategyOf(node.strategy ?? "all-pass") };
     case "checkpoint":
       reportIds(base.outputs, [...path, "options"], "option", log);
-      reportUnknownDefault(node, path, log);
-      reportUnusedDefault(node, path, log);
+      reportDefault(node, path, log);
       return {
         ...common,
         type: "checkpoint",
@@ -86,6 +85,10 @@ function commonFields(node: NodeDefinition, base: CompiledBase) {
     ...("timeout" in node && node.timeout !== undefined && { timeoutMs: milliseconds(node.timeout) }),
     ...("stage" in node && node.stage !== undefined && { stage: node.stage, phase: phaseOf(node.stage) }),
   };
+}
+
+function compileEach(each: NonNullable<ForkDefinition["each"]>, path: DefinitionPath, log: FindingLog) {
+  return { ...each, over: compileFormula(each.over, [...path, "over"], log) };
 }
 
 function strategyOf(text: string): Strategy {
@@ -120,6 +123,11 @@ function reportReserved(ids: readonly string[], path: DefinitionPath, log: Findi
       fix: `Choose another word; an edge with on: ${id} works without it.`,
     });
   }
+}
+
+function reportDefault(...args: Parameters<typeof reportUnknownDefault>): void {
+  reportUnknownDefault(...args);
+  reportUnusedDefault(...args);
 }
 
 function reportUnknownDefault(
