@@ -11,7 +11,7 @@ import { call } from "./moves/call.ts";
 import { cancel } from "./moves/cancel.ts";
 import { end } from "./moves/end.ts";
 import type { MoveRule } from "./moves/move-rule.ts";
-import { pass } from "./moves/pass.ts";
+import { pass } from "./moves/pass-question.ts";
 import { report } from "./moves/report.ts";
 import { resolve } from "./moves/resolve.ts";
 import { skip } from "./moves/skip.ts";

@@ -15,7 +15,8 @@ import { review } from "../workflow/verify/verified.fixture.ts";
 import { apply } from "./apply.ts";
 import { currentNode } from "./current-node.ts";
 import { replay } from "./evolve.ts";
-import { type Started, start, startBranch } from "./start.ts";
+import { type Started, start } from "./start.ts";
+import { startBranch } from "./start-branch.ts";
 import type { World } from "./world.ts";
 
 export const agent: Caller = { kind: "agent", id: "builder" };

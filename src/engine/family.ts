@@ -4,7 +4,8 @@ import type { Branch, Position } from "../model/position.ts";
 import type { Program } from "../workflow/program.ts";
 import { currentNode } from "./current-node.ts";
 import type { MoveOf } from "./moves/move-rule.ts";
-import { type Started, startBranch } from "./start.ts";
+import type { Started } from "./start.ts";
+import { startBranch } from "./start-branch.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 

@@ -12,7 +12,7 @@ import {
   type Sketch,
   task,
 } from "./course.fixture.ts";
-import { startBranch } from "./start.ts";
+import { startBranch } from "./start-branch.ts";
 import { statusOf } from "./view/position-status.ts";
 
 const endedBy = (ended: Record<string, boolean>) => ({ type: "branches_ended", ended, by: clock }) as const;

@@ -8,7 +8,7 @@ import { type WayOut, wayOut } from "./way-out.ts";
 export interface Hop {
   readonly to: string;
   readonly outcome?: string;
-  /** the activity was passed without being entered */
+  /** the activity was skipped: its last node runs no actions and records no `exited` */
   readonly isPassing?: true;
   /** returning to the node: since when the task has been there */
   readonly since?: number;

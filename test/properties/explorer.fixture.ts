@@ -1,5 +1,6 @@
 import { apply } from "../../src/engine/apply.ts";
-import { start, startBranch } from "../../src/engine/start.ts";
+import { start } from "../../src/engine/start.ts";
+import { startBranch } from "../../src/engine/start-branch.ts";
 import type { World } from "../../src/engine/world.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import type { Event } from "../../src/model/event.ts";

@@ -1,7 +1,7 @@
 import { Status } from "../../model/status.ts";
 import type { Attack } from "../attack.ts";
 
-/** Loads tasks with a step or status behind the gates. */
+/** Loads tasks that claim a step or status past the gates. */
 export const bornFinished: Attack = {
   name: "born finished",
   about: "loads tasks that are said to be done, or past the gates",

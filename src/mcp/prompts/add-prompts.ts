@@ -55,7 +55,7 @@ export function addPrompts(
   for (const prompt of prompts) {
     const words = prompt.textFor(tools);
     if (!words) continue;
-    // Before the first prompt: the SDK would declare change notifications, and prompts never change.
+    // Before `registerPrompt`, which would declare change notifications; prompts never change.
     server.server.registerCapabilities({ prompts: { listChanged: false } });
     const { name, title, description, schema } = prompt;
     const get = guarded(`the prompt ${name}`, async (sent: ArgumentValues) => {

@@ -14,7 +14,8 @@ export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const present = new Map((await store.definitions.list(project)).map((record) => [record.id, record]));
-  // The log of a new project begins with its first task or own workflow, also if its first start was interrupted.
+  // Not logged while the project has nothing of its own: its log begins with its first task or own workflow. An
+  // interrupted first start may have saved some of them already.
   const unlogged =
     [...present.values()].every(({ source }) => source === BUNDLED) &&
     (await store.log.head(project)) === START;

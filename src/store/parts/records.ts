@@ -33,5 +33,5 @@ export interface Records {
   ) => Promise<RecordPage>;
 }
 
-/** The prefix of kinds that belong to this installation. */
+/** Kinds with this prefix stay on this installation: exports leave them out, and imports refuse them. */
 export const LOCAL_KIND = "local.";

@@ -36,7 +36,7 @@ export class Projects {
     this.#connection = connection;
   }
 
-  /** Call it inside a read or a write. */
+  /** Only inside `connection.read` or `connection.write`. */
   find(name: string): Project | undefined {
     const known = this.#known.get(name);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { startBranch } from "../../engine/start.ts";
+import { startBranch } from "../../engine/start-branch.ts";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { needsClaim } from "../../lifecycle/next-state.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
