@@ -1,6 +1,7 @@
 export { apply } from "../engine/apply.ts";
 export { evolve, replay } from "../engine/evolve.ts";
-export { type Started, start, startBranch } from "../engine/start.ts";
+export { type Started, start } from "../engine/start.ts";
+export { startBranch } from "../engine/start-branch.ts";
 export { stepPath, stepRetries } from "../engine/step-path.ts";
 export { moveOf } from "../engine/view/move-of.ts";
 export { statusOf } from "../engine/view/position-status.ts";
