@@ -42,7 +42,7 @@ export class Listener {
   #hear(text: string): void {
     const lines = `${this.#rest}${text}`.split("\n");
     this.#rest = lines.pop() ?? "";
-    for (const line of lines) if (line.startsWith("id: ")) this.#take(Number(line.slice(4)));
+    for (const line of lines) if (line.startsWith("id: ")) this.#take(Number.parseInt(line.slice(4), 10));
   }
 
   #take(seq: number): void {
