@@ -33,7 +33,10 @@ describe("sessions", () => {
     now += 5_000;
     expect((await post(url, list, third)).status).toBe(404);
     expect((await post(url, list, second)).status).toBe(404);
-    expect((await post(url, list)).status).toBe(400);
+    expect(await post(url, list)).toMatchObject({
+      status: 400,
+      body: { error: { message: "Bad Request: Mcp-Session-Id header is required" } },
+    });
   });
 
   it("refuses a client when every session is busy", async () => {
