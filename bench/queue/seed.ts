@@ -19,9 +19,9 @@ export async function plantModels(call: Call): Promise<void> {
   for (const id of WORKFLOWS) {
     const build = { ...example.nodes.build, agent: agentOf(id) };
     await ask(loadWorkflow, { definition: { ...example, id, nodes: { ...example.nodes, build } } }, call);
-    const tasks = [{ id: `${id}-0`, workflowType: id, priority: 0 }];
-    await ask(loadTaskTree, { tasks }, call);
   }
+  const tasks = WORKFLOWS.map((id) => ({ id: `${id}-0`, workflowType: id, priority: 0 }));
+  await ask(loadTaskTree, { tasks }, call);
 }
 
 /** Copies with the same spread of priorities for every size. Loading a million tasks would take minutes. */
@@ -68,7 +68,9 @@ export class Copier {
 
   /** The entries for the creation of the tasks. */
   addEntries(): void {
-    const before = Number(this.#database.prepare("SELECT (key >> 32) << 32 FROM history LIMIT 1").get()?.[0]);
+    // The entries of the loaded workflows come before those of the tasks.
+    const [first] = this.#database.prepare("SELECT min(key) FROM history WHERE task > 0").get() ?? [];
+    const before = Number(first) - 1;
     const [last = 0] = this.#database.prepare("SELECT max(ordinal) FROM tasks").get() ?? [];
     this.#database.exec("BEGIN IMMEDIATE");
     this.#database.prepare(COPY_ENTRIES).run(before, WORKFLOWS.length, last);
