@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import { type Grantee, readGrants } from "../operations/door/grants.ts";
-import { readLeaseLength } from "../operations/door/lease-length.ts";
 import { operations } from "../operations/operations.ts";
+import { DEFAULT_LEASE, readLeaseLength } from "../operations/ports/lease-length.ts";
 import { defaultSettings, type Grant } from "../operations/ports/settings.ts";
 
 /** Settings that every process on the same store has to share. */
@@ -13,7 +13,7 @@ export function settingOptions(): readonly Option[] {
       .env("NAVIGATOR_SYNC"),
     new Option("--lease <duration>", "Default length of a claim, such as 90s, 5m or 2h")
       .argParser(leaseLength)
-      .default(defaultSettings.leaseMs, "5m")
+      .default(defaultSettings.leaseMs, DEFAULT_LEASE)
       .env("NAVIGATOR_LEASE"),
     new Option(
       "--synchronous <how>",

@@ -1,3 +1,6 @@
+import { milliseconds } from "../../workflow/duration.ts";
+import { DEFAULT_LEASE } from "./lease-length.ts";
+
 /** Allows an agent an operation that is for operators. */
 export interface Grant {
   readonly operation: string;
@@ -23,7 +26,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   project: "default",
   sync: "loaded",
-  leaseMs: 300_000,
+  leaseMs: milliseconds(DEFAULT_LEASE),
   grants: [],
   runLeaseMs: 24 * 3_600_000,
   humanAnswers: "strict",

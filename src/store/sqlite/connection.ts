@@ -5,7 +5,7 @@ import { refuseNewer } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { OpenedFile } from "./opened-file.ts";
 import { BUSY } from "./retry-busy.ts";
-import { BEGIN, BEGIN_SNAPSHOT, COMMIT, DATA_VERSION, EMPTY_LOG, ROLLBACK } from "./sql/change.ts";
+import { BEGIN, BEGIN_SNAPSHOT, CHECKPOINT_WAL, COMMIT, DATA_VERSION, ROLLBACK } from "./sql/change.ts";
 import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -13,7 +13,7 @@ import { WriteQueue } from "./write-queue.ts";
 /** Whether the transaction with this result was committed: after an error of COMMIT, only the database tells. */
 export type IsWritten<T> = (result: T) => boolean;
 
-/** One connection: its prepared statements, its transactions, and its errors as `StoreError`s. */
+/** One connection: its statements, transactions, and errors as `StoreError`s. `prepareDatabase` sets its pragmas. */
 export class Connection {
   readonly #database: Database;
   readonly #file: OpenedFile;
@@ -109,7 +109,7 @@ export class Connection {
   /** The driver releases a file only when its statements are collected, too late for SQLite to do this by itself. */
   #emptyLog(): void {
     try {
-      this.#database.exec(EMPTY_LOG);
+      this.#database.exec(CHECKPOINT_WAL);
     } catch {
       // On a full or read-only disk the log keeps its content, and SQLite reads it from there.
     }

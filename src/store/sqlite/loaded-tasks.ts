@@ -6,7 +6,7 @@ export interface LoadedTask {
   readonly ordinal: number;
 }
 
-/** Whether this is the same task at the same version: only then do its parts equal the database's. */
+/** Whether a loaded task and a record are the same task at the same version. Only then are the loaded parts the stored ones. */
 export function isVersionOf({ record }: LoadedTask, { project, id, version, hash }: TaskRecord): boolean {
   const isSame = record.version === version && record.hash === hash;
   return isSame && record.id === id && record.project === project;

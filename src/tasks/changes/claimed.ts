@@ -3,7 +3,10 @@ import { nextState } from "../../lifecycle/next-state.ts";
 import { copyRecord } from "../../model/copy-record.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 
-/** A task under a new claim. Work begins, unless the task still waits for a person. */
+/**
+ * A task under a new claim. Work begins, unless the task still waits for a person. `settled` claims a task that is
+ * still at its start.
+ */
 export function claimed(record: TaskRecord, claim: Claim, now: number): TaskRecord {
   const next = copyRecord(record);
   next.category = record.hold ? record.category : "active";

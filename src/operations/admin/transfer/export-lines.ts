@@ -10,7 +10,10 @@ import { TextDigest } from "../../library/text-digest.ts";
 /** Characters that control a terminal, change the writing direction, or pass for a line end. */
 const UNSAFE = /[\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g;
 
-/** A project as lines: a header, one line per record, and a trailer with the digest of all lines before it. */
+/**
+ * A project as lines: a header, one line per record, and a trailer with the digest of all lines before it. Entries are
+ * written whole: their hashes cover the texts of attachments, and an import would call a shortened entry altered.
+ */
 export async function* exportLines(
   project: string,
   exportedAt: number,

@@ -7,8 +7,8 @@ import type { Call } from "../../ports/call.ts";
 import { databaseOptions } from "../../ports/database-options.ts";
 import type { Ran } from "../../ports/evidence-port.ts";
 
-const TEN_MINUTES = 600_000;
-const A_DAY = 86_400_000;
+const DEFAULT_TIMEOUT_MS = 600_000;
+const LONGEST_TIMEOUT_MS = 86_400_000;
 const LONGEST_OUTPUT = 2_048;
 /** The most output kept of all commands of one report. */
 const ALL_OUTPUT = 8_192;
@@ -74,7 +74,7 @@ function endOf(text: string, longest: number): string {
 }
 
 function timeoutOf({ timeout }: RunEvidence): number {
-  return timeout === undefined ? TEN_MINUTES : Math.min(milliseconds(timeout), A_DAY);
+  return timeout === undefined ? DEFAULT_TIMEOUT_MS : Math.min(milliseconds(timeout), LONGEST_TIMEOUT_MS);
 }
 
 function notEnabled({ ports: { settings, evidence } }: Call): string[] {

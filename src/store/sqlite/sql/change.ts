@@ -3,7 +3,7 @@ export const BEGIN_SNAPSHOT = "BEGIN";
 export const COMMIT = "COMMIT";
 export const ROLLBACK = "ROLLBACK";
 export const DATA_VERSION = "PRAGMA data_version";
-export const EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)";
+export const CHECKPOINT_WAL = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 export const INSERT_TASK = /* sql */ `
 INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, filed, claim, due, workflow, parent)

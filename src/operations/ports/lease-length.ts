@@ -1,6 +1,8 @@
 import { Duration } from "../../model/duration.ts";
 import { milliseconds } from "../../workflow/duration.ts";
 
+/** The lease of a claim that names no length. */
+export const DEFAULT_LEASE = "5m";
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 24 * 3_600_000;
 
