@@ -1,9 +1,20 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildBinary } from "../../scripts/compiled-binary.mjs";
+import { staleParts } from "../../scripts/stale.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -13,12 +24,22 @@ export interface Ran {
   readonly err: string;
 }
 
+/** Copies the last build if its sources are unchanged, otherwise builds: a build takes seconds. */
+async function putBinary(folder: string): Promise<void> {
+  if (staleParts(root).build) return buildBinary(folder);
+  const built = join(root, "dist");
+  for (const name of readdirSync(built))
+    if (name.startsWith("navigator")) copyFileSync(join(built, name), join(folder, name));
+}
+
 /** The product as it is built, in a folder of its own that stands for an installed package. */
 export class Binary {
   readonly file: string;
   /** where commands are run, and files for them are put */
   readonly folder: string;
   readonly #home: string;
+  /** the operator's token by home */
+  readonly #tokens = new Map<string, string>();
 
   private constructor(home: string) {
     this.#home = home;
@@ -36,7 +57,7 @@ export class Binary {
     writeFileSync(join(home, "package.json"), '{"type": "module"}');
     const dist = join(home, "dist");
     mkdirSync(dist);
-    await buildBinary(dist);
+    await putBinary(dist);
     return new Binary(home);
   }
 
@@ -65,8 +86,10 @@ export class Binary {
 
   /** As a script runs it that the operator has given their token. */
   async decide(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-    const token = await this.run(["token", "operator", "--new"], env);
-    return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: token.out.trim() });
+    const home = env["NAVIGATOR_HOME"] ?? "";
+    const token = this.#tokens.get(home) ?? (await this.run(["token", "operator", "--new"], env)).out.trim();
+    this.#tokens.set(home, token);
+    return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: token });
   }
 
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
