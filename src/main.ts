@@ -102,7 +102,7 @@ function home(): string {
 
 const installation = { version: manifest.version, folder: installed, home: home(), env };
 
-/** What commands need of the machine. */
+/** The servers and other services of this machine that commands use. */
 const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(call, options, installation),

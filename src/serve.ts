@@ -21,7 +21,7 @@ import { StoreError } from "./store/store-error.ts";
 const SWEEP_MS = 1_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
-/** The installation that serves, and its surroundings. */
+/** The installation of Navigator that serves, with its folders and its environment. */
 export interface Installation {
   readonly version: string;
   /** where Navigator is installed */
@@ -156,7 +156,7 @@ function servedCall(call: Call, { home }: Installation): Call {
   };
 }
 
-/** Moves tasks whose time has come. Returns how to stop. */
+/** Applies expired time limits, again and again. Returns the function that stops this. */
 function startSweeping(call: Call): () => Promise<void> {
   return every(SWEEP_MS, () => sweep(call), call.ports.machine?.database);
 }

@@ -44,7 +44,7 @@ export function requiredInputs(walk: Walk, actions: readonly Action[]): string[]
   );
 }
 
-/** The variables that a report might have to bring, if every condition of an action held. */
+/** The variables that a report might have to bring: those it must bring if the conditions of all actions held. */
 export function possibleInputs(walk: Walk, actions: readonly Action[]): string[] {
   const items = loopVariables(walk);
   const names = actions.flatMap((action) =>
@@ -53,7 +53,7 @@ export function possibleInputs(walk: Walk, actions: readonly Action[]): string[]
   return [...new Set(names)].filter((name) => !items.has(name));
 }
 
-/** Checks the size at each assignment: a list of them could double a value every time. */
+/** Assigns a value, unless it is too large. Each assignment is checked: every one of a list could double a value. */
 function assign(walk: Walk, [name = "", ...keys]: readonly string[], value: Json): Refusal | undefined {
   const change = { [name]: withValue(walk.scope(name), keys, value) };
   const refusal = judgeCapacity(walk, change);

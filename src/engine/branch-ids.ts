@@ -16,7 +16,10 @@ function itemId(index: number): string {
   return String(index + 1);
 }
 
-/** Cached: an id depends on all before it, so computing it for each of many branches would take minutes. */
+/**
+ * Caches the ids of a fork. Each id depends on all ids before it, so computing each separately would take minutes for a
+ * fork with many branches.
+ */
 const cache = new WeakMap<ForkNode, readonly string[]>();
 
 function edgeIds(fork: ForkNode): readonly string[] {

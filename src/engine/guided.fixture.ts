@@ -94,7 +94,7 @@ export class GuidedCourse extends Course {
     return this.id;
   }
 
-  /** The ids up to where the task stops, reporting every step and answering with first options. */
+  /** Reports every step and answers every question with its first option until the task stops. Returns their ids. */
   rest(limit = 50): string[] {
     const seen: string[] = [];
     while (this.position.result === undefined && !this.position.escalation && seen.length < limit) {

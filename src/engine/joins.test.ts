@@ -81,7 +81,7 @@ describe("the outcome of a join", () => {
 });
 
 describe("a task that stopped at its join", () => {
-  /** The join has an edge for `passed` only. */
+  /** A course whose join has an edge for `passed` only. */
   const stopped = (strict: boolean): Course => {
     const sketch = forked(["a", "b"], {}, {}, [], { strict });
     const course = Course.begun({

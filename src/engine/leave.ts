@@ -10,7 +10,7 @@ export interface Hop {
   readonly outcome?: string;
   /** the activity was skipped: its last node runs no actions and records no `exited` */
   readonly isPassing?: true;
-  /** returning to the node: since when the task has been there */
+  /** for a return from a called workflow: when the task first arrived at the node */
   readonly since?: number;
 }
 

@@ -14,7 +14,7 @@ const gated = (...ways: Parameters<typeof flow>[1]) =>
     ...ways,
   ]);
 
-/** At the gate of this flow, with its one retry used. */
+/** A course at the gate of `gated`, with its one retry used. */
 function usedUp(...ways: Parameters<typeof flow>[1]): Course {
   const course = Course.begun(gated(...ways));
   course.report("passed");

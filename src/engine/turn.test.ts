@@ -144,7 +144,10 @@ describe("automatic nodes", () => {
     ]);
   });
 
-  /** The child loops for ever; each of up to two forks without branches before it adds one hop. */
+  /**
+   * A course in which `call` calls an empty workflow for ever. Starting at `two` or `one` passes two forks or one fork
+   * first; they open no branches, and each adds one hop.
+   */
   const loop = (first: string): Course =>
     new Course(
       flow(

@@ -77,13 +77,13 @@ function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A variable named `evidence` or `context` would forge what conditions read under that name. */
+/** Refuses an invalid variable name. A variable `evidence` or `context` would forge what conditions read there. */
 function judgeName(name: string): Refusal | undefined {
   if (VariableName.safeParse(name).success && !isBuiltInName(name)) return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 
-/** The loop item of the same name would hide the written value. */
+/** Refuses to write a variable that has the name of a loop's item: the item would hide the written value. */
 function judgeLoops(walk: Walk, name: string): Refusal | undefined {
   if (!walk.position.loops || !loopVariables(walk).has(name)) return undefined;
   return invalid(`"${name}" is the item of the loop, and only the loop sets it.`, { variable: name });
@@ -98,7 +98,7 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
   });
 }
 
-/** Only a person sets or changes a reserved value; an agent may repeat it. */
+/** Refuses an agent that sets or changes a reserved variable. Only a person may; an agent may repeat the value. */
 export function judgeReserved(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,

@@ -14,7 +14,7 @@ import { programAt } from "./program-at.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
-/** Moves whose caller can bring variables, with the move or by a report instead of it. */
+/** Moves whose caller can bring variables with the move, or can send a report with variables instead. */
 const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call"]);
 
 interface Mark {
@@ -96,7 +96,7 @@ export class Walk {
     this.emit({ type: "escalated", step: this.#position.step, reason });
   }
 
-  /** Refuses the whole move from one of its consequences. */
+  /** Refuses the whole move because of one of its consequences. */
   refuse(refusal: Refusal): undefined {
     this.#refusal = refusal;
   }

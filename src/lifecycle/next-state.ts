@@ -1,13 +1,18 @@
 import { type Category, type Lifecycle, OVER } from "../model/lifecycle.ts";
 
-/** The state that stands for a category: the initial state if it fits, otherwise the first one listed. */
+/**
+ * The state that stands for a category: the initial state if it has the category, otherwise the first state that has
+ * it.
+ */
 export function stateFor({ name, initial, states }: Lifecycle, category: Category): string {
   if (states[initial]?.category === category) return initial;
   for (const state in states) if (states[state]?.category === category) return state;
   throw new Error(`lifecycle ${name} has no state of category ${category}`);
 }
 
-/** The state that a task in state `from` enters when its category changes. An illegal transition is a bug and throws. */
+/**
+ * The state that a task in state `from` enters when its category changes. Throws if that transition is illegal: a bug.
+ */
 export function nextState(lifecycle: Lifecycle, from: string, category: Category): string {
   const to = stateFor(lifecycle, category);
   if (from !== to && !isReachable(lifecycle, from, to))
@@ -16,8 +21,9 @@ export function nextState(lifecycle: Lifecycle, from: string, category: Category
 }
 
 /**
- * One change may pass through a state: a report on an unclaimed task takes the task up and finishes it, cancelling
- * claimed work gives it back first. A task that has ended is only reopened, by a direct exit.
+ * Whether a task may change from one state to another. One change may pass through a state between the two: a report on
+ * an unclaimed task first takes the task up, and cancelling claimed work first gives it back. A task that has ended is
+ * only reopened, by a direct exit.
  */
 function isReachable({ name, states }: Lifecycle, from: string, to: string): boolean {
   const present = states[from];

@@ -11,7 +11,7 @@ const ofCategory: Readonly<Record<Category, Status>> = {
   cancelled: "CANCELLED",
 };
 
-/** Without `unknown_workflow`: while a workflow is unknown, its task has the status that its loader stated. */
+/** The status of each hold but `unknown_workflow`: a task with that hold keeps the status that its loader stated. */
 const ofHold: Readonly<Record<Exclude<Hold, "unknown_workflow">, Status>> = {
   unknown_workflow_hitl: "HITL",
   paused: "PAUSED",

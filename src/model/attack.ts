@@ -9,7 +9,7 @@ export const AttackTally = z.object({
   about: z.string(),
   tries: count,
   calls: count,
-  /** accepted calls; acceptance alone is harmless */
+  /** accepted calls; an accepted call is harmless unless it leads to a breach */
   accepted: count,
   /** refused calls, by refusal code */
   refused: z.record(z.string(), count),

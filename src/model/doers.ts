@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The caller that did a step under its own name; or a worker, with the caller that named it. */
+/** The doer of a step: a caller under its own name, or a worker together with the caller that named it. */
 export const Doer = z.union([z.string(), z.object({ id: z.string(), namedBy: z.string() })]);
 export type Doer = z.infer<typeof Doer>;
 

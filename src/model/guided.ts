@@ -13,7 +13,7 @@ import { GraphHead } from "./workflow.ts";
 const Text = z.string();
 const flag = z.boolean().optional();
 
-/** `condition` and `when` mean the same, except on a loop. */
+/** Two spellings of one condition. Only a loop tells them apart: `when` to enter it, `condition` to repeat it. */
 const gate = { condition: ConditionSource.optional(), when: ConditionSource.optional() };
 const named = { id: Text.min(1), name: ShortText.optional(), description: ShownText.optional() };
 const kind = { kind: Text.optional() };
@@ -118,7 +118,7 @@ export const LoopFields = z.object({
 });
 export type LoopFields = z.infer<typeof LoopFields>;
 
-/** Loops nest, so the items of a loop are declared after it. */
+/** Loops nest: an item may itself be a loop. `GuidedItem` is declared below, so it is read lazily. */
 const items = z.array(z.lazy((): z.ZodType<unknown> => GuidedItem));
 export const GuidedLoop = LoopFields.extend({ steps: items.optional() });
 

@@ -36,7 +36,7 @@ export function requirementWords({ kind, text }: Omit<RequirementKey, "index">):
   return `${kind} ${text}`;
 }
 
-/** The text for people of a stored id. Returns any other text unchanged. */
+/** A stored id as text for people. Returns any other text unchanged. */
 export function wordsOfRequirementId(id: string): string {
   const requirement = readRequirementId(id);
   return requirement ? requirementWords(requirement) : id;

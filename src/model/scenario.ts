@@ -8,7 +8,7 @@ import { Status } from "./status.ts";
 import { TurnAction } from "./turn.ts";
 
 const expected = {
-  /** the branch that moves: the part of its task id after `task.` */
+  /** the branch that moves, by the part of its task id after `task.`; if absent, the task itself */
   task: z.string().optional(),
   at: z.string().optional(),
   action: TurnAction.optional(),

@@ -10,7 +10,7 @@ import { Status } from "./status.ts";
 /** Why a worker cannot claim an open task. */
 export const Hold = z.enum([
   "unknown_workflow",
-  /** an unknown workflow, and its loader says that the task waits for a person */
+  /** the workflow is unknown, and the task's loader says that the task waits for a person */
   "unknown_workflow_hitl",
   "paused",
   "branches",

@@ -50,7 +50,7 @@ function judgeDepth(walk: Walk): Refusal | undefined {
   };
 }
 
-/** A child that cannot begin would hold its caller for ever. */
+/** Refuses to call a workflow that cannot begin with these variables: it would hold its caller for ever. */
 function judgeChild(
   walk: Walk,
   child: Program,

@@ -32,7 +32,10 @@ function begin(walk: Walk, node: LoopNode): Hop | undefined {
   return nextPass(walk, node, 1);
 }
 
-/** The list is copied only if it could change without an event; otherwise every pass reads it again. */
+/**
+ * Begins a `forEach` loop. Copies its list only if the list can change without an event; otherwise every pass reads it
+ * again.
+ */
 function beginList(walk: Walk, node: LoopNode, over: Formula): Hop | undefined {
   const value = over.valueIn(walk.scope);
   if (!Array.isArray(value)) return notAList(walk, node, over);

@@ -47,7 +47,10 @@ const everything: LegalAction[] = [
   ),
 ].map((action) => ({ ...action, description: "" }));
 
-/** The start accepts any outcome and ignores it, so reports with an outcome are left out there. */
+/**
+ * The actions that `apply` accepts. The start accepts any outcome and ignores it, so reports with an outcome are left
+ * out there.
+ */
 const acceptedFrom = (course: () => Course, by: Caller): string[] => {
   const atStart = course().position.step === "start";
   return everything

@@ -33,7 +33,8 @@ export function situation(program: Program, position: Position, viewer: Caller, 
   const blocked = [...tried, ...besides].flatMap(({ action, result }) =>
     result.ok ? [] : [{ action, ...refusedWith(result.refusal) }],
   );
-  // An agent does every required action: it would report good work as failed, its only legal outcome.
+  // If only another agent may report success, `failed` is this agent's only legal outcome. Agents do what is required,
+  // so requiring it would fail good work.
   const isForOther = needsOtherReporter({ required: legal, blocked });
   const [required, unadvised] = isForOther ? [[], legal] : [legal, []];
   return {

@@ -10,7 +10,7 @@ const channels: Readonly<Record<string, string>> = {
   demo: "in the demo",
 };
 
-/** The name and channel of a caller. Always says "agent" for an agent: agents choose their names. */
+/** The name and channel of a caller. Agents choose their names, so the text always says "agent" for an agent. */
 export function callerName({ kind, id, channel, assurance }: Caller, clock = "Navigator"): string {
   if (kind === "clock") return clock;
   const nameless = id === "" || id === kind || id === channel;

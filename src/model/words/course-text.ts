@@ -23,7 +23,7 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     case "joined":
       return `all branches together: ${event.outcome}`;
     case "decided":
-      // The next event names the target, but only this one has the reason.
+      // A generated node is not worth naming: the next event names the real target. Only this event has the reason.
       if (isSeam(event.to)) return event.label ?? "";
       return `went to ${nameOf(event.to)}${event.label === undefined ? "" : `: ${event.label}`}`;
     case "loop_started":

@@ -84,7 +84,7 @@ const sureness = {
   operator: "",
 } as const;
 
-/** The identity in a receipt, unless it is already named, and how certain it is that a person answered. */
+/** The identity in a receipt, unless it is the caller's id, and how certain it is that a person answered. */
 function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt | undefined }): string {
   if (!receipt) return "";
   const { identity, assurance } = receipt;
@@ -118,7 +118,7 @@ function byItself(event: Event, nameOf: PlaceName): EventText | undefined {
   return text === "" ? undefined : { text };
 }
 
-/** Also handles event kinds of a newer version. */
+/** The kind and the plain facts of any other event, also of kinds that only a newer version knows. */
 function otherwise({ type, ...facts }: Event): string {
   const told = Object.entries(facts)
     .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))
