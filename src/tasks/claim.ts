@@ -8,7 +8,9 @@ export function newClaim({ fence }: Pick<TaskRecord, "fence">, owner: string, un
   return { owner, until, fence: fence + 1 };
 }
 
-/** Never shortens: a worker may have asked for a longer lease than the usual one. */
+/**
+ * The claim with a later end of its lease. Never shortens: a worker may have asked for a longer lease than the default.
+ */
 export function extended(claim: Claim, until: number): Claim {
   return claim.until >= until ? claim : { ...claim, until };
 }

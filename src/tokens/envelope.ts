@@ -12,7 +12,7 @@ const HEADER_BYTES = KEY_ID_BYTES + DEFINITION_BYTES + LENGTH_BYTES;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The readable head of a state. The key authenticates it with the contents. */
+/** The readable head of a state. The seal authenticates it together with the contents. */
 export interface Label {
   readonly version: string;
   readonly encoding: string;
@@ -23,7 +23,9 @@ export interface Label {
   readonly length: number;
 }
 
-/** The sealing key and project. The project is not in the text; the opener supplies its own. */
+/**
+ * The key and the project that a state is sealed for. The text does not contain the project; its opener supplies it.
+ */
 export interface Seal {
   readonly key: Key;
   readonly project: string;
@@ -50,7 +52,7 @@ export function writeEnvelope(label: Label, contents: Buffer, seal: Seal, random
   return `${prefixOf(label)}${sealed.toString("base64url")}`;
 }
 
-/** Parses an envelope without trusting its content; undefined if the text is none. */
+/** Parses an envelope without trusting its content; undefined if the text is not an envelope. */
 export function readEnvelope(text: string): Envelope | undefined {
   const [version = "", encoding = "", payload = "", ...rest] = text.split(".");
   const bytes = decodeBase64url(payload);
@@ -85,7 +87,10 @@ export function unseal({ label, nonce, sealed, tag }: Envelope, seal: Seal): Buf
   }
 }
 
-/** The project comes last, after parts of fixed length, so different labels and projects never give the same bytes. */
+/**
+ * The data that the seal covers besides the contents. The project comes last, after parts of fixed length, so different
+ * labels and projects never give the same bytes.
+ */
 function authenticatedData(label: Label, { project }: Seal): Buffer {
   return Buffer.concat([prefixOf(label), headerOf(label), Buffer.from(project)]);
 }

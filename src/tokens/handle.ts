@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 
 const SYLLABLES = 6;
 const KINDS = CONSONANTS.length * VOWELS.length * CONSONANTS.length;
-/** Two-byte draws from here on are rejected; otherwise the first syllables would be more likely. */
+/** A random number from here on is rejected; otherwise the first syllables would be more likely than the others. */
 const UNBIASED = Math.floor(0x1_0000 / KINDS) * KINDS;
 
 /** Offensive syllables; a handle does not contain them. */
@@ -45,9 +45,9 @@ function newSyllable(random: Random): string {
 }
 
 export type HandleReading =
-  /** well-formed; only the store knows whether it was issued */
+  /** well-formed; only the store knows whether the handle was issued */
   | { readonly kind: "handle"; readonly handle: string }
-  /** never issued; `suggestion` is the handle that was probably meant */
+  /** a handle that was never issued; `suggestion` is the handle that was probably meant */
   | { readonly kind: "mistyped"; readonly suggestion?: string }
   | { readonly kind: "other" };
 

@@ -10,8 +10,8 @@ export function newKeyring(random: Random, now: number): Keyring {
 }
 
 /**
- * Adds a new current key. All earlier keys expire after `keepMs` at the latest: an operator whose keys have leaked
- * passes 0, and that must end every one of them.
+ * Adds a new current key. All earlier keys expire after `keepMs` at the latest. An operator whose keys have leaked
+ * passes 0, which ends all earlier keys at once.
  */
 export function rotateKeyring(ring: Keyring, keepMs: number, random: Random, now: number): Keyring {
   const latest = now + keepMs;

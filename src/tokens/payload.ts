@@ -23,7 +23,9 @@ export function encodePayload(value: unknown, encoding: Encoding, dictionary: Di
   return { length: raw.length, bytes: Buffer.concat([size, numbers, encoding.compress(raw, dictionary)]) };
 }
 
-/** Undefined if the bytes do not match the stated length; never decompresses more than that length. */
+/**
+ * The encoded value; undefined if the bytes do not match the stated length. Never decompresses more than that length.
+ */
 export function decodePayload(
   { length, bytes }: Payload,
   encoding: Encoding,

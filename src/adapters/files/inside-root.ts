@@ -14,7 +14,7 @@ export async function insideRoot(root: string, path: string): Promise<Inside> {
   try {
     const folder = await realpath(root);
     const named = resolve(folder, path);
-    // By name first, so that the answer does not tell which files exist elsewhere.
+    // Check the name first, so that the answer does not tell which files exist elsewhere.
     if (!isIn(folder, named)) return outside;
     const real = await realpath(named);
     if (!isIn(folder, real)) return outside;

@@ -58,7 +58,7 @@ async function writeAll(path: string, pieces: AsyncIterable<string>): Promise<nu
   }
 }
 
-/** Buffers: one write per short line would be slow. */
+/** Joins short pieces into longer ones: one write per short line would be slow. */
 async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = "";
   for await (const piece of pieces) {

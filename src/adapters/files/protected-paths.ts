@@ -17,7 +17,7 @@ export function protectFolder(folder: string, project: string): void {
 
 /**
  * Whether a path leads to an open database of this process, under any name. Check before opening a file: on POSIX,
- * closing it releases all locks of the process on it, and SQLite would go on writing without them.
+ * closing a file releases all locks of the process on it, and SQLite would go on writing without its locks.
  */
 export async function isOpenDatabase(path: string): Promise<boolean> {
   const asked = await identityOf(path);

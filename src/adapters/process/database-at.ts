@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 /** The database file of a command. */
 export interface DatabaseAt {
   readonly file: string;
-  /** an option or the environment names the file; it is not the default one */
+  /** whether an option or the environment names the file; otherwise it is the default file */
   readonly named: boolean;
 }
 

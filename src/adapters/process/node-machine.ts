@@ -4,7 +4,7 @@ import type { DatabaseAt } from "./database-at.ts";
 
 const OTHERS_MAY_WRITE = 0o022;
 const OTHERS_MAY_READ = 0o044;
-/** In a sticky folder, other users cannot replace files. */
+/** The mode bit of a sticky folder, in which other users cannot replace files. */
 const STICKY = 0o1000;
 
 /** The machine that this process runs on. */

@@ -74,7 +74,7 @@ export function migrated(
   };
 }
 
-/** Whether a task can stop at a node in its present state. Used where the old node cannot be loaded. */
+/** Whether a task in its present state can stop at a node. For a task whose old definition is broken. */
 function suits(node: ProgramNode, { state, escalation }: Position): boolean {
   if (escalation) return true;
   const isQuestion = node.type === "checkpoint" && node.audience === "human";

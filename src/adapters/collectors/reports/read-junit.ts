@@ -46,7 +46,7 @@ function countIn(suite: Element, summary: Summary): CaseCount {
   return withFigures(suite, added([...inner, ...cases]), summary);
 }
 
-/** A suite that failed to load has totals but no cases, so take the worse of counted and stated figures. */
+/** The worse of the counted and the stated figures of a suite: a suite that failed to load has totals but no cases. */
 function withFigures(suite: Element, counted: CaseCount, summary: Summary): CaseCount {
   const said = figureOf(suite, "failures") + figureOf(suite, "errors");
   if (said > counted.failed)
@@ -76,7 +76,10 @@ function added(counts: readonly CaseCount[]): CaseCount {
   return { total: sum("total"), failed: sum("failed"), skipped: sum("skipped"), seconds: sum("seconds") };
 }
 
-/** The parser gives a single child without a list, and an element with text only as a string. */
+/**
+ * The child elements of this name. The parser gives a single child without a list, and an element with text only as a
+ * string.
+ */
 function childrenOf(parent: unknown, name: string): Element[] {
   if (!isElement(parent) || !Object.hasOwn(parent, name)) return [];
   return [parent[name]].flat().map((child) => (isElement(child) ? child : { "#text": child }));

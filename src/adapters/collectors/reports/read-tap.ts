@@ -44,7 +44,7 @@ function counted(summary: Summary, isNot: boolean, rest: string): string | undef
   return undefined;
 }
 
-/** A truncated run has fewer tests than planned, or no plan. */
+/** Checks that the run is complete: a truncated run has fewer tests than planned, or no plan. */
 function complete(summary: Summary, planned: number | undefined) {
   if (planned === undefined && summary.total === 0) throw new NotAReport("it has no tests and no plan");
   const missing = (planned ?? summary.total + 1) - summary.total;
@@ -68,7 +68,7 @@ function numberIn(pattern: RegExp, line: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Longer lines are stray output; skip them before the regular expressions. */
+/** The lines of a text. Skips long lines before the regular expressions read them: they are stray output. */
 function* lines(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at);
