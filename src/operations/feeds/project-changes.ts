@@ -2,7 +2,7 @@ import { isTaskEntry, type LogEntry } from "../../model/history.ts";
 import { type Mark, START } from "../../model/mark.ts";
 import type { Call } from "../ports/call.ts";
 
-/** How long one look lasts; a look without an entry is followed by the next. */
+/** How long one look waits for an entry. After it, the caller takes the next look. */
 const LOOK_MS = 30_000;
 const PAGE = 1_000;
 

@@ -42,7 +42,7 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
   };
 }
 
-/** Which agent may report a step that the agent who did the work may not, and how it gets the run. */
+/** A sentence about a step that the agent who did the work may not report: which agent may, and how it gets the run. */
 function whoReports({ taskId, program, record }: GuidedRun, { caller }: Call): string {
   const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
   const isTheirs = record?.run?.caller === caller.id;

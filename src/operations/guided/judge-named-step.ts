@@ -32,7 +32,7 @@ export async function judgeNamedStep(
   const here = whereabouts(program, position, world);
   const said = named ?? here.id;
   const facts = { said: said.slice(0, 200), current: here.id };
-  // In a loop the path is the same on every pass, so it does not identify the step.
+  // In a loop the path is the same on every pass, so the path does not identify the step.
   if (said === here.id || (said === position.step && !position.loops?.length))
     return sent && (await isRepeatedCall(sent, run, call)) ? alreadyDone(kind, facts) : undefined;
   const nodes = namedNodes(innermost(run), said, kind);

@@ -10,7 +10,7 @@ import type { Guidance } from "./guidance.ts";
 import { guidanceOf } from "./guidance-of.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
-/** Time for a person who has just opened the page; hosts abandon a call after a minute. */
+/** How long to wait for a person who has just opened the page. Hosts abandon a call after a minute. */
 const VISIT_MS = 30_000;
 
 /** Has the person's client open the page that answers the question; false if that is not possible. */

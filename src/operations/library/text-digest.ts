@@ -8,7 +8,7 @@ export class TextDigest {
     this.#hash.update(text);
   }
 
-  /** Call it once, at the end. */
+  /** The digest. Call this only once, at the end. */
   hex(): string {
     return this.#hash.digest("hex");
   }

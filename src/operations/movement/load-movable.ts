@@ -5,7 +5,7 @@ import type { Call } from "../ports/call.ts";
 import { loadCurrent } from "./load-current.ts";
 import { placeTask } from "./place-waiting.ts";
 
-/** Loads a task that can be moved; refuses one whose workflow is not loaded. */
+/** Loads a task that can be moved. Refuses a task whose workflow is not loaded. */
 export async function loadMovable(call: Call, id: string): Promise<Result<TaskRecord>> {
   const record = await loadCurrent(call, id);
   if (!record) return taskNotFound(id);

@@ -2,7 +2,7 @@ import type { TestReport } from "../../model/test-report.ts";
 
 export interface Command {
   readonly run: string;
-  /** inside the project; the root if absent */
+  /** a folder inside the project; if absent, the project folder */
   readonly cwd?: string | undefined;
   readonly timeoutMs: number;
 }

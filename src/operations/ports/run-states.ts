@@ -5,7 +5,7 @@ import type { Random } from "../../tokens/random.ts";
 /** How agents refer to their runs. */
 export interface RunStates {
   readonly kind: "handle" | "sealed";
-  /** the sealed state is the only copy of the run */
+  /** true if the sealed state is the only copy of the run */
   readonly carried: boolean;
   readonly keys: () => Promise<Result<Keyring>>;
   readonly random: Random;

@@ -1,7 +1,7 @@
 import { milliseconds } from "../../workflow/duration.ts";
 import { DEFAULT_LEASE } from "./lease-length.ts";
 
-/** Allows an agent an operation that is for operators. */
+/** Lets an agent call an operation that is for operators. */
 export interface Grant {
   readonly operation: string;
   /** the agent's name, as sent in its header; if absent, the grant is for every agent of this process */

@@ -66,7 +66,10 @@ export const listTasks = operation({
   },
 });
 
-/** Steps have no index, so the scan is bounded; `next` continues after it. */
+/**
+ * The tasks at a step or inside of it. Steps have no index, so the scan is bounded; `next` continues behind the scanned
+ * tasks.
+ */
 async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<TaskPage> {
   const found: TaskRecord[] = [];
   let after = query.after;

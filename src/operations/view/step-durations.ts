@@ -9,9 +9,9 @@ const ENTRIES = 2_000;
 export interface Stays {
   /** finished visits */
   left: number;
-  /** their total duration */
+  /** the total duration of the finished visits, in milliseconds */
   ms: number;
-  /** the most retries that an open task has used there */
+  /** the most retries that an open task has used at this node */
   retries: number;
 }
 

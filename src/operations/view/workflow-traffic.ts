@@ -12,7 +12,7 @@ import { recentStays } from "./step-durations.ts";
 const NodeTraffic = z.object({
   node: z.string(),
   counts: z.partialRecord(Status, z.number().int()),
-  /** the total time that open tasks have spent here */
+  /** the total time that open tasks have spent at this node */
   waitedMs: z.number(),
 });
 type NodeTraffic = z.infer<typeof NodeTraffic>;
