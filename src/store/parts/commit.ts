@@ -7,8 +7,8 @@ import type { SyncName } from "./syncs.ts";
 /** One task's change: its next record and the entry that describes it. */
 export interface TaskChange {
   /**
-   * `version` and `hash` are the loaded ones (0 and "" for a new task); the store sets the next ones. Pass the
-   * loaded object of an unchanged part, `position` or `context`: the store then does not write that part again.
+   * `version` and `hash` are the loaded ones (0 and "" for a new task); the store sets the next ones. If `position` or
+   * `context` has not changed, pass the same object that was loaded: the store then does not write it again.
    */
   readonly record: TaskRecord;
   /** the history entry of the change, for the same task */
@@ -25,7 +25,7 @@ export interface RecordChange {
   readonly value: Json | undefined;
 }
 
-/** Everything that changes together, or not at all. */
+/** The changes that a store makes together or not at all. */
 export interface Commit {
   readonly project: string;
   /** the changes of tasks, at most one for each task */
@@ -48,10 +48,10 @@ export interface CommitSummary {
 export type Committed =
   | {
       readonly ok: true;
-      /** the tasks as they are now, in the order of the changes */
+      /** the tasks after the commit, in the order of the changes */
       readonly tasks: readonly TaskRecord[];
       readonly entries: readonly HistoryEntry[];
-      /** the records as they are now, without the deleted ones */
+      /** the records after the commit, without the deleted ones */
       readonly records: readonly VersionedRecord[];
       /** present if the commit asked for it */
       readonly summary?: CommitSummary | undefined;

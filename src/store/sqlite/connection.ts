@@ -42,13 +42,13 @@ export class Connection {
   otherWrites(): unknown {
     const others = this.statement(DATA_VERSION).get()?.[0];
     if (others === this.#others) return others;
-    // It may have been a newer program that has changed the tables.
+    // The other connection may belong to a newer program, which has changed the tables.
     refuseNewer(Number(this.statement(SCHEMA_VERSION).get()?.[0]), migrations.length);
     this.#others = others;
     return others;
   }
 
-  /** The last value of `otherWrites`; in a writing transaction, the one of its beginning. */
+  /** The last value of `otherWrites`; in a writing transaction, its value at the beginning of the transaction. */
   get others(): unknown {
     return this.#others;
   }
@@ -78,24 +78,24 @@ export class Connection {
     return this.#queue.run(() => this.#write(work, isWritten));
   }
 
-  /** Like `write`, synchronously; `BUSY` if other writes come first. */
+  /** Like `write`, but synchronous; `BUSY` if other writes come first. */
   writeNow<T>(work: () => T | undefined, isWritten: IsWritten<T>): T | undefined | typeof BUSY {
     return this.#queue.runNow(() => this.#write(work, isWritten));
   }
 
-  /** Like `snapshot`, for asynchronous work: only on a connection of its own. */
+  /** Like `snapshot`, but for asynchronous work. Only for a connection that no other call uses. */
   async longSnapshot<T>(work: () => Promise<T>): Promise<T> {
     await this.read(() => this.statement(BEGIN_SNAPSHOT).run());
     return this.#finishLater(work, () => false);
   }
 
-  /** Like `write`, for asynchronous work: only on a connection of its own. */
+  /** Like `write`, but for asynchronous work. Only for a connection that no other call uses. */
   async longWrite<T>(work: () => Promise<T | undefined>, isWritten: IsWritten<T>): Promise<T | undefined> {
     await this.#queue.run(() => this.#unlessBusy(() => this.statement(BEGIN).run()));
     return this.#finishLater(work, isWritten);
   }
 
-  /** Closes after the calls made before. */
+  /** Closes the connection once the earlier calls have ended. */
   async close(): Promise<void> {
     await this.#queue.run(() => {
       if (!this.#open) return;
@@ -106,7 +106,10 @@ export class Connection {
     });
   }
 
-  /** The driver releases a file only when its statements are collected, too late for SQLite to do this by itself. */
+  /**
+   * Moves the log into the database. SQLite does this by itself when a file is closed, but the driver closes the file
+   * only when its statements are garbage-collected, which is too late.
+   */
   #emptyLog(): void {
     try {
       this.#database.exec(CHECKPOINT_WAL);
@@ -163,7 +166,10 @@ export class Connection {
     }
   }
 
-  /** After an error. A full disk and some other errors have ended the transaction, and COMMIT may have succeeded. */
+  /**
+   * Whether the work was committed although an error occurred. A full disk and some other errors end the transaction by
+   * themselves, and COMMIT may have succeeded. Rolls back a transaction that is still open.
+   */
   #isDone<T>(result: T | undefined, isWritten: IsWritten<T> | undefined): boolean {
     if (!this.#database.isTransaction) return result !== undefined && (isWritten?.(result) ?? false);
     this.statement(ROLLBACK).run();

@@ -1,7 +1,9 @@
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./sqlite-driver.ts";
 
-/** Identifies the file as a store ("navg"), so that another program's database is not taken for an empty one. */
+/**
+ * The application id of a store's file ("navg"), so that another program's database is not taken for an empty store.
+ */
 const APPLICATION = 0x6e617667;
 
 /** Brings a database to the newest schema, or leaves it unchanged. */
@@ -29,7 +31,7 @@ function schemaVersion(database: Database, newest: number): number {
   return version;
 }
 
-/** An older program would damage the tables of a newer one. */
+/** Refuses a database of a newer schema: an older program would damage its tables. */
 export function refuseNewer(version: number, newest: number): void {
   if (version <= newest) return;
   const sentence = `The database has schema version ${version}; this program knows versions up to ${newest}. Use a newer one.`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Store } from "../store.ts";
 
-/** When a failing commit fails: before the database keeps it, or after, with its answer lost. */
+/** When a failing commit fails: before the database keeps it, or afterwards, so that only its answer is lost. */
 export type FailingMoment = "before" | "after";
 
 /** A store to test, on a database of its own. */
@@ -20,7 +20,7 @@ export type OpenStore = () => Promise<OpenedStore>;
 /** A fresh store for each test of the block it is called in. */
 export interface FreshStore {
   readonly store: Store;
-  /** undefined if the database ends with the store */
+  /** opens another store on the same database; undefined if the database ends with the store */
   readonly reopen: (() => Promise<Store>) | undefined;
   readonly failNextCommit: (moment: FailingMoment) => void;
 }

@@ -89,7 +89,7 @@ export async function currentDefinition(
   return (await store.definitions.current(project, [id]))[0];
 }
 
-/** The only one of a list. */
+/** The only element of a list. Throws if there are none or several. */
 export function only<T>(list: readonly T[]): T {
   const [first] = list;
   if (first === undefined || list.length !== 1) throw new Error(`there are ${list.length}, not one`);

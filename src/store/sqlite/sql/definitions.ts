@@ -41,7 +41,7 @@ SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1
 ORDER BY current.id`;
 
-// The entries of a workflow's definitions are a chain: its length and last hash are with the current definition.
+// The entries of a workflow's definitions are a chain. Its length and last hash are kept with the current definition.
 
 export const CHAIN_OF_DEFINITION = /* sql */ `
 SELECT entries, hash FROM current_definitions WHERE project = ?1 AND id = ?2`;

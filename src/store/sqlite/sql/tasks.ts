@@ -29,8 +29,8 @@ WHERE project = ?1 AND ready AND workflow = ?3
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
-// The index has the agent of a task as of the project's `settled`. A task whose agent has changed since is skipped there
-// and found among the few tasks with later entries.
+// The index has the agent that a task had at the project's `settled`. A task whose agent has changed since is skipped
+// there, and found among the few tasks with later entries.
 
 const INDEXED_FOR = /* sql */ `project = ?1 AND ready AND filed IS NOT NULL AND filed = ?2`;
 

@@ -31,7 +31,7 @@ WHERE project = ?1 AND key > ?2
 ORDER BY key
 LIMIT ?3`;
 
-/** Without the records of this installation, and without deleted ones. */
+/** Leaves out the records of this installation, and deleted records. */
 const EXPORTED = /* sql */ `value IS NOT NULL AND kind NOT GLOB '${LOCAL_KIND}*'`;
 
 export const RECORD_LINES = /* sql */ `
@@ -48,14 +48,20 @@ SELECT
   (SELECT count(*) FROM replies WHERE project = ?3),
   (SELECT count(*) FROM records WHERE project = ?3 AND ${EXPORTED})`;
 
-/** Whether the project has content besides definitions from the source ?2; every entry comes with a task or one. */
+/**
+ * Whether the project has content besides definitions from the source ?2. Entries need no check: each comes with a task
+ * or a definition.
+ */
 export const HAS_CONTENT = /* sql */ `
 SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?1)
   OR EXISTS (SELECT 1 FROM replies WHERE project = ?1)
   OR EXISTS (SELECT 1 FROM records WHERE project = ?1 AND ${EXPORTED})
   OR EXISTS (SELECT 1 FROM definitions WHERE project = ?1 AND source IS NOT ?2)`;
 
-/** Each statement takes the project's number, or its first and last key. */
+/**
+ * Each statement in `byNumber` takes the project's number, each in `byKey` the keys before its first and after its last
+ * entry.
+ */
 export const EMPTY_PROJECT = {
   byNumber: [
     /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
