@@ -17,7 +17,7 @@ export type Expression =
   | { readonly kind: "size"; readonly of: Expression }
   | { readonly kind: "exists"; readonly of: Expression };
 
-/** Finds the value of the first segment of a path; `undefined` when there is none. */
+/** Finds the value of the first segment of a path; `undefined` if there is none. */
 export type Scope = (root: string) => unknown;
 
 /** A condition ready to run: total, pure, never throws. */
@@ -27,7 +27,7 @@ export interface Condition {
   readonly holds: (scope: Scope) => boolean;
 }
 
-/** An expression used for its value: a subflow input, what a fork iterates over. */
+/** An expression that is used for its value: the input of a subflow, or the list that a fork iterates over. */
 export interface Formula {
   readonly text: string;
   readonly expression: Expression;

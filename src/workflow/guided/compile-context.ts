@@ -8,11 +8,11 @@ import type { PlacedCondition } from "./written-condition.ts";
 /** The surroundings of an item while it is compiled. */
 export interface Setting {
   readonly activity: string;
-  /** the prefix of its id */
+  /** the prefix of the item's id */
   readonly parent: string;
   /** the surrounding loops, outermost first */
   readonly loops: readonly string[];
-  /** the node after it */
+  /** the node after the item */
   readonly next: string;
   /** how the innermost surrounding loop is left early */
   readonly breaks?: { readonly to: string; readonly when: Condition; readonly path: DefinitionPath };
@@ -26,7 +26,7 @@ export function edgesToNext({ next, breaks }: Setting, path: DefinitionPath, on?
   return [...(out ? [out] : []), { to: next, path, ...outcome }];
 }
 
-/** The edge that skips the item. */
+/** The edge that skips the item, if there is one. */
 export function skipEdges({ next }: Setting, past: PlacedCondition | undefined): EdgePlan[] {
   if (!past) return [];
   return [{ to: next, pass: true, when: past.when, path: past.path.slice(0, -1), whenPath: past.path }];

@@ -8,7 +8,10 @@ export class PlainCopy {
   readonly copy: Json;
   readonly #path: (string | number)[] = [];
   readonly #around = new Set<object>();
-  /** Counts shared objects each time: sharing can make a small value take for ever to traverse. */
+  /**
+   * The size of the value so far. Counts shared objects each time: sharing can make a small value take for ever to
+   * traverse.
+   */
   #weight = 0;
 
   constructor(value: unknown) {
@@ -86,7 +89,10 @@ export class PlainCopy {
   }
 }
 
-/** Checks the shape of the prototype, since a plain object from another realm has another Object. */
+/**
+ * Whether an object is plain. Checks the shape of its prototype, since a plain object from another realm has another
+ * Object.
+ */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -9,7 +9,7 @@ import { verify } from "./verify.ts";
 
 export interface Sketch {
   readonly nodes: Readonly<Record<string, Json>>;
-  /** `from to`, `from to on`, `from to on when ...`, `from to - when ...`, or a whole edge */
+  /** each as `from to`, `from to on`, `from to on when ...`, `from to - when ...`, or a whole edge */
   readonly edges: readonly Json[];
   readonly [key: string]: Json;
 }

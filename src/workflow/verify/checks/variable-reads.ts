@@ -13,7 +13,7 @@ export interface VariableRead extends FindingPlace {
 
 type ReadPlace = Omit<VariableRead, "name">;
 
-/** Roots that every task brings along besides its variables. */
+/** Names that every task has besides its variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
 /** The first read of each variable: edges first, then nodes, then displayed texts. */

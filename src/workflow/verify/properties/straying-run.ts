@@ -17,7 +17,10 @@ export interface RunSearch {
 
 type Certainty = "certain" | "possible";
 
-/** A run that stops elsewhere, goes round for ever or takes too long before it reaches a goal. */
+/**
+ * A run that stops elsewhere, goes round for ever or takes too long before it reaches a goal; `undefined` if there is
+ * none.
+ */
 export function strayingRun(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
   const { movement, states, goals } = search;
   const follows = (transition: Transition) => isFollowed(search, transition, certainty);
@@ -35,7 +38,10 @@ export function strayingRun(search: RunSearch, certainty: Certainty): readonly s
   return way && named(way);
 }
 
-/** Nothing inside forks and subflows is certain, and nothing after a goal matters. */
+/**
+ * Whether the search follows a transition. Transitions after a goal do not matter, and none inside forks and subflows
+ * is certain.
+ */
 function isFollowed(
   { movement, states, goals }: RunSearch,
   transition: Transition,
