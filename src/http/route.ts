@@ -1,7 +1,7 @@
 import type { Exchange, Visitor } from "./exchange.ts";
 
 interface Address {
-  /** its name in metrics and logs */
+  /** the name of the route in metrics and logs */
   readonly name: string;
   readonly methods: readonly string[];
 }
@@ -13,7 +13,7 @@ export type Route =
       readonly handle: (exchange: Exchange) => Promise<string>;
     })
   | (Address & {
-      /** `token`: a login is not enough */
+      /** `token`: a login cookie is not enough */
       readonly entry: "token" | "credential";
       readonly handle: (exchange: Exchange, visitor: Visitor) => Promise<string>;
     });

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { logError } from "./log-error.ts";
 
-/** Hides the text of an unexpected error from the client: it may name paths or queries. */
+/** The same function, but the client does not see the text of an unexpected error: it may name paths or queries. */
 export function guarded<A extends readonly unknown[], R>(
   what: string,
   work: (...args: A) => Promise<R>,

@@ -27,7 +27,10 @@ function positionIn({ fault }: Extract<ParsedJson, { ok: false }>): string {
     : "";
 }
 
-/** Counts on the text: code that walks a parsed value this deep would overflow the stack. */
+/**
+ * Whether a message is nested too deeply. Counts brackets in the text: code that walks a parsed value this deep would
+ * overflow the stack.
+ */
 function tooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;

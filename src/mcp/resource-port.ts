@@ -1,7 +1,7 @@
 /** The kind of record that a resource shows. */
 export type ResourceSubject = "workflow" | "task";
 
-/** One view of a subject. */
+/** One view of a workflow or a task. */
 export type ResourceKind = "workflow" | "diagram" | "task" | "history";
 
 export interface ResourceEntry {
@@ -21,9 +21,9 @@ export interface ResourceChange {
   readonly workflowId?: string;
 }
 
-/** The source of the resources. */
+/** The source of the resources that a server offers. */
 export interface ResourcePort {
-  /** a selection to show; a client reaches the others by id */
+  /** a selection of records to show; a client reaches the others by id */
   readonly list: (subject: ResourceSubject) => Promise<readonly ResourceEntry[]>;
   readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
   /** ids that begin with the typed text */

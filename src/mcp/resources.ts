@@ -12,7 +12,7 @@ import { type ResourceView, uriOf } from "./resource-views.ts";
 import { REFUSED } from "./rpc-error.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
-/** A longer list would be more than a client can show. */
+/** The most resources listed. A client cannot show a longer list. */
 const MAX_LISTED = 200;
 
 /** Registers resources on a server. */

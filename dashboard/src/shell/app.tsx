@@ -62,7 +62,10 @@ export function App() {
   );
 }
 
-/** The hash holds the view, so a link to an anchor would leave it. */
+/**
+ * Moves the focus to the main part. A link to an anchor would not work: the hash holds the view, so the link would
+ * leave it.
+ */
 function skipToMain(): void {
   document.getElementById("main")?.focus();
 }
