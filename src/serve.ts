@@ -76,7 +76,7 @@ export async function serveHttp(
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
 }
 
-/** The open port, and the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
+/** Opens the port. Returns the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
 async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: ServerTokens) {
   const { host, port, toolsets } = options;
   const { env, folder, version } = installation;
@@ -103,7 +103,7 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     version,
     page: join(folder, "dist", "page"),
     mcp: mcp.handle,
-    // The operator's log names the database file; callers never learn it.
+    // Name the database file in the operator's log only. Callers never learn it.
     logError: (what, error) =>
       logError(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error),
     port,

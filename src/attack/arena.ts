@@ -46,7 +46,7 @@ export class Arena {
     this.current = { task: "", oldStates: [], by: scratch.agent("agent-1"), moves: 0 };
   }
 
-  /** Counts the calls from now on. */
+  /** Counts the calls from now on in this tally. */
   countInto(tally: AttackTally | undefined): void {
     this.#tally = tally;
   }

@@ -90,7 +90,7 @@ export class Campaign {
     world.person = false;
   }
 
-  /** Makes legal moves; sometimes evidence holds, a person acts, or time passes. */
+  /** Makes legal moves. Sometimes it lets evidence hold, a person act, or time pass. */
   async #legalMoves(): Promise<void> {
     const { world, chance } = this.#scratch;
     for (let steps = Math.floor(chance() * MOST_STEPS_BETWEEN); steps > 0; steps--) {

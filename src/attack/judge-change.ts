@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../model/history.ts";
 
-/** The task that an entry changes. */
+/** Facts about the task that an entry changes. */
 interface ChangedTask {
   /** a person loaded the task */
   readonly isPersons: boolean;

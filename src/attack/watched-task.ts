@@ -227,7 +227,7 @@ export class WatchedTask {
   /** Follows a person's decision. It may send the task anywhere, so only the path before it is judged. */
   #resolve({ depth, resolution }: EventOf<"resolved">): string | undefined {
     const problem = this.#avoided();
-    // A retry on the way to an early end does not undo the early end.
+    // Other decisions only retry on the way to an early end, which they do not undo.
     if (resolution === "goto" || resolution === "succeed") this.#isGivenUp = false;
     this.#levels.length = Math.min(this.#levels.length, depth + 1);
     this.#level.origin = undefined;

@@ -14,7 +14,7 @@ export function renderRefusal({ code, message, facts }: Refusal, colours: Colour
   return [`${colours.red(code)} ${terminalWords(message)}`, ...details, `  ${hintFor(code)}`, ""].join("\n");
 }
 
-/** A refusal for programs. */
+/** A refusal as JSON, for programs. */
 export function refusalJson({ code, message, facts }: Refusal): Readonly<Record<string, unknown>> {
   return { code, message: terminalWords(message), hint: hintFor(code), ...facts };
 }

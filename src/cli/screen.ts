@@ -19,7 +19,7 @@ export interface Rendered {
   readonly exit?: number;
 }
 
-/** Exit codes of the process itself; the table of refusals has the others. */
+/** The exit codes of the process itself. The table of refusals has the exit codes of refusals. */
 export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
 
 /** Calls operations for the commands, and prints their answers for a person or, as JSON, for a program. */

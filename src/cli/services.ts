@@ -17,11 +17,11 @@ export interface ServeOptions {
 }
 
 export interface Serving {
-  /** address of the page */
+  /** the address of the page */
   readonly url: string;
-  /** address for agents */
+  /** the address for agents */
   readonly mcp: string;
-  /** one-time login address */
+  /** a login address that works once */
   readonly login: string;
   /** the database file, if there is one */
   readonly db?: string;

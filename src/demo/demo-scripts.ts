@@ -75,7 +75,7 @@ export const scripts: readonly Script[] = [
   },
 ];
 
-/** The agent that reports a step. Two agents, because a review by the builder would be refused. */
+/** The agent that reports a step. There are two, because a review by the builder would be refused. */
 export function agentAt(step: string): string {
   return step === "review" || step === "challenge" ? "demo-reviewer" : "demo-builder";
 }

@@ -12,7 +12,7 @@ import { agentAt, reportAt, type Script, scripts } from "./demo-scripts.ts";
 
 const STEP_MS = 1_500;
 const LOOK_MS = 30_000;
-/** Short: a killed demo must not hold its tasks for long. */
+/** The lease of the demo's claims. Short: a killed demo must not hold its tasks for long. */
 const LEASE_MS = 60_000;
 /** Enough reports for every script; stops a script that a changed workflow leads in circles. */
 const MOST_REPORTS = 200;

@@ -8,7 +8,7 @@ import { render } from "./render.ts";
 import { judgeCapacity, setVariables } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
-/** Why actions did not run: a check does not hold, or the variables would become too large. */
+/** Why an action failed: a check does not hold, or the variables would become too large. */
 export type Objection = { readonly check: string } | { readonly excess: Refusal };
 
 /** Runs actions in order, each seeing the effects of the earlier ones, up to the first that fails. */
@@ -36,7 +36,7 @@ export function runActions(walk: Walk, actions: readonly Action[]): Objection | 
   return undefined;
 }
 
-/** The variables that a report must bring: the step sets them and has no value for them itself. */
+/** The variables that a report must bring: the step's actions set them, but give no value. */
 export function requiredInputs(walk: Walk, actions: readonly Action[]): string[] {
   return possibleInputs(
     walk,

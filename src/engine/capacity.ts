@@ -1,7 +1,7 @@
 import type { Json } from "../model/json.ts";
 import { MOST_VARIABLE_BYTES } from "../model/variable.ts";
 
-/** A deeper value would exhaust the stack of a recursive reader. */
+/** The most levels of a value. A deeper value would exhaust the stack of a recursive reader. */
 const MAX_DEPTH = 100;
 
 const encoder = new TextEncoder();

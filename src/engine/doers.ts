@@ -3,7 +3,7 @@ import type { Doer, Doers } from "../model/doers.ts";
 import type { Position } from "../model/position.ts";
 import { own } from "./own-property.ts";
 
-/** The last doers of each step of the innermost program, including those a branch knows from its parent. */
+/** The last doers of each step of the innermost program, including the doers that a branch knows from its parent. */
 export function doersKnown({ doneBy, branch, frames }: Position): Doers {
   return frames.length === 0 && branch?.doneBy ? { ...branch.doneBy, ...doneBy } : doneBy;
 }

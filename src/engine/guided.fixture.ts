@@ -22,7 +22,7 @@ export function activity(id: string, steps: readonly Json[], more: JsonObject = 
   return { id, name: id, steps: [...steps], ...more };
 }
 
-/** One activity, `main`, with these items. */
+/** A workflow of one activity, `main`, with these items. */
 export function single(items: readonly Json[], more: JsonObject = {}): Program {
   return guided([activity("main", items)], more);
 }

@@ -4,11 +4,11 @@ import type { Position } from "../model/position.ts";
 import type { Formula, Scope } from "../workflow/conditions/expression.ts";
 import type { LoopNode, Program } from "../workflow/program.ts";
 
-/** The part of a walk that loops read. */
+/** The part of a walk that is needed to read loop items. */
 export interface LoopView {
   readonly position: Position;
   readonly program: Program;
-  /** the scope inside only the outermost `depth` loops */
+  /** the scope that only the outermost `depth` loops add their items to */
   readonly scopeInside: (depth: number) => Scope;
 }
 
@@ -57,7 +57,7 @@ export function openLists(view: LoopView): ReadonlyMap<string, readonly Json[]> 
   return lists;
 }
 
-/** The names of the items of the loops around a step. */
+/** The names of the item variables of the loops around a step. */
 export function loopVariables({ position, program }: LoopView): ReadonlySet<string> {
   const nodes = (position.loops ?? []).map((pass) => loopAt(program, pass));
   return new Set(nodes.filter((node) => listOf(node) !== undefined).map(({ variable }) => variable));

@@ -52,7 +52,7 @@ export function judgeCapacity(
   return excess && invalid(excess.message, excess.facts);
 }
 
-/** The variables of every level of the task, with these added at the innermost. */
+/** The variables of every level of the task, with the given ones added at the innermost level. */
 export function allVariables(
   { position }: Walk,
   variables: Readonly<Record<string, Json>>,
@@ -72,7 +72,7 @@ export function judgeRequired(
   return undefined;
 }
 
-/** `null` counts as no value. */
+/** Whether a value is given. `null` counts as no value. */
 function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }
@@ -153,7 +153,7 @@ export function setVariables(walk: Walk, variables: Readonly<Record<string, Json
   if (lists.size > 0) keepLists(walk, lists);
 }
 
-/** A loop keeps the list it began with, so a changed list is copied into the pass. */
+/** Copies a changed list into the pass of its loop: a loop keeps the list that it began with. */
 function keepLists(walk: Walk, before: ReadonlyMap<string, readonly Json[]>): void {
   const now = openLists(walk);
   for (const [loop, items] of before) {

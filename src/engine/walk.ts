@@ -22,7 +22,7 @@ interface Mark {
   readonly position: Position;
 }
 
-/** One move's way through the graph: it collects events and folds each into the position. */
+/** The way of one move through the graph. Collects events, and folds each into the position. */
 export class Walk {
   readonly events: Event[] = [];
   readonly world: World;
@@ -59,7 +59,7 @@ export class Walk {
     return programAt(this.#root, this.#position, depth, this.world);
   }
 
-  /** The task's own workflow sets the limits at every depth. */
+  /** The limits, at every depth those of the task's own workflow. */
   get limits(): Program["limits"] {
     return this.#root.limits;
   }
@@ -81,7 +81,7 @@ export class Walk {
     this.#position = evolve(this.#position, event);
   }
 
-  /** A point to rewind to. */
+  /** A point to which `rewind` can go back. */
   get mark(): Mark {
     return { events: this.events.length, position: this.#position };
   }
@@ -124,7 +124,7 @@ export class Walk {
   /** The values that conditions read: variables with their defaults, the task's context, this report's evidence. */
   readonly scope: Scope = (root) => this.#read(root, this.#position.loops?.length ?? 0);
 
-  /** The scope inside only the outermost `depth` loops. */
+  /** The scope that only the outermost `depth` loops add their items to. */
   scopeInside(depth: number): Scope {
     return (root) => this.#read(root, depth);
   }

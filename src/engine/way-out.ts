@@ -3,7 +3,7 @@ import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Edge, Program, ProgramNode } from "../workflow/program.ts";
 import { retriesUsed } from "./step-path.ts";
 
-/** The way a node is left with an outcome. */
+/** How a node is left with an outcome. */
 export type WayOut =
   | { readonly kind: "edge"; readonly edge: Edge; readonly fallsThrough: boolean }
   | { readonly kind: "retry"; readonly to: string; readonly used: number; readonly remaining: number }

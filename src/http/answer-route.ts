@@ -70,7 +70,7 @@ export function answerRoute(call: Call, credentials: Credentials): Route {
     entry: "open",
     handle: async ({ request, response, path }) => {
       const ticket = path.slice(ANSWER.length);
-      // GET never answers: mail scanners open every link.
+      // A GET request never answers, because mail scanners open every link.
       const answer = request.method === "POST" ? await readAnswer(request) : undefined;
       const operator: Caller = { ...call.caller, channel: "page", assurance: "operator" };
       const linked = answer

@@ -27,7 +27,7 @@ export class Credentials {
   }
 
   recognise({ headers }: IncomingMessage): Visitor | undefined {
-    // A wrong token is refused even with a valid cookie.
+    // If there is a token, ignore the cookie: a wrong token is refused even with a valid cookie.
     if (headers.authorization !== undefined) return this.#byToken(headers.authorization);
     return this.#byCookie(headers.cookie ?? "");
   }

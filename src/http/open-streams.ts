@@ -76,7 +76,7 @@ export class OpenStreams {
       const isKnown = await this.#feed.knows(mark);
       return { at: isKnown ? mark : START, head, reset: !isKnown };
     } catch (error) {
-      // The store cannot be used: the client retries until it can.
+      // The store cannot be used now. The client retries until it can.
       const facts = { id: this.#options.logError(error) };
       return { code: "STORE_UNAVAILABLE", message: "The store cannot be used.", facts };
     }

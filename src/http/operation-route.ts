@@ -16,7 +16,7 @@ import { sendJson } from "./send-json.ts";
 const GONE = "GONE";
 const NAMELESS = "agent";
 
-/** The address that an operation's input is posted to. */
+/** The route to which an operation's input is posted. */
 export function operationRoute(operation: Operation, call: Call, toolsets: readonly Toolset[]): Route {
   return {
     name: operation.name,

@@ -62,7 +62,7 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch {
-    // Missing, or a folder.
+    // The file is missing, or a folder.
     return undefined;
   }
 }

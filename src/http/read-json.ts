@@ -34,7 +34,7 @@ function decoded(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8.
+    // The bytes are not UTF-8.
     return undefined;
   }
 }

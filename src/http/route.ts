@@ -6,7 +6,7 @@ interface Address {
   readonly methods: readonly string[];
 }
 
-/** One address of the server. `handle` returns a code for the metrics. */
+/** One address of the server, with its handler. `handle` returns a code for the metrics. */
 export type Route =
   | (Address & {
       readonly entry: "open";

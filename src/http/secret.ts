@@ -13,7 +13,7 @@ export function sealOf(text: string, key: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** An identifier of a secret that does not reveal it. */
+/** An identifier of a secret, which does not reveal the secret. */
 export function fingerprintOf(secret: string): string {
   return digest(`mark:${secret}`).toString("hex");
 }

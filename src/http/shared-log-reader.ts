@@ -115,7 +115,7 @@ export class SharedLogReader {
     const page = await this.#log.after(seen, PAGE);
     if (signal.aborted) return undefined;
     if (!page.ok) {
-      // Kept entries of the old log must not be taken for entries of the new one.
+      // Drop the kept entries of the old log: they must not be taken for entries of the new one.
       this.#forget();
       for (const { end } of [...this.#followers]) end();
       return undefined;

@@ -10,7 +10,7 @@ import { sendJson } from "./send-json.ts";
 
 const READS = ["GET", "HEAD"];
 
-/** Liveness: the process answers. */
+/** Tells that the process is alive. */
 export const healthRoute: Route = {
   name: "healthz",
   methods: READS,
@@ -21,7 +21,7 @@ export const healthRoute: Route = {
   },
 };
 
-/** Readiness: the store answers too. */
+/** Tells whether the process is ready: the store must answer too. */
 export function readyRoute(log: EntryLog, logError: (error: unknown) => string): Route {
   return {
     name: "readyz",

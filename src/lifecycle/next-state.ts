@@ -32,7 +32,9 @@ function isReachable({ name, states }: Lifecycle, from: string, to: string): boo
   return !OVER.includes(present.category) && present.exits.some((via) => states[via]?.exits.includes(to));
 }
 
-/** Whether a task may be in this state only under a claim: its worker is at work, or its time is being measured. */
+/**
+ * Whether a task may be in this state only under a claim: a worker is at work, or its working time is being measured.
+ */
 export function needsClaim({ states }: Lifecycle, state: string): boolean {
   const present = states[state];
   return present !== undefined && (present.timed || present.category === "active");

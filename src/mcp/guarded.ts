@@ -10,7 +10,7 @@ export function guarded<A extends readonly unknown[], R>(
     try {
       return await work(...args);
     } catch (error) {
-      // The text of a protocol error is written for the client.
+      // Pass a protocol error on: its text is written for the client.
       if (error instanceof ProtocolError) throw error;
       const id = logError(what, error);
       throw new ProtocolError(ProtocolErrorCode.InternalError, "Navigator failed to do this.", {

@@ -2,9 +2,9 @@ import { idOf } from "./rpc-error.ts";
 
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 const MEMBER = String.raw`\s*${TEXT}\s*:\s*(?:${TEXT}|[\w.+-]+)\s*`;
-/** Members before the first nested value. */
+/** The members of the message before its first nested value. */
 const FIRST = new RegExp(String.raw`^\s*\{((?:${MEMBER},)+)`);
-/** Members after the last nested value. */
+/** The members of the message after its last nested value. */
 const LAST = new RegExp(String.raw`((?:,${MEMBER})+)\}\s*$`);
 
 /**

@@ -121,7 +121,7 @@ function messageOf(value: unknown): JSONRPCMessage | undefined {
   try {
     return parseJSONRPCMessage(value);
   } catch {
-    // Valid JSON, but not a message: a batch, a number, a request without a method.
+    // The line is valid JSON, but not a message: a batch, a number, a request without a method.
     return undefined;
   }
 }

@@ -1,6 +1,9 @@
 import { type ParsedJson, parseJson } from "../operations/door/parse-json.ts";
 
-/** Deeper than any argument needs, and well below the depth at which recursive code overflows the stack. */
+/**
+ * The most levels of a message: more than any argument needs, and far below the depth at which recursive code overflows
+ * the stack.
+ */
 const MAX_DEPTH = 128;
 
 export type ParsedMessage = { readonly ok: true; readonly value: unknown } | RpcProblem;

@@ -15,7 +15,7 @@ export interface ResourceText {
   readonly mimeType: string;
 }
 
-/** A change by this process or another. */
+/** A change that this process or another one made. */
 export interface ResourceChange {
   readonly taskId?: string;
   readonly workflowId?: string;
@@ -26,7 +26,7 @@ export interface ResourcePort {
   /** a selection of records to show; a client reaches the others by id */
   readonly list: (subject: ResourceSubject) => Promise<readonly ResourceEntry[]>;
   readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
-  /** ids that begin with the typed text */
+  /** the ids that begin with the typed text */
   readonly complete: (subject: ResourceSubject, typed: string) => Promise<readonly string[]>;
   /**
    * Watches until the signal is aborted: each call waits for changes since the call before. A failed call may be

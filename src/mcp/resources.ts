@@ -62,7 +62,7 @@ function decoded(part: unknown): string | undefined {
   try {
     return typeof part === "string" ? decodeURIComponent(part) : undefined;
   } catch {
-    // Not a valid percent-encoding, such as "%zz".
+    // The text is not a valid percent-encoding, such as "%zz".
     return undefined;
   }
 }

@@ -20,7 +20,7 @@ export async function serveMcpStdio(
   { build, feed }: McpFactory,
   { input, output }: Streams = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
-  // A stray print on standard output would break the protocol.
+  // Print to standard error: a stray print on standard output would break the protocol.
   globalThis.console = new Console(process.stderr);
   const transport = new LineTransport(input, output);
   let modern: McpServer | undefined;

@@ -53,7 +53,7 @@ export class ChangeBus implements ServerEventBus {
     this.#feed = feed;
   }
 
-  /** Never called: tools and prompts do not change, and the feed announces resources. */
+  /** The SDK never calls this: tools and prompts do not change, and the feed announces resources. */
   publish(): void {}
 
   subscribe(listener: (event: ServerEvent) => void): () => void {

@@ -30,11 +30,14 @@ export const GuidedAction = z.object({
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/** Bounds the work of one report: each action may write as many bytes as all variables may hold. */
+/**
+ * The most actions of a step. Bounds the work of one report: each action may write as many bytes as all variables may
+ * hold.
+ */
 export const MOST_ACTIONS = 100;
 const GuidedActions = z.array(GuidedAction).max(MOST_ACTIONS);
 
-/** The name of a method for a step, described elsewhere; with its inputs and outputs. */
+/** A method for a step, which is described elsewhere: its name, or its name with its inputs and outputs. */
 export const Technique = z.union([
   Text.min(1),
   z.looseObject({

@@ -95,7 +95,7 @@ export const noRecords: Readonly<ProjectCounts> = {
 };
 
 export const EXPORT_FORMAT = "navigator-export";
-/** Version 1 had no versioned records; it stored run handles as replies. */
+/** The version of new exports. Version 1 had no versioned records; it stored run handles as replies. */
 export const EXPORT_VERSION = 2;
 
 /** The first line of an export. */

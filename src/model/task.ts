@@ -56,7 +56,7 @@ export const TaskRecord = z.object({
   priority: z.number(),
   step: z.string(),
   agent: z.string().optional(),
-  /** absent while the workflow is unknown; then `placement` states the future place */
+  /** the task's place in its program; absent while the workflow is unknown, when `placement` states the future place */
   position: Position.optional(),
   placement: Placement.optional(),
   claim: Claim.optional(),

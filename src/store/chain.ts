@@ -27,7 +27,7 @@ export interface Link {
   readonly task: string;
   readonly version: number;
   readonly schema: number;
-  /** the hash of the entry before, "" for the first */
+  /** the hash of the entry before; "" for the first entry */
   readonly before: string;
 }
 
@@ -44,7 +44,7 @@ export function entryHash(link: Link, entry: Pick<NewEntry, "type" | "at">, text
 /** A definition's entry as it is hashed: everything but its number in the log. */
 export type DefinitionContent = Omit<DefinitionEntry, "seq" | "hash">;
 
-/** The hash of a definition's entry: chained to the entry before it of the same workflow. */
+/** The hash of a definition's entry. It covers the hash of the entry before it of the same workflow. */
 export function definitionHash(project: string, content: DefinitionContent, before: string): string {
   const { workflow, type, at, definition, source, schema, version } = content;
   const text = canonicalJson({ at, definition, project, schema, source, type, version, workflow });

@@ -34,7 +34,7 @@ export function attachmentsIn(entries: readonly HistoryEntry[]): readonly Attach
   if (!entries.some(({ events }) => events.some(({ type }) => type === "attached"))) return kept;
   let position = {} as Position;
   for (const { type, at, version, events } of entries) {
-    // A replaced task starts over.
+    // A replaced task starts over, without attachments.
     if (type === "replaced") kept = [];
     for (const event of events) {
       if (event.type === "attached") kept = withAttachment(kept, event.attachment, { at, version, position });

@@ -7,7 +7,7 @@ import {
 } from "node:zlib";
 import type { Dictionary } from "./dictionary.ts";
 
-/** A compression. Decompressing is bounded by the length that the label states. */
+/** A way to compress contents. Decompressing is bounded by the length that the label states. */
 export interface Encoding {
   readonly compress: (contents: Buffer, dictionary: Dictionary) => Buffer;
   readonly decompress: (packed: Buffer, dictionary: Dictionary, length: number) => Buffer | undefined;
@@ -43,7 +43,7 @@ function bounded(decompress: () => Buffer): Buffer | undefined {
   try {
     return decompress();
   } catch {
-    // The output is longer than stated, or the input is no compressed data.
+    // The contents are longer than stated, or were not compressed this way.
     return undefined;
   }
 }

@@ -42,7 +42,7 @@ export function shortHash(hash: string): string {
   return hash.slice(0, DEFINITION_BYTES * 2);
 }
 
-/** `<version>.<encoding>.<header, nonce, sealed contents and tag as base64url>` */
+/** A state as text: `<version>.<encoding>.<header, nonce, sealed contents and tag as base64url>`. */
 export function writeEnvelope(label: Label, contents: Buffer, seal: Seal, random: Random): string {
   const header = headerOf(label);
   const nonce = random(NONCE_BYTES);
@@ -72,7 +72,7 @@ export function readEnvelope(text: string): Envelope | undefined {
   };
 }
 
-/** The contents, if this key sealed them for this project under exactly this label. */
+/** The contents, if this key sealed them for this project under exactly this label; otherwise undefined. */
 export function unseal({ label, nonce, sealed, tag }: Envelope, seal: Seal): Buffer | undefined {
   const decipher = createDecipheriv(CIPHER, keyFor("state", seal.key), nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(authenticatedData(label, seal));
@@ -82,7 +82,7 @@ export function unseal({ label, nonce, sealed, tag }: Envelope, seal: Seal): Buf
     decipher.final();
     return contents;
   } catch {
-    // The tag does not match: altered, moved, or sealed with another key.
+    // The tag does not match: the text was altered, belongs to another project, or was sealed with another key.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { Dictionary } from "./dictionary.ts";
 import type { Encoding } from "./encodings.ts";
 import { joinNumbers, splitNumbers } from "./split-numbers.ts";
 
-/** The longest text after decompression; a longer one is a decompression bomb. */
+/** The most bytes of a text after decompression. A longer text is a decompression bomb. */
 export const MAX_PAYLOAD_BYTES = 131_072;
 
 const SIZE_BYTES = 2;

@@ -30,7 +30,7 @@ export interface Sealing {
   readonly random: Random;
 }
 
-/** Seals a state, so that its holder can neither read nor change it, as short as reasonable time allows. */
+/** Seals a state, so that its holder can neither read nor change it. Makes it as short as reasonable time allows. */
 export function sealState(state: RunState, sealing: Sealing): Result<string> {
   const { definition, project, ...contents } = state;
   const seal = { key: sealing.keys.current, project };
@@ -67,7 +67,7 @@ export interface Opening {
   readonly workflow?: string;
 }
 
-/** Opens a state. Nothing in it is trusted, looked up or decompressed before the key has authenticated it. */
+/** Opens a state. Nothing in it is trusted, looked up or decompressed before its seal has been verified. */
 export function openState(
   token: string,
   opening: Opening,

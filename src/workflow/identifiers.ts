@@ -21,7 +21,7 @@ function namesAt(node: ProgramNode): readonly string[] {
   return [node.id, ...phase];
 }
 
-/** The variables an answer sets, and the texts it sets them to. */
+/** The variables that an answer sets, and the texts that it gives them. */
 function decided({ effects }: Option): readonly string[] {
   return Object.entries(effects?.setVariable ?? {}).flatMap(([name, value]) =>
     typeof value === "string" ? [name, value] : [name],

@@ -15,7 +15,7 @@ interface Traversal {
   readonly finished: readonly PlanNode[];
 }
 
-/** The order of the nodes when nothing repeats, and the cycles that can repeat. */
+/** The order of the nodes if nothing repeats, and the cycles that can repeat. */
 export function executionPlan(program: Program): ExecutionPlan {
   const traversal = traverse(program);
   setLevels(traversal);
@@ -29,7 +29,7 @@ export function executionPlan(program: Program): ExecutionPlan {
   };
 }
 
-/** Depth first in edge order. Iterative: recursion would overflow on a long chain. */
+/** The reachable nodes, visited depth first in edge order. Iterative: recursion would overflow on a long chain. */
 function traverse(program: Program): Traversal {
   const places = new Map<string, PlanNode>();
   const finished: PlanNode[] = [];
@@ -107,7 +107,7 @@ interface ComponentVisit {
   low: number;
 }
 
-/** For each node the root of its strongly connected component (Tarjan). */
+/** For each node, the root of its strongly connected component (Tarjan). */
 function rootsOf(places: readonly PlanNode[]): ReadonlyMap<PlanNode, ComponentVisit> {
   const roots = new Map<PlanNode, ComponentVisit>();
   const visits = new Map<PlanNode, ComponentVisit>();

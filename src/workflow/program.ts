@@ -51,7 +51,7 @@ export interface NodePlace {
   readonly loops: readonly string[];
   /** the id as written, unique only within its surroundings */
   readonly local: string;
-  /** shown instead of the id; may contain {variable} */
+  /** the text that is shown instead of the id; may contain {variable} */
   readonly display?: Template;
   /** the number of the node among the steps of its surroundings, from 1, and how many steps there are */
   readonly index?: number;
@@ -252,7 +252,7 @@ export type ProgramNode =
   | DecisionNode
   | LoopNode;
 
-/** A compiled workflow. Immutable; after loading, nothing depends on the form it was written in. */
+/** A compiled workflow. Immutable. After loading, nothing depends on the form in which it was written. */
 export interface Program {
   readonly id: string;
   /** the hash of the definition's content */

@@ -48,7 +48,7 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
       aria-label={label}
       data-nodes={laidOut.graph.nodes.length}
       onKeyDownCapture={(event) => {
-        // By default Escape also blurs the node, and keyboard focus returns to the top of the page.
+        // Handle Escape here: by default it also blurs the node, and the keyboard focus returns to the top of the page.
         if (event.key !== "Escape" || !(event.target as Element).matches(".react-flow__node")) return;
         event.stopPropagation();
         onSelect?.(undefined);

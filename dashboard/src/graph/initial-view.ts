@@ -13,7 +13,7 @@ const NARROW = "(max-width: 1000px)";
 /** Above this number of nodes, show the whole graph even if it is unreadable. */
 const MOST_READ = 100;
 
-/** The whole graph if it is readable at that size; otherwise the part with the most activity. */
+/** The initial view: the whole graph if it is readable at that size; otherwise the part with the most activity. */
 export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement): Viewport {
   const [beside, above] = matchMedia(NARROW).matches ? [0, BUTTONS_PX] : [BUTTONS_PX, 0];
   const [width, height] = [place.clientWidth - beside, place.clientHeight - above];

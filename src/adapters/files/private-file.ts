@@ -6,7 +6,7 @@ const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 const MAX_BYTES = 1024 * 1024;
 
-/** Does not follow links or wait for pipes: another user could have prepared them. */
+/** The flags for reading: do not follow links or wait for pipes, because another user could have prepared them. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
@@ -23,7 +23,7 @@ export type PrivateJson =
   /** another user owns the file */
   | { readonly kind: "foreign" }
   | { readonly kind: "too large" }
-  /** truncated, or edited by hand */
+  /** the content is truncated, or was edited by hand */
   | { readonly kind: "damaged" }
   | { readonly kind: "unreadable"; readonly code: string };
 

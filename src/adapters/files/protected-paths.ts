@@ -10,7 +10,10 @@ export function protectDatabase(file: string): void {
   databases.add(file);
 }
 
-/** Protects Navigator's own folder: keys, tokens, the default database. Not if the project is inside it. */
+/**
+ * Protects Navigator's own folder: keys, tokens, the default database. Does nothing if the project is inside that
+ * folder.
+ */
 export function protectFolder(folder: string, project: string): void {
   if (!isIn(folder, project)) folders.add(folder);
 }

@@ -20,7 +20,7 @@ export async function readText(file: string, named: string, maxBytes: number): P
       await handle.close();
     }
   } catch (error) {
-    // Missing, a folder, or unreadable: the caller named the file, so the caller may know.
+    // The file is missing, a folder, or unreadable. The caller named the file, so it may know.
     return unreadable(named, error instanceof Error && "code" in error ? String(error.code) : "unknown");
   }
 }

@@ -7,7 +7,10 @@ export interface DatabaseAt {
   readonly named: boolean;
 }
 
-/** From the option, else the environment, else the home folder; `undefined` for a store in memory. */
+/**
+ * The database file that the option names, else the environment, else the one in the home folder; `undefined` for a
+ * store in memory.
+ */
 export function databaseAt(
   { db, store }: { readonly db?: string; readonly store?: string },
   env: Readonly<Record<string, string | undefined>>,

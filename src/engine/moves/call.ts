@@ -9,7 +9,7 @@ import { allVariables, judgeRequired, judgeVariables, nonDefaults } from "../var
 import { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
-/** Begins a workflow that the activity names; its end returns to the calling step. */
+/** Begins a workflow that the activity names. When that workflow ends, the task returns to the calling step. */
 export const call: MoveRule<"call"> = (walk, move) => {
   const trigger = triggersOf(walk.program, walk.position.step).find(
     ({ workflow }) => workflow === move.workflow,

@@ -72,7 +72,7 @@ function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence, hash 
   walk.emit(event);
 }
 
-/** A failed check costs an attempt. Nothing of the report is kept, and the step is repeated. */
+/** Handles a failed check: it costs an attempt. Nothing of the report is kept, and the step is repeated. */
 function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: string): undefined {
   walk.rewind();
   const budget = node.maxRetries ?? CHECK_RETRIES;

@@ -4,7 +4,7 @@ import { isTooHeavy, isTooWide, settleFork } from "../branches.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
-/** Opens its branches as tasks of their own and waits for them. */
+/** Opens the branches of a fork as tasks of their own, and waits for them. */
 export const enterFork: NodeRule = (walk) => {
   const fork = walk.node as ForkNode;
   // The check after each move ignores waiting tasks, so the step budget must stop a loop of nothing but forks here.

@@ -8,7 +8,7 @@ import { canBeBrought, leaveLoop, readsVariablesOnly } from "../loops.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
-/** A task enters the loop node to begin the loop, and again after each pass. */
+/** Begins or repeats a loop. A task enters the loop node to begin the loop, and again after each pass. */
 export const enterLoop: NodeRule = (walk) => {
   const node = walk.node as LoopNode;
   const pass = walk.position.loops?.at(-1);

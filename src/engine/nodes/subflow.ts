@@ -35,7 +35,7 @@ export const enterSubflow: NodeRule = (walk) => {
   return { to: child.start };
 };
 
-/** Ends a child: reads its return values in its own scope, then leaves the calling node. */
+/** Ends a called workflow: reads its return values in its own scope, then leaves the calling node. */
 export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | undefined {
   const outer = walk.programAt(walk.position.frames.length - 1);
   const outcome = result === "success" ? "passed" : "failed";

@@ -49,7 +49,10 @@ export function whereabouts(program: Program, position: Position, world: World):
   };
 }
 
-/** In a loop the id contains the number of the pass, so that a late call about an earlier pass is recognised. */
+/**
+ * The id of a step. In a loop it contains the number of the pass, so that a late call about an earlier pass is
+ * recognised.
+ */
 function idInPass(walk: Walk, { id, place }: ProgramNode): string {
   if (!place) return id;
   const passes = (walk.position.loops ?? []).map(({ number }) => number).join(".");

@@ -1,4 +1,4 @@
-/** In MCP every prompt argument is text. */
+/** An argument of a prompt. In MCP every prompt argument is text. */
 export interface PromptArgument {
   readonly description: string;
   readonly required: boolean;

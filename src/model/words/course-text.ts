@@ -1,7 +1,7 @@
 import type { Event } from "../event.ts";
 import { counted } from "./counted.ts";
 
-/** Gives the name of a step. */
+/** A function that gives the name of a step. */
 export type PlaceName = (step: string) => string;
 
 /** The text of an event that the workflow caused; empty if no reader needs it, `undefined` for other events. */
@@ -47,7 +47,7 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
   }
 }
 
-/** Whether the step is a generated node at the start or end of an activity; its author did not write it. */
+/** Whether the step is a node that the compiler generated at the start or end of an activity. */
 function isSeam(step: string): boolean {
   return /\/__(?:enter|leave|exit)__$/.test(step);
 }

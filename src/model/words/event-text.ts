@@ -92,7 +92,7 @@ function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt
   return `${who}${sureness[assurance]}`;
 }
 
-/** The outcome, followed by the checked evidence. */
+/** The text of a report: its outcome, followed by the checked evidence. */
 function reported(
   { step, outcome = "done", by, evidence = [] }: EventOf<"reported">,
   nameOf: PlaceName,

@@ -16,7 +16,7 @@ const Exported = z.object({
   exportedAt: z.number(),
   counts: ProjectCounts,
   path: z.string().optional(),
-  /** the export itself, if no file was named and the caller does not stream it */
+  /** the export itself, if no file was named and it was not streamed to the caller */
   text: z.string().optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../model/refusal.ts";
 
-/** Recursive code on a deeper value would exhaust the stack. */
+/** The most levels of the input. Recursive code on a deeper value would exhaust the stack. */
 const MAX_DEPTH = 256;
 
 /**

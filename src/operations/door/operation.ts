@@ -12,7 +12,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   /** `person`: for operators only, and cannot be granted to an agent; `access.ts` decides */
   readonly access: "agent" | "operator" | "person";
   readonly effect: "reads" | "adds" | "changes";
-  /** calling twice has the effect of calling once */
+  /** whether calling twice has the same effect as calling once */
   readonly idempotent: boolean;
   readonly input: I;
   readonly output: O;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PAGE_BYTES, sizeOf } from "./sizes.ts";
 
-/** The position of a page in a list, as the caller sends it back. */
+/** The place in a list at which the next page begins. The caller sends it back unchanged. */
 export const PageCursor = z.string().regex(/^\d{1,15}$/, "use the `nextCursor` of the page before, as it is");
 
 interface Page<T> {

@@ -10,13 +10,16 @@ interface ToolsetTraits {
   /** the heading of the toolset in the reference pages */
   readonly title: string;
   readonly offeredByDefault?: true;
-  /** an MCP answer is the data itself, with a refusal beside it; otherwise `{data}` or `{error}` */
+  /**
+   * an MCP answer is the data itself, and a refusal has its fields beside it; otherwise the answer is `{data}` or
+   * `{error}`
+   */
   readonly bareAnswers?: true;
   /** answers carry `_sync_reminder` while changes are unconfirmed */
   readonly remindsOfSyncs?: true;
   /** the store is opened before the call runs, so that the first call already finds the bundled workflows */
   readonly opensStore?: true;
-  /** callers see whole workflows and histories; a led agent must not */
+  /** callers of this toolset see whole workflows and histories, which a led agent must not see */
   readonly overview?: true;
   /** over HTTP, agents that have an overview may call this toolset even if `--tools` does not name it */
   readonly comesWithOverview?: true;

@@ -86,7 +86,7 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   });
   if (!opened.ok) return opened;
   const { task, sequence, history, position } = opened.value;
-  // A state sealed with an older key is returned under the current key.
+  // Do not return a state that was sealed with an older key: the run is sealed again with the current key.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
   if (call.ports.states.carried && program) {
     const run = await carriedRun({ program, position, task, sequence, token }, call);

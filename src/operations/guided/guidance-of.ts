@@ -11,7 +11,7 @@ import type { GuidedRun } from "./guided-run.ts";
 import { messageOf } from "./message.ts";
 import { offersOf } from "./offered-calls.ts";
 
-/** Longer loop items are shown shortened; conditions and checks see the whole. */
+/** The most characters of a loop item that are shown. Conditions and checks see the whole item. */
 const MAX_ITEM = 400;
 
 /** The current step of a run and the possible moves. Reveals none of the steps ahead. */

@@ -24,7 +24,7 @@ export async function leadToPage(taskId: string, question: Question, call: Call)
   return true;
 }
 
-/** The situation once the person has answered on the page, or after the wait. */
+/** The situation as soon as the person has answered on the page, at the latest after the wait. */
 export async function afterPage(
   input: RunReference & { readonly wait_ms?: number | undefined },
   { task, visit }: Ticket,

@@ -23,7 +23,7 @@ export async function moveRun(
   return { ok: true, value: { ...guidance, ...rules, ...remarksOf(moved.value.turn) } };
 }
 
-/** Messages of the definition, and warnings of the engine. */
+/** The remarks about a turn: messages of the definition, and warnings of the engine. */
 function remarksOf({ events, warnings }: Turn): Pick<Guidance, "notes" | "warnings"> {
   const notes = events.flatMap((event) =>
     event.type === "noted" && event.as === "message" ? [event.text] : [],

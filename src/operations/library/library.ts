@@ -41,7 +41,7 @@ export class Library {
     this.#programs = new LruCache(mostNodes, (compiled) => ("nodes" in compiled ? compiled.nodes.size : 1));
   }
 
-  /** The program if it is in the cache; for code that cannot wait. */
+  /** The program, if it is in the cache. For code that cannot wait. */
   cached(version: string): Program | undefined {
     const known = this.#programs.get(version);
     return known instanceof BrokenDefinition ? undefined : known;
@@ -79,7 +79,7 @@ export class Library {
     return new Map(records.map((record) => [record.id, programOrThrow(this.#compile(record))]));
   }
 
-  /** All definitions loaded now, for synchronous lookup. */
+  /** All current definitions, for synchronous lookup. */
   async currents(project: string): Promise<CurrentDefinitions> {
     const all = await (await this.#store()).definitions.list(project);
     const byId = new Map(all.map((record) => [record.id, record]));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 over text in pieces. */
+/** The SHA-256 of a text that comes in pieces. */
 export class TextDigest {
   readonly #hash = createHash("sha256");
 

@@ -31,7 +31,7 @@ export function currentProgram({ recordOf, compiled }: DefinitionLookup, id: str
 
 /** Caches verification results until the definition, or a definition that it calls, changes. */
 export class Verifications {
-  /** Bounded: results of old versions of an often changed definition must not pile up. */
+  /** The capacity is bounded: results of old versions of an often changed definition must not pile up. */
   readonly #verified = new LruCache<Verification>(500);
   // Holds more workflows than the program cache, so that listing them does not compile each of them every time.
   readonly #overviews = new LruCache<Overview>(5_000);

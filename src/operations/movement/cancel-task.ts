@@ -41,7 +41,7 @@ export async function cancelTask(
   return (await tellParent(record, journey, call)) ?? { ok: true, value: journey };
 }
 
-/** The event that a task was cancelled at the step it is at. */
+/** The event that says that a task was cancelled at its current step. */
 export function endedAt({ position }: TaskRecord, by?: Caller, note?: string): EventOf<"ended"> {
   const step = position?.step ?? "";
   return { type: "ended", step, result: "cancelled", ...(note !== undefined && { note }), ...(by && { by }) };

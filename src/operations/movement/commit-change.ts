@@ -11,7 +11,7 @@ const MOST_TRIES = 100;
 
 /** How a call answers once its change is committed. */
 export interface Conclusion<T> {
-  /** kept with the commit, for a caller that repeats the call */
+  /** the answer that is kept with the commit, for a caller that repeats the call */
   readonly reply?: Commit["reply"];
   /** other records that change together with the task */
   readonly records?: Commit["records"];

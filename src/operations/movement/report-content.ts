@@ -12,9 +12,9 @@ export interface ReportContent {
   readonly variables?: Readonly<Record<string, Json>> | undefined;
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
-  /** attached before this report */
+  /** the attachments from before this report */
   readonly kept?: readonly Attachment[] | undefined;
-  /** attached with this report */
+  /** the attachments of this report */
   readonly brought?: readonly Brought[] | undefined;
 }
 

@@ -15,7 +15,7 @@ import { type ReportContent, withReportHash } from "./report-content.ts";
 
 export type MoveAt = (node: ProgramNode) => Move;
 
-/** A move that a worker asks of a task, with everything that comes with it. */
+/** A move that a worker asks of a task, with the rules that decide about it. */
 export interface Report<T> {
   readonly taskId: string;
   readonly by: Caller;

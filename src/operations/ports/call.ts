@@ -18,7 +18,7 @@ import type { Trust } from "./trust.ts";
 export interface Ports {
   readonly settings: Settings;
   readonly now: () => number;
-  /** opened at its first use */
+  /** the store, opened at its first use */
   readonly store: () => Promise<Store>;
   readonly library: Library;
   readonly files: Files;
@@ -36,11 +36,11 @@ export interface Ports {
   readonly page?: string | undefined;
   /** large files, for a person at a terminal of this machine */
   readonly archive?: Archive | undefined;
-  /** absent where no operation may inspect the machine */
+  /** the machine; absent where no operation may inspect it */
   readonly machine?: Machine;
-  /** absent where evidence is not gathered */
+  /** collects evidence; absent where evidence is not gathered */
   readonly evidence?: EvidencePort;
-  /** absent where no definition is trusted */
+  /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
   /**
    * runs a hostile agent; absent where there is no scratch store for it. A port, because the room `attack` imports
@@ -68,7 +68,7 @@ export interface Call {
   readonly saidName?: string | undefined;
   /** the syncs that this call has read; `perform` sets it */
   readonly syncSummary: SyncSummary | undefined;
-  /** receives long text as it comes; without it, the text is in the answer */
+  /** receives long text piece by piece; without it, the text is in the answer */
   readonly sink?: (text: string) => void;
   /**
    * asks the person behind the caller's client, if the client supports it; the client repeats the call with the answer

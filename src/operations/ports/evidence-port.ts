@@ -8,7 +8,7 @@ export interface Command {
 }
 
 export interface Ran {
-  /** absent if the command was stopped or never started */
+  /** the exit code; absent if the command was stopped or never started */
   readonly exitCode?: number;
   /** the tail of both output streams */
   readonly output: string;

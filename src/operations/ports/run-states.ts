@@ -11,7 +11,7 @@ export interface RunStates {
   readonly random: Random;
 }
 
-/** For processes without keys, which cannot seal states. */
+/** The states of a process without keys, which cannot seal states. */
 export function handlesOnly(random: Random): RunStates {
   const message = "No keys are kept here.";
   const refusal = { code: "KEYS_UNUSABLE", message, facts: {} } as const;

@@ -11,7 +11,7 @@ export interface Grant {
 /** An operator's settings for a project. */
 export interface Settings {
   readonly project: string;
-  /** which tasks' changes must be confirmed: of loaded tasks, of all, of none */
+  /** whose changes must be confirmed: those of loaded tasks, of all tasks, or of none */
   readonly sync: "loaded" | "all" | "off";
   readonly leaseMs: number;
   readonly grants: readonly Grant[];

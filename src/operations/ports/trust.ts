@@ -6,7 +6,7 @@ import type { TrustedDefinition } from "../../model/trusted-definition.ts";
  * machines.
  */
 export interface Trust {
-  /** refused if other users could have written the list */
+  /** the list; refused if other users could have written it */
   readonly list: () => Promise<Result<readonly TrustedDefinition[]>>;
   /** replaces an earlier definition with the same content */
   readonly add: (definition: TrustedDefinition) => Promise<Result<void>>;

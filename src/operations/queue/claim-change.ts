@@ -24,11 +24,11 @@ export interface Claiming {
   readonly call: Call;
   /** the loaded programs; the library's cache may evict one before all are loaded */
   readonly programs: Map<string, Program>;
-  /** versions whose definition is broken */
+  /** the versions whose definition is broken */
   readonly broken: Set<string>;
-  /** ids of the tasks that this call has begun */
+  /** the ids of the tasks that this call has begun */
   readonly begun: Set<string>;
-  /** ids of the tasks that cannot be claimed */
+  /** the ids of the tasks that cannot be claimed */
   readonly skipped: Set<string>;
 }
 

@@ -48,7 +48,7 @@ export async function claimTasks(
   }
 }
 
-/** The claimed records; none if the transaction was undone. */
+/** Claims tasks in one transaction. Returns their records; none if the transaction was undone. */
 async function tryClaim(
   query: QueueQuery,
   take: (candidate: TaskRecord) => TaskChange | undefined,

@@ -73,7 +73,7 @@ async function eventsOf(record: TaskRecord, call: Call): Promise<Event[]> {
   return events;
 }
 
-/** Every step the task entered, by its path, with its outcome. */
+/** Every step that the task entered, by its path, with its outcome. */
 function pathOf(events: readonly Event[]): z.infer<typeof Passed>[] {
   const path: z.infer<typeof Passed>[] = [];
   const attempts = new Map<string, number>();

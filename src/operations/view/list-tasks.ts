@@ -11,7 +11,7 @@ import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
 import { statesOf } from "../tasks/states-of.ts";
 
-/** How many tasks one call scans for tasks at a step. */
+/** The most tasks that one call scans to find those at a step. */
 const MOST_SCANNED = 2_000;
 
 export const listTasks = operation({

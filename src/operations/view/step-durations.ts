@@ -7,7 +7,7 @@ const ENTRIES = 2_000;
 
 /** Recent visits of one node. */
 export interface Stays {
-  /** finished visits */
+  /** the number of finished visits */
   left: number;
   /** the total duration of the finished visits, in milliseconds */
   ms: number;

@@ -36,7 +36,7 @@ export const workflowTraffic = operation({
   input: z.strictObject({ workflowId: Key, times: z.boolean().default(false) }),
   output: z.object({
     nodes: z.array(NodeTraffic),
-    /** tasks at a step that the current version does not have */
+    /** the number of tasks at a step that the current version does not have */
     elsewhere: z.number().int(),
     times: z.array(NodeStays).optional(),
   }),

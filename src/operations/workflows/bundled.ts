@@ -30,7 +30,7 @@ export async function loadBundled(call: Call): Promise<void> {
     const { program, definition } = compilation ? verifyCompilation(compilation) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const { version } = program;
-    // Compare-and-set: a definition that another process loads at the same moment stays.
+    // Compare-and-set, so that a definition that another process loads at the same moment is not replaced.
     await store.definitions.save(
       { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },
       current,

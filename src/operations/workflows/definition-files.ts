@@ -48,7 +48,7 @@ async function expand(paths: readonly string[], pattern: RegExp, call: Call): Pr
   return found.flat();
 }
 
-/** Each file is read, parsed, compiled and verified once. */
+/** Opens definition files. Each is read, parsed, compiled and verified once. */
 export async function openDefinitionFiles(
   files: readonly string[],
   call: Call,

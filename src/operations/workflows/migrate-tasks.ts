@@ -11,7 +11,7 @@ import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
 
-/** Limits the listed tasks; the counts cover all of them. */
+/** The most tasks that are listed. The counts cover all tasks. */
 const MOST_LISTED = 1_000;
 
 const Migration = z.object({

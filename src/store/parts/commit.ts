@@ -21,7 +21,7 @@ export interface RecordChange {
   readonly id: string;
   /** the loaded version; 0 for a record that does not exist */
   readonly version: number;
-  /** `undefined` deletes the record */
+  /** the new value; `undefined` deletes the record */
   readonly value: Json | undefined;
 }
 
@@ -53,7 +53,7 @@ export type Committed =
       readonly entries: readonly HistoryEntry[];
       /** the records after the commit, without the deleted ones */
       readonly records: readonly VersionedRecord[];
-      /** present if the commit asked for it */
+      /** the figures, if the commit asked for them */
       readonly summary?: CommitSummary | undefined;
     }
   /** another caller changed or created one of the tasks or records, or used the reply's key: nothing was written */

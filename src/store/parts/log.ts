@@ -26,7 +26,7 @@ export type LogPage =
  * entry as well.
  */
 export interface Log {
-  /** the mark of the newest entry, `START` when there is none */
+  /** the mark of the newest entry, `START` if there is none */
   readonly head: (project: string) => Promise<Mark>;
   /**
    * The entries after a mark. `ok: false` if the log has no entry with the mark's number, or one with another hash. A
@@ -41,6 +41,6 @@ export interface Log {
   readonly wait: (project: string, mark: Mark, timeoutMs: number, signal?: AbortSignal) => Promise<boolean>;
   readonly all: (query: LogQuery) => Promise<readonly LogEntry[]>;
   readonly ofTask: (query: LogQuery & { readonly task: string }) => Promise<readonly HistoryEntry[]>;
-  /** the entries that belong to no task */
+  /** the entries of definitions, which belong to no task */
   readonly ofDefinitions: (query: LogQuery) => Promise<readonly DefinitionEntry[]>;
 }

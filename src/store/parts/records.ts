@@ -34,5 +34,5 @@ export interface Records {
   ) => Promise<RecordPage>;
 }
 
-/** Kinds with this prefix stay on this installation: exports leave them out, and imports refuse them. */
+/** The prefix of kinds that stay on this installation: exports leave them out, and imports refuse them. */
 export const LOCAL_KIND = "local.";

@@ -40,19 +40,19 @@ export interface TaskCount {
   readonly count: number;
 }
 
-/** The tasks of one workflow that are at one step in one state. */
+/** The number of tasks of one workflow that are at one step in one state. */
 export interface StepCount extends TaskCount {
   readonly step: string;
   /** the sum of the tasks' arrival times; a task without a position adds 0 */
   readonly since: number;
 }
 
-/** The tasks of one workflow that are in one state. */
+/** The number of tasks of one workflow that are in one state. */
 export interface WorkflowCount extends TaskCount {
   readonly workflow: string;
 }
 
-/** Reading tasks. Commits and claims change them. */
+/** The part of a store that reads tasks. Commits and claims change them. */
 export interface Tasks {
   /** the existing tasks, in the order of `ids` */
   readonly load: (project: string, ids: readonly string[]) => Promise<readonly TaskRecord[]>;

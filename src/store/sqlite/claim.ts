@@ -9,7 +9,7 @@ import { cacheWritten, isWritten, writeChanges } from "./write-changes.ts";
 
 type Take = (candidate: TaskRecord) => TaskChange | undefined;
 
-/** Claims from the queue, best first. */
+/** Claims tasks from the queue, best first. */
 export async function claim(session: Session, query: QueueQuery, take: Take): Promise<readonly TaskRecord[]> {
   const { connection, projects } = session;
   const claimed = await connection.write(

@@ -10,10 +10,12 @@ import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
 import { WriteQueue } from "./write-queue.ts";
 
-/** Whether the transaction with this result was committed: after an error of COMMIT, only the database tells. */
+/** Whether the transaction with this result was committed. After an error of COMMIT, only the database can tell. */
 export type IsWritten<T> = (result: T) => boolean;
 
-/** One connection: its statements, transactions, and errors as `StoreError`s. `prepareDatabase` sets its pragmas. */
+/**
+ * One connection: its statements and transactions. Throws errors as `StoreError`s. `prepareDatabase` sets its pragmas.
+ */
 export class Connection {
   readonly #database: Database;
   readonly #file: OpenedFile;
@@ -66,7 +68,7 @@ export class Connection {
   /** Runs reading statements on one state of the database. */
   snapshot<T>(work: () => T): Promise<T> {
     return this.read(() => {
-      // A caller inside a transaction reads one state already.
+      // Inside a transaction, all reads already see one state.
       if (this.#database.isTransaction) return work();
       this.statement(BEGIN_SNAPSHOT).run();
       return this.#finish(work);
@@ -114,7 +116,7 @@ export class Connection {
     try {
       this.#database.exec(CHECKPOINT_WAL);
     } catch {
-      // On a full or read-only disk the log keeps its content, and SQLite reads it from there.
+      // On a full or read-only disk the log keeps its content, and SQLite reads the content from there.
     }
   }
 

@@ -7,7 +7,7 @@ export const NO_TASK = 0;
 
 type EntryRow = readonly [
   seq: number,
-  /** absent for an entry of a definition */
+  /** null for an entry of a definition */
   task: string | null,
   version: number,
   schema: number,

@@ -13,7 +13,7 @@ interface Waiter {
   readonly fail: (error: unknown) => void;
 }
 
-/** Wakes readers that wait for an entry: at once for an entry of this process, soon after for one of another. */
+/** Wakes readers that wait for an entry: at once if this process writes it, and soon if another process does. */
 export class EntryWatch {
   readonly #session: Session;
   readonly #waiters = new Set<Waiter>();

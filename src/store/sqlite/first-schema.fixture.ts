@@ -1,4 +1,7 @@
-/** The rows that a store of schema 1 wrote: four tasks in two projects; entries 1 and 5 of the first are confirmed. */
+/**
+ * The rows that a store of schema 1 wrote: four tasks in two projects. In the first project, entries 1 and 5 are
+ * confirmed.
+ */
 export const writtenInFirstSchema = /* sql */ `
 INSERT INTO projects (number, name, unconfirmed) VALUES
   (1, 'project', 4),

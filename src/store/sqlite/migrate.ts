@@ -11,7 +11,7 @@ export function migrate(database: Database, migrations: readonly string[]): void
   if (schemaVersion(database, migrations.length) === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Read again under the lock: another process may have migrated first.
+    // Read the version again under the lock: another process may have migrated first.
     const version = schemaVersion(database, migrations.length);
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${migrations.length}`);

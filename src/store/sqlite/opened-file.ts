@@ -39,7 +39,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // The folder cannot be read any more.
+    // The folder of the file cannot be read any more.
     return undefined;
   }
 }

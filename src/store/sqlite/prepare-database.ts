@@ -5,7 +5,7 @@ import type { Database } from "./sqlite-driver.ts";
 
 export type Synchronous = "FULL" | "NORMAL";
 
-/** Sets up a new connection: how it writes, and its schema. */
+/** Sets up a new connection: how it writes to the file, and the tables of the newest schema. */
 export function prepareDatabase(database: Database, synchronous: Synchronous): void {
   // Wait for locks first: without this, the next line fails while another process is closing the file.
   database.exec("PRAGMA busy_timeout = 50");

@@ -18,7 +18,7 @@ export function sqliteRecords({ connection, projects }: Session): Records {
           return row === undefined ? [] : [record(kind, row)];
         });
       };
-      // A transaction around one statement would double the cost of every guided call.
+      // One record needs no transaction around it, which would double the cost of every guided call.
       return ids.length === 1 ? connection.read(load) : connection.snapshot(load);
     },
     list: (name, kind, { after = "", limit }) =>

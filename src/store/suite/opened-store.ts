@@ -11,7 +11,7 @@ export interface OpenedStore {
   readonly reopen?: () => Promise<Store>;
   /** makes the next commit of the database fail */
   readonly failNextCommit: (moment: FailingMoment) => void;
-  /** called after `store` and all others are closed */
+  /** deletes the database; called after `store` and all other stores are closed */
   readonly destroy: () => Promise<void>;
 }
 

@@ -76,7 +76,7 @@ export async function loaded(store: Store, id: string, project = "project"): Pro
   return only(await store.tasks.load(project, [id]));
 }
 
-/** The number of the newest entry, 0 when there is none. */
+/** The number of the newest entry; 0 if there is none. */
 export async function newestSeq(store: Store, project = "project"): Promise<number> {
   return readMark(await store.log.head(project))?.seq ?? 0;
 }

@@ -20,7 +20,7 @@ export type Expression =
 /** Finds the value of the first segment of a path; `undefined` if there is none. */
 export type Scope = (root: string) => unknown;
 
-/** A condition ready to run: total, pure, never throws. */
+/** A condition that is ready to evaluate. It has a result for every scope, and never throws. */
 export interface Condition {
   readonly text: string;
   readonly expression: Expression;

@@ -66,7 +66,7 @@ function label(lines: readonly string[]): string {
   return lines.flatMap(wrapped).map(escaped).join("\\n");
 }
 
-/** Wraps long lines: Graphviz makes a node as wide as its longest line. */
+/** The text in short lines: Graphviz makes a node as wide as its longest line. */
 function wrapped(text: string): string[] {
   const rows: string[] = [];
   for (const word of text.split(" ").flatMap(pieces)) {

@@ -8,7 +8,7 @@ import { quoted } from "../source/problem.ts";
 /** Finds the definition of a loaded workflow, from which another one borrows. */
 export type DefinitionOf = (id: string) => Json | undefined;
 
-/** An activity of another workflow, with the fragments and variables it needs from there. */
+/** An activity of another workflow, with the fragments and variables that it needs from that workflow. */
 export interface Borrowed {
   readonly activity: Json;
   readonly path: DefinitionPath;

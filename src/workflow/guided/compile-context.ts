@@ -19,7 +19,7 @@ export interface Setting {
   readonly number?: { readonly index: number; readonly of: number };
 }
 
-/** The edges to the next node, preceded by the edge out of a loop that breaks. */
+/** The edges to the next node. If the innermost loop can break, its edge out comes first. */
 export function edgesToNext({ next, breaks }: Setting, path: DefinitionPath, on?: string): EdgePlan[] {
   const outcome = on === undefined ? {} : { on };
   const out = breaks && { to: breaks.to, when: breaks.when, path, whenPath: breaks.path, ...outcome };

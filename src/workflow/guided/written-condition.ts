@@ -11,7 +11,7 @@ import { bareWords } from "./names.ts";
 export interface ConditionContext {
   readonly log: FindingLog;
   readonly variables: ReadonlyMap<string, Variable>;
-  /** all names that can have a value: declared, set, or the item of a loop */
+  /** all names that can have a value: those that are declared or set, and the items of loops */
   readonly names: ReadonlySet<string>;
 }
 

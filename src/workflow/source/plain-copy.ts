@@ -50,7 +50,7 @@ export class PlainCopy {
       this.#weight += key.length;
       entries.push([key, this.#inside(key, value)]);
     }
-    // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.
+    // fromEntries makes a key named __proto__ an own key. Assigning it would change the prototype.
     return Object.fromEntries(entries);
   }
 

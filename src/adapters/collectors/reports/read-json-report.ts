@@ -25,7 +25,7 @@ const JsonReport = z.object({
   testResults: z.array(TestFile),
 });
 
-/** The JSON report of Jest (--json) and Vitest (json reporter). */
+/** Reads the JSON report of Jest (--json) and Vitest (json reporter). */
 export const readJsonReport: ReportReader = (text) => {
   const { success, data } = JsonReport.safeParse(parsed(text));
   if (!success) throw new NotAReport("it is JSON, but neither a Jest nor a Vitest report");

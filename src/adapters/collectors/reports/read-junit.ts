@@ -19,9 +19,9 @@ const parser = new XMLParser({
   stopNodes: ["*.system-out", "*.system-err", "*.properties"],
 });
 
-/** JUnit XML, in the variants that other tools write. */
+/** Reads JUnit XML, in the variants that other tools write. */
 export const readJunit: ReportReader = (text) => {
-  // Entities can expand a small file without limit, and no test report needs them.
+  // A document type can declare entities, which expand a small file without limit. No test report needs them.
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw new NotAReport("it declares a document type, which is not read");
   if (XMLValidator.validate(text) !== true) throw new NotAReport("it is not well-formed XML");

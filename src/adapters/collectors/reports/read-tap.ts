@@ -6,7 +6,7 @@ const PLAN = /^1\.\.(\d+)/;
 const REASON = /^ {2}(?:message|error): *['"]?(.*?)['"]?$/;
 const DURATION = /^# duration_ms (\d+(?:\.\d+)?)/;
 
-/** The Test Anything Protocol. Counts outer tests only: each includes the results of its subtests. */
+/** Reads a report in the Test Anything Protocol. Counts outer tests only: each includes the results of its subtests. */
 export const readTap: ReportReader = (text) => {
   const summary = new Summary();
   let planned: number | undefined;

@@ -9,7 +9,7 @@ import { judgeRecord } from "./judge-record.ts";
 /** A broken hash chain, or a history that does not match the task. */
 export interface HistoryProblem {
   readonly taskId: string;
-  /** the first altered version */
+  /** the first version whose entry was altered */
   readonly version?: number;
   readonly problem: string;
 }

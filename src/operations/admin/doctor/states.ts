@@ -30,7 +30,7 @@ interface Size {
   readonly sealed?: number;
 }
 
-/** The sizes of run states, raw and sealed. */
+/** Measures the sizes of run states, raw and sealed. */
 export const states: DoctorCheck = {
   name: "states",
   needsStore: true,

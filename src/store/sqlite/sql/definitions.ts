@@ -31,7 +31,7 @@ export const CURRENT_DEFINITION = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id = ?2`;
 
-/** ?2 is a JSON list of ids. */
+/** The current definitions of some ids. ?2 is a JSON list of the ids. */
 export const CURRENT_DEFINITIONS_OF = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))`;

@@ -17,7 +17,7 @@ WHERE key > ?1 AND key < ?2
 ORDER BY key DESC
 LIMIT ?3`;
 
-/** Includes the entry of key ?1 itself. */
+/** The entries from the key ?1 on, including the entry with that key. */
 export const ENTRIES_FROM = /* sql */ `
 SELECT ${COLUMNS} ${FROM}
 WHERE key >= ?1 AND key < ?2

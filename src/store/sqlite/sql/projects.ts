@@ -33,7 +33,7 @@ INSERT INTO entries_by_task (task, key) SELECT task, key FROM history WHERE key 
 export const SUBTRACT_CONFIRMED = /* sql */ `
 UPDATE projects SET unconfirmed = unconfirmed - ?2 WHERE number = ?1`;
 
-/** Run it after an import, which lists every unconfirmed sync itself. */
+/** Run only after an import, which lists every unconfirmed sync itself. */
 export const REBUILD_INDEX_STATE = /* sql */ `
 UPDATE projects SET
   settled = coalesce((SELECT key FROM history WHERE key > ?2 AND key < ?3 ORDER BY key DESC LIMIT 1), 0),

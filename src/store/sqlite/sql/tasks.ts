@@ -40,7 +40,7 @@ WHERE ${INDEXED_FOR} AND workflow = ?3 AND agent = ?2
 ORDER BY priority DESC, ordinal
 LIMIT ?4`;
 
-/** ?3 is a workflow or null, ?4 and ?5 are keys. */
+/** Tasks for an agent among the later entries. ?3 is a workflow or null; the entries have keys between ?4 and ?5. */
 export const LATER_FOR_AGENT = /* sql */ `
 SELECT priority, ordinal FROM tasks
 WHERE ordinal IN (SELECT task FROM history WHERE key > ?4 AND key < ?5)

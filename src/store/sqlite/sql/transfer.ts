@@ -17,7 +17,7 @@ WHERE project = ?1 AND ordinal > ?2
 ORDER BY ordinal
 LIMIT ?3`;
 
-/** ?4 is the project's `settled`. */
+/** For each entry, whether it is a sync and whether it is unconfirmed. ?4 is the project's `settled`. */
 export const SYNC_STATES = /* sql */ `
 SELECT seq, synced, synced AND (history.key > ?4 OR unconfirmed_syncs.key IS NOT NULL)
 FROM history LEFT JOIN unconfirmed_syncs USING (key)
@@ -91,7 +91,7 @@ export const IMPORT_ENTRY = /* sql */ `
 INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, output, note)
 VALUES (?1, (SELECT ordinal FROM tasks WHERE project = ?2 AND id = ?3), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`;
 
-/** An entry of a definition. */
+/** Inserts an entry of a definition. */
 export const IMPORT_DEFINITION_ENTRY = /* sql */ `
 INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change)
 VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, ?6, 'null', '[]', ?7)`;

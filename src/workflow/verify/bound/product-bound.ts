@@ -39,7 +39,7 @@ function inside(steps: readonly Step[], of: Int32Array, component: number): Step
   return steps.filter((step) => step.kind !== "retry" && of[step.to] === component);
 }
 
-/** The longest way among places without a cycle. */
+/** The length of the longest way among places that form no cycle. */
 function longestInside(
   places: readonly number[],
   stepsOf: (place: number) => readonly Step[],

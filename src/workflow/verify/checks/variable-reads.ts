@@ -7,7 +7,7 @@ import { atEdge, atNode, type FindingPlace } from "./finding-place.ts";
 /** One read of a variable, and its place. */
 export interface VariableRead extends FindingPlace {
   readonly name: string;
-  /** the value is only displayed; no decision depends on it */
+  /** true if the value is only displayed, so that no decision depends on it */
   readonly isShown?: true;
 }
 

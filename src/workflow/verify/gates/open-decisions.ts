@@ -33,7 +33,7 @@ function writtenBy({ audience }: CheckpointNode, { reserved }: Program): (option
   };
 }
 
-/** The variables that a step's actions copy from another variable or from the report. */
+/** The variables that a step's actions copy from another variable or from the report; for a loop, its item variable. */
 function copiedBy(node: ProgramNode): string[] {
   if (node.type === "loop") return [node.variable];
   return actionsOf(node).flatMap((action) => {
