@@ -76,7 +76,7 @@ export async function serveHttp(
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
 }
 
-/** Opens the port. Returns the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
+/** Opens the port. The returned `page` is the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
 async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: ServerTokens) {
   const { host, port, toolsets } = options;
   const { env, folder, version } = installation;

@@ -81,10 +81,7 @@ export function branchKey(at: Position, id: string): BranchKey {
   return { fork: at.step, path: stepPath(at), visit: at.visit, id };
 }
 
-/**
- * Whether a task is exactly this branch: another task may have its id, and another visit of the fork has such a branch
- * too.
- */
+/** Whether a task is exactly this branch, and not one with the same id from another fork or another visit. */
 export function isBranch({ fork, visit, id }: BranchKey, branch: Branch | undefined): boolean {
   return branch?.id === id && branch.fork === fork && (branch.visit ?? visit) === visit;
 }

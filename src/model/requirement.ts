@@ -12,7 +12,7 @@ export function requirementId({ index, kind, text }: RequirementKey): string {
   return `${index}:${kind} ${text}`;
 }
 
-/** The kinds of evidence. Not derived from the schemas: the page parses ids too, and must not load zod for it. */
+/** The kinds of evidence. Not derived from the schemas: the page parses ids too, and must not load zod for that. */
 const kinds: Readonly<Record<EvidenceKind, true>> = {
   run: true,
   report: true,

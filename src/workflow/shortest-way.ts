@@ -15,7 +15,7 @@ export interface TaskPlace {
 export function shortestWay({ program, at, isDone = false, join }: TaskPlace, measure: Measure): number {
   const node = program.nodes.get(at);
   if (!node) return Number.POSITIVE_INFINITY;
-  // A task that is itself a branch starts inside of it, so it has entered no fork.
+  // A task that is itself a branch starts inside the branch, so it has entered no fork.
   const branch = join === undefined ? branchAround(program, node) : undefined;
   const first = { node, length: isDone ? 0 : measure(node), ...(branch && { branch }) };
   for (const stop of stopsFrom(program, first, measure)) {

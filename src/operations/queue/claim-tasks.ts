@@ -56,7 +56,7 @@ async function tryClaim(
 ): Promise<readonly TaskRecord[]> {
   try {
     const records = await (await call.ports.store()).claim(query, take);
-    // The summary does not count the syncs that this claim adds, so drop it.
+    // Drop the summary: it does not count the syncs that this claim adds.
     if (call.syncSummary) call.syncSummary.unconfirmed = undefined;
     return records;
   } catch (error) {

@@ -11,7 +11,7 @@ import type { CheckedExport } from "./check-export.ts";
  */
 const RECORDS_A_TURN = 25;
 
-/** The file changed after it was checked. */
+/** Thrown if the file of an export changed after the file was checked. */
 export class ChangedMeanwhile extends Error {}
 
 /** The records of a checked export, relinked for the project `target`. */

@@ -13,9 +13,9 @@ import type { Verdict } from "./verdict.ts";
 type Reaches = Extract<Property, { reaches: string }>;
 
 /**
- * Judges whether every run reaches a node in time. Broken if some run fails to whatever the conditions are. Proven if
- * no run fails to even if every condition may go either way. Otherwise undecided: the answer depends on conditions, or
- * on more than this search follows.
+ * Judges whether every run reaches a node in time. The property is broken if some run misses the node whatever the
+ * conditions are. It is proven if no run does, even if every condition may go either way. Otherwise it is undecided: the
+ * answer depends on conditions, or on more than this search follows.
  */
 export function reachesWithin(
   property: Reaches,
