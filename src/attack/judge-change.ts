@@ -8,9 +8,7 @@ interface ChangedTask {
   readonly isAsked: boolean;
 }
 
-/**
- * What is wrong with a change that moves nothing: an agent was not allowed to make it. `undefined` if nothing is wrong.
- */
+/** What is wrong with a change that moves nothing: an agent may not make it. `undefined` if nothing is wrong. */
 export function judgeChange(entry: HistoryEntry, { isPersons, isAsked }: ChangedTask): string | undefined {
   if (entry.type === "replaced" || entry.type === "migrated") return "was put elsewhere";
   if (entry.type !== "described" || !("context" in entry.change)) return undefined;

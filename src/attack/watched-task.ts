@@ -213,10 +213,7 @@ export class WatchedTask {
     return this.#send();
   }
 
-  /**
-   * Follows the return from a called workflow. The definition decides where the task goes: to the same step, or to the
-   * activity it names.
-   */
+  /** Follows the return from a call, to the same step or to the activity that the definition names. */
   #ascend({ outcome }: EventOf<"subflow_returned">): string | undefined {
     const problem = outcome === "passed" ? this.#succeeded() : undefined;
     this.#levels.pop();
@@ -242,10 +239,7 @@ export class WatchedTask {
     return found && `was reached although "${found.gate.id}" was never opened`;
   }
 
-  /**
-   * The problem that a gate was avoided on the way to a success. A gate that agents can avoid by their variables is
-   * only counted if verification foresaw it.
-   */
+  /** The problem that a gate was avoided before a success. If verification foresaw it, the gate is only counted. */
   #succeeded(): string | undefined {
     const { program } = this.#level;
     const isForeseen = ({ gate }: Unopened) => this.#context.isForeseen(program, gate.id);

@@ -9,9 +9,7 @@ import type {
 } from "../workflow/program.ts";
 import { guards, isMetByAgent, isWork } from "../workflow/requirements.ts";
 
-/**
- * The gates of a workflow: the places where an agent alone cannot go on, or where its word alone counts as evidence.
- */
+/** The gates of a workflow: the places where an agent alone cannot go on, or where its word counts as evidence. */
 export function gatesOf({ id: workflow, nodes }: Program): Gate[] {
   return [...nodes.values()].flatMap((node) =>
     kindsOf(node).map((kind) => ({ workflow, node: node.id, ...kind })),

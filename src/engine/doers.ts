@@ -23,9 +23,7 @@ export function whySameDoer(doer: Doer, { id, namedBy }: Caller): string | undef
   return namedBy === doer ? `${namedBy}, who names ${id}, did` : undefined;
 }
 
-/**
- * Adds doers to those already known. Branches do a step side by side, so none of their doers is the last: all are kept.
- */
+/** Adds doers to the known ones. Branches do a step side by side, so none of their doers is the last: all are kept. */
 export function mergeDoers(known: Doers | undefined, more: Doers): Doers {
   const merged: Doers = { ...known };
   for (const [step, ids] of Object.entries(more)) {

@@ -86,9 +86,7 @@ export function isBranch({ fork, visit, id }: BranchKey, branch: Branch | undefi
   return branch?.id === id && branch.fork === fork && (branch.visit ?? visit) === visit;
 }
 
-/**
- * The task ids that a branch may have, in the order in which to try them: an unrelated task may hold the earlier ones.
- */
+/** The task ids that a branch may have, in the order to try them: an unrelated task may hold the earlier ones. */
 export function* branchTaskIds(
   parent: string,
   { path, visit, id }: BranchKey,

@@ -37,9 +37,7 @@ export function loopValue(
   return undefined;
 }
 
-/**
- * The list of a loop, read in the scope around the loop: the loop's own item may have the name of the list and hide it.
- */
+/** The list of a loop, read in the scope around the loop: the loop's item may have the list's name and hide it. */
 function itemsOf(view: LoopView, node: LoopNode, pass: Pass, level: number): readonly Json[] | undefined {
   if (pass.items) return pass.items;
   const value = listOf(node)?.valueIn(view.scopeInside(level));

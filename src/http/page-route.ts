@@ -45,9 +45,7 @@ export function pageRoute(folder: string): Route {
   };
 }
 
-/**
- * Whether a browser asks for a view of the page. A program that probes for well-known documents must not get the page.
- */
+/** Whether a browser asks for a view of the page. A program that probes for well-known documents must not get one. */
 function isPageView(path: string, accept = ""): boolean {
   return accept.includes("text/html") && !path.startsWith("/.");
 }

@@ -10,9 +10,7 @@ export function stateFor({ name, initial, states }: Lifecycle, category: Categor
   throw new Error(`lifecycle ${name} has no state of category ${category}`);
 }
 
-/**
- * The state that a task in state `from` enters when its category changes. Throws if that transition is illegal: a bug.
- */
+/** The state that a task in state `from` enters when its category changes. Throws on an illegal transition, a bug. */
 export function nextState(lifecycle: Lifecycle, from: string, category: Category): string {
   const to = stateFor(lifecycle, category);
   if (from !== to && !isReachable(lifecycle, from, to))
@@ -32,9 +30,7 @@ function isReachable({ name, states }: Lifecycle, from: string, to: string): boo
   return !OVER.includes(present.category) && present.exits.some((via) => states[via]?.exits.includes(to));
 }
 
-/**
- * Whether a task may be in this state only under a claim: a worker is at work, or its working time is being measured.
- */
+/** Whether a task may be in this state only under a claim: a worker is at work, or its working time is measured. */
 export function needsClaim({ states }: Lifecycle, state: string): boolean {
   const present = states[state];
   return present !== undefined && (present.timed || present.category === "active");

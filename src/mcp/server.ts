@@ -61,9 +61,7 @@ export function mcpFactory(options: McpOptions): McpFactory {
   return { build, feed };
 }
 
-/**
- * The tools that a caller is offered. Leaves out tools that would be refused: a model would pay for them, and try them.
- */
+/** The tools that a caller is offered. Leaves out tools that would be refused: a model would pay for and try them. */
 function offeredTo(
   call: Call,
   tools: readonly ListedTool[],

@@ -9,9 +9,7 @@ interface Problem {
   readonly problem: string;
 }
 
-/**
- * Refuses weights for unknown nodes or outcomes. They would have no effect, but the figures would look as if they had.
- */
+/** Refuses weights for unknown nodes or outcomes. They would have no effect, but the figures would not show that. */
 export function judgeWeights(
   program: Program,
   weights: OutcomeWeights,

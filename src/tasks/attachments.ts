@@ -11,9 +11,7 @@ interface Moment {
   readonly position: Position;
 }
 
-/**
- * The attachments of a task after one more. Replaying a history uses this function too, so both give the same result.
- */
+/** The attachments of a task after one more. Replaying a history uses this function too, so the results are equal. */
 export function withAttachment(
   kept: readonly Attachment[],
   { text: _text, replace, ...piece }: Brought,

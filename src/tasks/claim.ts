@@ -8,9 +8,7 @@ export function newClaim({ fence }: Pick<TaskRecord, "fence">, owner: string, un
   return { owner, until, fence: fence + 1 };
 }
 
-/**
- * The claim with a later end of its lease. Never shortens: a worker may have asked for a longer lease than the default.
- */
+/** The claim with a later end. Never shortens: a worker may have asked for a longer lease than the default. */
 export function extended(claim: Claim, until: number): Claim {
   return claim.until >= until ? claim : { ...claim, until };
 }

@@ -34,9 +34,7 @@ export interface Dictionary {
 
 const cache = new WeakMap<readonly string[], Dictionary>();
 
-/**
- * The compression dictionary for the states of a definition, from its identifiers. Cached by the identity of the list.
- */
+/** The compression dictionary for a definition's states, from its identifiers. Cached by the identity of the list. */
 export function dictionaryOf(words: readonly string[]): Dictionary {
   const known = cache.get(words);
   if (known) return known;

@@ -23,9 +23,7 @@ export interface Label {
   readonly length: number;
 }
 
-/**
- * The key and the project that a state is sealed for. The text does not contain the project; its opener supplies it.
- */
+/** The key and the project that a state is sealed for. The text does not contain the project: its opener knows it. */
 export interface Seal {
   readonly key: Key;
   readonly project: string;

@@ -43,9 +43,7 @@ export function findKey(
 
 const derived = new WeakMap<Key, Map<string, Buffer>>();
 
-/**
- * The key for one use, derived from the secret. Uses have separate keys, so that a ticket can never pass for a state.
- */
+/** The key for one use, derived from the secret. Uses have separate keys, so a ticket can never pass for a state. */
 export function keyFor(use: "state" | "ticket", key: Key): Buffer {
   const known = derived.get(key) ?? new Map<string, Buffer>();
   derived.set(key, known);

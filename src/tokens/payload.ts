@@ -23,9 +23,7 @@ export function encodePayload(value: unknown, encoding: Encoding, dictionary: Di
   return { length: raw.length, bytes: Buffer.concat([size, numbers, encoding.compress(raw, dictionary)]) };
 }
 
-/**
- * The encoded value; undefined if the bytes do not match the stated length. Never decompresses more than that length.
- */
+/** The encoded value; undefined if the bytes do not match the stated length. Never decompresses more than that. */
 export function decodePayload(
   { length, bytes }: Payload,
   encoding: Encoding,

@@ -55,9 +55,7 @@ export interface NewFinding {
   readonly walk?: readonly string[];
 }
 
-/**
- * The most findings of one kind. One mistake can repeat a million times in a file; further findings are only counted.
- */
+/** The most findings of one kind. One mistake can repeat a million times in a file; the others are only counted. */
 const MOST_OF_A_KIND = 1_000;
 
 /** Collects the findings about one definition, each with its place in the source text. */

@@ -218,9 +218,7 @@ export interface ActivityNode extends NodeBase {
   readonly rules: readonly string[];
 }
 
-/**
- * A decision, which takes the first listed edge whose condition holds. `leaves`: the activity whose last node it is.
- */
+/** A decision, which takes the first listed edge that holds. `leaves`: the activity whose last node it is. */
 export interface DecisionNode extends NodeBase {
   readonly type: "decision";
   readonly leaves?: string;

@@ -57,9 +57,7 @@ export function* stopsFrom(program: Program, first: WayStop, measure: Measure): 
   }
 }
 
-/**
- * A queue ordered by length. The lengths are sparse: a called workflow may be a thousand times longer than its caller.
- */
+/** A queue ordered by length. Lengths are sparse: a called workflow may be a thousand times longer than its caller. */
 class StopQueue {
   readonly #stops = new Map<number, WayStop[]>();
   /** the lengths in the queue, longest first */

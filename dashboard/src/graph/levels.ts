@@ -6,9 +6,7 @@ interface Vertex {
   readonly id: string;
   readonly next: Vertex[];
   level: number;
-  /**
-   * the number at which the traversal finished the vertex: higher than that of all its targets, except along back edges
-   */
+  /** the number at which the traversal finished the vertex: above those of its targets, except along back edges */
   finish: number;
   state: "new" | "open" | "done";
 }

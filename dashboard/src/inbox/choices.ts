@@ -53,9 +53,7 @@ function resolutions(item: InboxItem): Choice[] {
   });
 }
 
-/**
- * The call for a decision. It names the stop that was shown: the task may have stopped again since, for another reason.
- */
+/** The call for a decision. It names the stop that was shown: the task may have stopped again for another reason. */
 export function resolve(
   { taskId, step: expectedStep, visit }: InboxItem,
   resolution: Resolution,

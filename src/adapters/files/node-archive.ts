@@ -3,9 +3,7 @@ import type { Archive } from "../../operations/ports/archive.ts";
 import { isOpenDatabase } from "./protected-paths.ts";
 
 const CHUNK = 256 * 1024;
-/**
- * The longest line that is read: far longer than any line of an export. Bounds the memory for a file without line ends.
- */
+/** The longest line that is read, far longer than any of an export. Bounds the memory for a file without line ends. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 /** Large files of this machine, for a person who names them at a terminal. */

@@ -9,9 +9,7 @@ const MAX_BYTES = 1024 * 1024;
 /** The flags for reading: do not follow links or wait for pipes, because another user could have prepared them. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/**
- * Whether files have POSIX permissions. Elsewhere the mode tells nothing, and the user's folder is private by default.
- */
+/** Whether files have POSIX permissions. If not, modes tell nothing, and the user's folder is private by default. */
 export const hasModes = process.platform !== "win32";
 
 /** The content of a private file, or why it must not be used. */
@@ -83,9 +81,7 @@ export async function alone<T>(lock: string, job: () => Promise<T>): Promise<T |
   }
 }
 
-/**
- * Writes a value to a new file beside `path`. Flushes it: a power cut after the rename must not leave an empty file.
- */
+/** Writes a value to a new file beside `path`. Flushes it: a power cut after the rename must not empty the file. */
 async function draftOf(path: string, value: object): Promise<string> {
   await makePrivateFolder(dirname(path));
   const draft = `${path}.${crypto.randomUUID()}`;

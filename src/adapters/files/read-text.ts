@@ -25,9 +25,7 @@ export async function readText(file: string, named: string, maxBytes: number): P
   }
 }
 
-/**
- * Reads at most this many bytes. Ignores the reported size: special files report zero, and any file may grow meanwhile.
- */
+/** Reads at most this many bytes. Ignores the reported size: special files report zero, and any file may grow. */
 async function readBytes(handle: FileHandle, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let size = 0; size < most; ) {

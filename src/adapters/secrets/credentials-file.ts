@@ -17,9 +17,7 @@ export interface GivenTokens {
   readonly agent: string | undefined;
 }
 
-/**
- * What to do in a home folder without tokens: make them, or refuse because a running server would not know new tokens.
- */
+/** Without tokens in a home folder: make them, or refuse, because a running server would not know new tokens. */
 export type WhereNone = "make" | "refuse";
 
 /** The tokens of a home folder. Tokens that the caller passes in take precedence over those in the file. */

@@ -14,9 +14,7 @@ export function judgeHandle({ id, run }: TaskRecord, handle: string | undefined)
   return { code: "CLAIM_LOST", message, facts: { taskId: id } };
 }
 
-/**
- * Refuses an agent that was silent for too long: its task went back to the queue, and another worker has claimed it.
- */
+/** Refuses an agent that was silent for too long: its task went back to the queue, and another worker claimed it. */
 export function judgeHolder({ claim, run, id }: TaskRecord): Refusal | undefined {
   if (!claim || !run || claim.owner === run.caller) return undefined;
   const message = `"${id}" was silent for too long, and ${claim.owner} has taken it.`;

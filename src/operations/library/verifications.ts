@@ -59,9 +59,7 @@ export class Verifications {
     return this.#calls.set(record.version, calls);
   }
 
-  /**
-   * The versions of the definition and of all definitions it calls. As JSON, because an id may contain any separator.
-   */
+  /** The versions of the definition and of all that it calls. As JSON, because an id may contain any separator. */
   #keyOf(record: DefinitionRecord, lookup: DefinitionLookup): string {
     const reached = new Map<string, string>();
     const open = [record];

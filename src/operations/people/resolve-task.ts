@@ -87,9 +87,7 @@ function unfit(field: string, takes: Resolution, resolution: Resolution): Refusa
   };
 }
 
-/**
- * Refuses a decision about an earlier stop of the task. The task may have gone on and stopped at the same step again.
- */
+/** Refuses a decision about an earlier stop. The task may have gone on and stopped at the same step again. */
 function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }: Input): Refusal | undefined {
   const isThere = expectedStep === undefined || expectedStep === step;
   if (isThere && (visit === undefined || visit === position?.visit)) return undefined;

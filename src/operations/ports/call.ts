@@ -70,9 +70,7 @@ export interface Call {
   readonly syncSummary: SyncSummary | undefined;
   /** receives long text piece by piece; without it, the text is in the answer */
   readonly sink?: (text: string) => void;
-  /**
-   * asks the person behind the caller's client, if the client supports it; the client repeats the call with the answer
-   */
+  /** asks the person behind the client, if the client supports it; the client repeats the call with the answer */
   readonly ask?: (question: Question) => void;
   /** asks the client of that person to open an address, if it supports it; the person answers on that page */
   readonly lead?: (question: Question, address: string) => void;

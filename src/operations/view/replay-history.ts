@@ -11,9 +11,7 @@ import { nodeOf } from "./node-of.ts";
 
 type TimelineEntry = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
 
-/**
- * Replays a task's history: every entry with the task's step after it, and the task's position after the entry `seq`.
- */
+/** Replays a task's history: every entry with the step after it, and the task's position after the entry `seq`. */
 export async function pastOf(
   record: TaskRecord,
   call: Call,
@@ -38,9 +36,7 @@ export async function pastOf(
   return { timeline, past };
 }
 
-/**
- * The event without an attached text: all texts together could exceed one answer. get_attachment reads them one by one.
- */
+/** The event without its attached text: all texts together could be too large. get_attachment reads them one by one. */
 function withoutText(event: Event): Event {
   if (event.type !== "attached") return event;
   const { text: _text, ...attachment } = event.attachment;

@@ -10,9 +10,7 @@ export interface SyncQuery {
 
 export interface SyncPage {
   readonly syncs: readonly Sync[];
-  /**
-   * the number of all unconfirmed syncs, not only of those on this page; if the query names a task, only that task's
-   */
+  /** the number of all unconfirmed syncs, not only on this page; if the query names a task, only that task's */
   readonly total: number;
 }
 

@@ -23,9 +23,7 @@ export class CacheValidity {
     return false;
   }
 
-  /**
-   * Tells that the cache contains the changes of this transaction. False if the cache missed an earlier transaction.
-   */
+  /** Tells that the cache has the changes of this transaction. False if the cache missed an earlier transaction. */
   note(transaction: number): boolean {
     if (transaction !== this.#noted && transaction !== this.#noted + 1) return false;
     this.#noted = transaction;

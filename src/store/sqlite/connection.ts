@@ -13,9 +13,7 @@ import { WriteQueue } from "./write-queue.ts";
 /** Whether the transaction with this result was committed. After an error of COMMIT, only the database can tell. */
 export type IsWritten<T> = (result: T) => boolean;
 
-/**
- * One connection: its statements and transactions. Throws errors as `StoreError`s. `prepareDatabase` sets its pragmas.
- */
+/** One connection: its statements and transactions. Throws errors as `StoreError`s. `prepareDatabase` sets it up. */
 export class Connection {
   readonly #database: Database;
   readonly #file: OpenedFile;

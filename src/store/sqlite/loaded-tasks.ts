@@ -6,9 +6,7 @@ export interface LoadedTask {
   readonly ordinal: number;
 }
 
-/**
- * Whether a record is still the loaded task at the same version. Only then are the loaded parts those that are stored.
- */
+/** Whether a record is still the loaded task at the same version. Only then are the loaded parts the stored ones. */
 export function isVersionOf({ record }: LoadedTask, { project, id, version, hash }: TaskRecord): boolean {
   const isSame = record.version === version && record.hash === hash;
   return isSame && record.id === id && record.project === project;

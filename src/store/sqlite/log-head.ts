@@ -76,7 +76,7 @@ export function indexIfBehind(connection: Connection, project: Project, head: Lo
 }
 
 /**
- * Rebuilds the state of the indexes after an import, which lists every unconfirmed sync but does not update that state.
+ * Rebuilds the index state after an import. The import lists every unconfirmed sync, but does not update that state.
  */
 export function rebuildIndexState(connection: Connection, { number, beforeFirst, afterLast }: Project): void {
   connection.statement(INDEX_ENTRIES).run(beforeFirst, afterLast);

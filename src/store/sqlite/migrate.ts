@@ -1,9 +1,7 @@
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./sqlite-driver.ts";
 
-/**
- * The application id of a store's file ("navg"), so that another program's database is not taken for an empty store.
- */
+/** The application id of a store's file ("navg"), so that another program's database is not taken for an empty one. */
 const APPLICATION = 0x6e617667;
 
 /** Brings a database to the newest schema, or leaves it unchanged. */

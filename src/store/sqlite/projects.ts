@@ -39,9 +39,7 @@ export class Projects {
     this.#connection = connection;
   }
 
-  /**
-   * The project with this name; `undefined` if there is none. Call only inside `connection.read` or `connection.write`.
-   */
+  /** The project with this name; `undefined` if there is none. Call only inside `read` or `write` of the connection. */
   find(name: string): Project | undefined {
     const known = this.#known.get(name);
     if (known !== undefined) return known;

@@ -61,9 +61,7 @@ export function isWritten({ connection }: Session, { head }: Written): boolean {
   return connection.statement(HASH_OF_ENTRY).get(head.newest)?.[0] === head.hash;
 }
 
-/**
- * Adds the changes to the caches. Call only after the commit: a failed transaction must leave the caches as they were.
- */
+/** Adds the changes to the caches. Call only after the commit: a failed transaction must not change the caches. */
 export function cacheWritten({ recent, head, syncs }: Session, written: Written): void {
   recent.written(written.transaction, written.changes);
   head.keep(written.transaction, written.project, written.head);

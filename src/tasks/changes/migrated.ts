@@ -23,9 +23,7 @@ const STOPS: ReadonlySet<string> = new Set(["start", "task", "gate", "checkpoint
 
 const reset = { type: "variables_set", variables: {} } as const;
 
-/**
- * A task on another version of its workflow, at the node with the same id, or at the node that `mapping` names for it.
- */
+/** A task on another version of its workflow, at the node with the same id, or at the node that `mapping` names. */
 export function migrated(
   record: TaskRecord,
   /** `old` is absent if the old definition is broken */

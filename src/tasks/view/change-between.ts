@@ -19,9 +19,7 @@ export function changeBetween(before: TaskRecord | undefined, after: TaskRecord)
   return change;
 }
 
-/**
- * The fields that callers see. The changes of a task's history up to this record, folded together, must give the same.
- */
+/** The fields that callers see. Folding the changes of a task's history up to this record must give the same. */
 export function visibleFields(record: TaskRecord): Record<string, unknown> {
   const fields = Object.entries(visible(record));
   return Object.fromEntries(

@@ -10,9 +10,7 @@ interface Printed {
   readonly binding: Binding;
 }
 
-/**
- * The expression as text that parses to the same expression. Not possible for an object or a name without a text form.
- */
+/** The expression as text that parses to the same, unless it holds an object or a name without a text form. */
 export function print(expression: Expression): string {
   return printed(expression).text;
 }
@@ -82,9 +80,7 @@ function literal(value: Json): Printed {
   return primary(isList ? `[${items.join(", ")}]` : `{${items.join(", ")}}`);
 }
 
-/**
- * The number as text. The parser refuses an integer beyond the exact range as digits, but accepts it with an exponent.
- */
+/** The number as text. The parser refuses an inexact integer as digits, but accepts it with an exponent. */
 function number(value: number): Printed {
   const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
   const text = isInexact ? value.toExponential() : String(value);

@@ -62,9 +62,7 @@ export class Draft {
     return { from, ...edge, index };
   }
 
-  /**
-   * The id of the node that a target names, an activity or the end. Reports any other target, and returns `undefined`.
-   */
+  /** The node id that a target names, an activity or the end. Reports any other target, and returns `undefined`. */
   target(to: string, path: DefinitionPath, what: string, then: string): string | undefined {
     if (to === TERMINAL || this.#activities.has(to)) return to;
     const close = this.#activities.size > 500 ? undefined : nearest(to, this.#activities);

@@ -9,7 +9,7 @@ import { describe } from "../schema-mismatch.ts";
 import { quoted } from "../source/problem.ts";
 import type { Read, ReadContext } from "./read-items.ts";
 
-/** The part of an id before `#`, which identifies. The part after `#` is only shown. */
+/** The part of an id before `#`, which identifies the item. The part after `#` is only shown. */
 export function staticId(written: string): string {
   const hash = written.indexOf("#");
   return hash < 0 ? written : written.slice(0, hash);
@@ -28,9 +28,7 @@ export function readLocalId(written: string, path: DefinitionPath, log: FindingL
   return undefined;
 }
 
-/**
- * The elements of a list, each with its place. Reports a value that is no list or is too long, and returns no elements.
- */
+/** The elements of a list, each with its place. Reports a value that is no list or too long, and returns none. */
 export function listAt(
   value: Json | undefined,
   path: DefinitionPath,

@@ -21,9 +21,7 @@ export class PlaceTable {
   readonly #children = new Map<number, Children>();
   #current = -1;
 
-  /**
-   * Begins a value. Values until the matching `leave` are inside this value. The key of the outermost value is ignored.
-   */
+  /** Begins a value. Values until the matching `leave` are inside it. The key of the outermost value is ignored. */
   enter(key: string | number, offset: number): void {
     this.#keys.push(key);
     this.#offsets.push(offset);

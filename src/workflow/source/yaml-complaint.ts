@@ -7,9 +7,7 @@ interface Translation {
   readonly fix: string;
 }
 
-/**
- * The errors of the yaml package in words for authors. The first entry that matches an error's code or message is used.
- */
+/** The errors of the yaml package in words for authors. The first entry that matches the code or message is used. */
 const TRANSLATIONS: readonly Translation[] = [
   {
     about: "TAB_AS_INDENT",

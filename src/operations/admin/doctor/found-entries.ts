@@ -5,9 +5,7 @@ export interface MissingEntries {
   readonly first: number;
 }
 
-/**
- * Remembers the found entries of a project, a bit for each. Sequence numbers have no gaps unless entries were removed.
- */
+/** Remembers the found entries of a project, a bit for each. Their numbers have no gaps unless entries were removed. */
 export class FoundEntries {
   readonly #last: number;
   readonly #found: Uint8Array;

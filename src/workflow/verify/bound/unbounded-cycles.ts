@@ -3,9 +3,7 @@ import type { Step } from "../space/movement.ts";
 import type { Survey } from "../space/survey.ts";
 import { Unrolled } from "../space/unrolled.ts";
 
-/**
- * The cycles that no budget, loop limit or person ends. Each is the list of its nodes in the order of the definition.
- */
+/** The cycles that no budget, loop limit or person ends. Each lists its nodes in the order of the definition. */
 export function unboundedCycles({ movement, unattended, isReached }: Survey): readonly (readonly string[])[] {
   const goesOn = (step: Step) =>
     isFree(step) && isReached(step.from) && isReached(step.to) && unattended.leadsOn(step);

@@ -22,9 +22,7 @@ function targetsOf(node: ProgramNode, program: Program): string[] {
   return node.type === "fork" && node.each ? [node.each.as] : [];
 }
 
-/**
- * The variables that an option computes and, if an agent may choose the option, those that it sets to a reserved value.
- */
+/** The variables that an option computes and, if an agent may choose it, those that it sets to a reserved value. */
 function writtenBy({ audience }: CheckpointNode, { reserved }: Program): (option: Option) => string[] {
   return ({ effects }) => {
     const said = audience === "human" ? [] : Object.entries(effects?.setVariable ?? {});

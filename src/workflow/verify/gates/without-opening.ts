@@ -34,9 +34,7 @@ export function leads(program: Program, from: string, to: string): boolean {
   return reachedBy(cacheOf(program), { from, to, gate: "", opens: () => false }, "any").has(to);
 }
 
-/**
- * Whether the edges lead from one node to the other without opening the gate. Also true if no edges lead there at all.
- */
+/** Whether the edges lead from one node to the other without opening the gate. True if no edges lead there at all. */
 export function leadsWithoutOpening(program: Program, passage: Passage): boolean {
   const { from, to } = passage;
   return reachedBy(cacheOf(program), passage, "any").has(to) || !leads(program, from, to);

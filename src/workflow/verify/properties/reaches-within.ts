@@ -14,8 +14,8 @@ type Reaches = Extract<Property, { reaches: string }>;
 
 /**
  * Judges whether every run reaches a node in time. The property is broken if some run misses the node whatever the
- * conditions are. It is proven if no run does, even if every condition may go either way. Otherwise it is undecided: the
- * answer depends on conditions, or on more than this search follows.
+ * conditions are. It is proven if no run does, even if every condition may go either way. Otherwise it is undecided:
+ * the answer depends on conditions, or on more than this search follows.
  */
 export function reachesWithin(
   property: Reaches,

@@ -46,9 +46,7 @@ export interface Movement {
   readonly pairAt: ReadonlyMap<number, Pair>;
 }
 
-/**
- * All moves in a program. `astray`: tasks that are not branches of a fork may arrive at its join, and then fork again.
- */
+/** All moves in a program. `astray`: tasks that are no branches of a fork may arrive at its join, and then fork. */
 export function movementOf(program: Program, astray = false): Movement {
   const nodes = [...program.nodes.values()];
   const placeOf = new Map(nodes.map((node, place) => [node.id, place]));

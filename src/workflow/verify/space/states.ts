@@ -28,9 +28,7 @@ export interface States {
   readonly budgeted: boolean;
 }
 
-/**
- * The limits of a search: enough for every workflow that people can read, and a few states per node for larger ones.
- */
+/** The limits of a search: enough for every workflow that people can read, and a few states per node beyond. */
 function limitsFor({ nodes }: Movement): { readonly states: number; readonly effort: number } {
   return { states: Math.max(20_000, 4 * nodes.length), effort: Math.max(200_000, 20 * nodes.length) };
 }
