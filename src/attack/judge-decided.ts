@@ -10,8 +10,7 @@ export function judgeDecided(event: Event, program: Program): string | undefined
     return undefined;
   // A branch inherits its fork's variables, which were judged when they were written.
   if (event.type === "started" && event.branch) return undefined;
-  // The definition itself gives a subflow its variables. A called workflow gets the caller's variables, so it is
-  // judged.
+  // The definition itself gives a subflow its variables. A called workflow gets the caller's variables: judge these.
   if (event.type === "subflow_entered" && !event.call) return undefined;
   const name = Object.keys(event.variables).find((one) => isDecided(one, event.variables[one], program));
   return name === undefined ? undefined : `had "${name}" decided, and no person did that`;

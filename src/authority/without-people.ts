@@ -70,8 +70,7 @@ function returningSubflow(node: SubflowNode, { passes, fails }: AgentEnds): Subf
 }
 
 /**
- * The loop with the passes that are possible without people. A loop that only a person's answer ends runs at least
- * once.
+ * The loop with the passes that are possible without people. If only a person's answer ends it, it runs at least once.
  */
 function boundLoop(node: LoopNode, { canBe }: AgentRun): LoopNode {
   const { condition, loopType } = node;

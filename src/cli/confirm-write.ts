@@ -10,10 +10,7 @@ export interface FileOffer {
 
 export type Offered = "written" | "same" | "declined" | "no terminal";
 
-/**
- * Consent to writing a file. `given`: whether it was given beforehand. `advice`: how to give it if no person can be
- * asked.
- */
+/** Consent to writing a file. `given`: whether it was given before. `advice`: how to give it if no one can be asked. */
 export interface Consent {
   readonly given: boolean;
   readonly advice: string;

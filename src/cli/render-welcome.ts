@@ -58,10 +58,7 @@ function othersLines({ host, names }: WelcomeFacts, port: string): readonly stri
   return ["  From other machines: start it with --allow-host and the name or address they use for it."];
 }
 
-/**
- * The lines about starting other processes. Each names the store: from another folder, the default store is another
- * one.
- */
+/** The lines about starting other processes. Each names the store: another folder has another default store. */
 function processLines(self: readonly string[], storeArgs: readonly string[]): readonly string[] {
   const stdio = shellLine([...self, "mcp", ...storeArgs]);
   const setup = (client: string): string => shellLine([...self, "setup", client, ...storeArgs]);

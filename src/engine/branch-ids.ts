@@ -1,9 +1,6 @@
 import type { ForkNode } from "../workflow/program.ts";
 
-/**
- * The ids of a fork's branches, in the order in which they open: the first node of each branch, or the number of its
- * item.
- */
+/** The ids of a fork's branches, in the order in which they open: the first node of each, or the number of its item. */
 export function branchIds(fork: ForkNode, total: number): readonly string[] {
   if (fork.each) return Array.from({ length: total }, (_, index) => itemId(index));
   return edgeIds(fork);

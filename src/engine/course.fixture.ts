@@ -78,10 +78,7 @@ export function flow(nodes: Sketch["nodes"], edges: Sketch["edges"], more: Parti
 
 export const reconstruction: Sketch = { id: "ui-reconstruction", ...review };
 
-/**
- * A workflow that forks into the given nodes, each a task that leads to the join. The join continues to `next` or
- * `broken`.
- */
+/** A workflow that forks into the given tasks, which lead to the join. The join continues to `next` or `broken`. */
 export function forked(
   first: readonly string[],
   fork: JsonObject = {},

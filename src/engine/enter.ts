@@ -25,10 +25,7 @@ export function enter(walk: Walk, first: Hop | undefined): void {
   }
 }
 
-/**
- * The event of entering a node. Sets optional fields one by one: conditional spreads take longer than the rest of the
- * step.
- */
+/** The event of entering a node. Sets optional fields one by one: conditional spreads would take most of the time. */
 function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefined): EventOf<"entered"> {
   const event: EventOf<"entered"> = { type: "entered", step: id, at: walk.world.now };
   if (since !== undefined) event.since = since;

@@ -23,10 +23,7 @@ export const answerPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * The page of a question, with a button for each answer. The form posts to the page's own address, which carries the
- * ticket.
- */
+/** The page of a question, with a button for each answer. The form posts to the page's address with the ticket. */
 export function questionPage({ message, options, workflow, taskId, step }: Notice, problem?: string): string {
   const buttons = options.map(
     ({ id, label, description }) =>

@@ -19,10 +19,7 @@ const GRACE_MS = 10_000;
 const ENDLESS = ["events", "mcp"];
 const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
-/**
- * How long an idle connection stays open. Long, so that an agent's connection is still open when it reports after some
- * work.
- */
+/** How long an idle connection stays open. Long, so that an agent can still use it to report after some work. */
 const IDLE_MS = 75_000;
 
 export interface HttpOptions

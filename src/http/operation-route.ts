@@ -33,8 +33,7 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       const { role } = visitor;
       const caller = callerOf(visitor, saidName, call.caller);
       const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
-      // Only judge operations for agents here. `perform` refuses operations for operators, which no toolset would
-      // offer.
+      // Only judge operations for agents. `perform` refuses operations for operators, which no toolset would offer.
       const isForAgents = role === "agent" && operation.access === "agent";
       if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
         return sendRefusal(response, notOffered(operation.name, [operation.toolset]));

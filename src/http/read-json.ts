@@ -16,8 +16,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
   if (bytes === "gone") return { kind: "gone" };
   if (bytes === "too large") return { kind: "refused", refusal: tooLarge() };
   if (bytes.length === 0) return { kind: "json", value: {} };
-  // Demand this content type: a page of another site can send a form or plain text without a preflight request, but not
-  // JSON.
+  // Demand this content type: another site's page can send a form or plain text without a preflight, but not JSON.
   if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) return { kind: "not JSON" };
   const text = decoded(bytes);
   if (text === undefined) return malformed("The body is not UTF-8.", "Send JSON in UTF-8.");

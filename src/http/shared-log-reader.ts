@@ -64,10 +64,7 @@ export class SharedLogReader {
     };
   }
 
-  /**
-   * The next entries after a mark, oldest first; empty if there are none yet, `undefined` if the mark is of another
-   * log.
-   */
+  /** The next entries after a mark, oldest first; empty if there are none, `undefined` for a mark of another log. */
   async after(mark: Mark): Promise<readonly EventFrame[] | undefined> {
     const last = this.#kept.findLastIndex((frame) => frame.mark === mark);
     if (last >= 0 || mark === this.#floor) return this.#kept.slice(last + 1, last + 1 + PAGE);

@@ -1,9 +1,6 @@
 import { type Category, type Lifecycle, OVER } from "../model/lifecycle.ts";
 
-/**
- * The state that stands for a category: the initial state if it has the category, otherwise the first state that has
- * it.
- */
+/** The state that stands for a category: the initial state if it has the category, otherwise the first that has. */
 export function stateFor({ name, initial, states }: Lifecycle, category: Category): string {
   if (states[initial]?.category === category) return initial;
   for (const state in states) if (states[state]?.category === category) return state;

@@ -10,10 +10,7 @@ export function inputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "input");
 }
 
-/**
- * The schema of an answer. Never strict: a client with an older copy of the schema would refuse an answer with a new
- * key.
- */
+/** The schema of an answer. Never strict: a client with an older schema would refuse an answer with a new key. */
 export function outputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "output");
 }

@@ -1,7 +1,4 @@
-/**
- * JSON text with sorted keys: equal content gives equal text, whatever the order in which a database returns the
- * fields.
- */
+/** JSON text with sorted keys: equal content gives equal text, in whatever order a database returns the fields. */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
     case "string":
@@ -66,10 +63,7 @@ const MOST_QUOTED = 1_000;
 const LONGEST_QUOTED = 64;
 const quotedKeys = new Map<string, string>();
 
-/**
- * The key as JSON text, cached because the same few keys recur. Bounded: keys that callers invent must not fill the
- * memory.
- */
+/** The key as JSON text. Cached, because the same few keys recur; bounded, because callers may invent keys. */
 function quoted(key: string): string {
   const known = quotedKeys.get(key);
   if (known !== undefined) return known;

@@ -30,10 +30,7 @@ export const GuidedAction = z.object({
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/**
- * The most actions of a step. Bounds the work of one report: each action may write as many bytes as all variables may
- * hold.
- */
+/** The most actions of a step. Each may write as many bytes as all variables may hold: bounds the work of a report. */
 export const MOST_ACTIONS = 100;
 const GuidedActions = z.array(GuidedAction).max(MOST_ACTIONS);
 

@@ -95,8 +95,7 @@ export class Rehearsal {
     const { cancelled, opened, parentMove } = familyChanges(task.program, turn, this.#world, clock);
     for (const key of cancelled) this.#cancel(task.id, key);
     this.#open(task.id, opened);
-    // The parent refuses this move if its fork has gone on without the branch. That is expected, so the result is
-    // ignored.
+    // The parent refuses this move if its fork has gone on without the branch. That is expected: ignore the result.
     if (parentMove && task.parent !== undefined) this.move(task.parent, parentMove);
   }
 

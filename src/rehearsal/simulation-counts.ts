@@ -33,10 +33,7 @@ export class SimulationCounts {
     if (stuck) increase(this.#stuckAt, stuck.position.step);
   }
 
-  /**
-   * Counts the visited nodes and the taken edges. Ignores events inside subflows: their nodes belong to another
-   * workflow.
-   */
+  /** Counts the visited nodes and the taken edges. Ignores events inside subflows, whose nodes are not counted here. */
   #follow(events: readonly Event[]): void {
     let depth = 0;
     let before = "";

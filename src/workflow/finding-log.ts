@@ -72,10 +72,7 @@ export class FindingLog {
     this.#findings.push(...earlier);
   }
 
-  /**
-   * A new log that begins with the findings of this log. Findings that are added to the new log do not appear in this
-   * one.
-   */
+  /** A new log that begins with the findings of this log. Findings added to the new log do not appear in this one. */
   fork(): FindingLog {
     const log = new FindingLog(this.#locate, this.#findings);
     log.#counts = new Map(this.#counts);

@@ -6,10 +6,7 @@ interface EnteredFork {
   readonly around?: EnteredFork;
 }
 
-/**
- * A node on a way: the length of the way up to and including the node, the stop before, and the branch that the node is
- * in.
- */
+/** A node on a way: the length of the way up to and including it, the stop before, and the branch that it is in. */
 export interface WayStop {
   readonly node: ProgramNode;
   readonly length: number;

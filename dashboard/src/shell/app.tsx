@@ -62,10 +62,7 @@ export function App() {
   );
 }
 
-/**
- * Moves the focus to the main part. A link to an anchor would not work: the hash holds the view, so the link would
- * leave it.
- */
+/** Moves the focus to the main part. A link to an anchor would replace the hash, which holds the view. */
 function skipToMain(): void {
   document.getElementById("main")?.focus();
 }

@@ -10,10 +10,7 @@ interface Group {
 
 const running = new Set<() => void>();
 
-/**
- * Kills the process group of a child when this process ends. Signals to this process's own group do not reach that
- * group.
- */
+/** Kills the process group of a child when this process ends: signals to our own group do not reach that group. */
 export function killWithUs(child: ChildProcess): Group {
   const kill = (): void => killGroup(child);
   if (running.size === 0) watch("on");

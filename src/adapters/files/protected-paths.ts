@@ -10,10 +10,7 @@ export function protectDatabase(file: string): void {
   databases.add(file);
 }
 
-/**
- * Protects Navigator's own folder: keys, tokens, the default database. Does nothing if the project is inside that
- * folder.
- */
+/** Protects Navigator's own folder (keys, tokens, the default database), unless the project is inside that folder. */
 export function protectFolder(folder: string, project: string): void {
   if (!isIn(folder, project)) folders.add(folder);
 }

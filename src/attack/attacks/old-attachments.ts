@@ -15,8 +15,7 @@ export const oldAttachments: Attack = {
     if (!here) return;
     await bringAsAnother(arena, types[0] ?? "log", here.record.fence);
     if (isWork(here.node)) await reportWithout(arena, here.node);
-    // Attach early only at a step that needs no attachment: where one is needed, attaching is legal, and the attachment
-    // stays.
+    // Attach early only where no attachment is needed: where one is, attaching is legal, and the attachment stays.
     if (needsSome(here.node)) return;
     const { task: taskId, state } = arena.current;
     const which = state === undefined ? { taskId } : { state };

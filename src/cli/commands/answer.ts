@@ -73,10 +73,7 @@ function noSuchAnswer({ taskId, options }: InboxItem, option: string, screen: Sc
   screen.fail(problem, `The answers are: ${answers}.`, refusals.OPTION_NOT_FOUND.exit);
 }
 
-/**
- * Shows the question and asks the person for the answer. Without a terminal, the arguments of the command are the
- * answer.
- */
+/** Shows the question and asks the person. Without a terminal, the arguments of the command are the answer. */
 async function decide(
   item: InboxItem,
   option: string | undefined,

@@ -111,10 +111,7 @@ function levelOf(walk: Walk, named: string): { readonly depth: number; readonly 
   return undefined;
 }
 
-/**
- * The first loop that contains the node but is not running. Entered from inside its body, it would have no pass to
- * count.
- */
+/** The first loop that contains the node but is not running. Entered inside its body, it has no pass to count. */
 function idleLoop(walk: Walk, depth: number, id: string): string | undefined {
   const { frames, loops } = walk.position;
   const open = depth === frames.length ? loops : frames[depth]?.loops;

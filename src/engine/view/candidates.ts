@@ -58,10 +58,7 @@ export function alternatives(walk: Walk): LegalAction[] {
   return [{ action: "skip", description: `Skip "${node.name}".` }, ...calls];
 }
 
-/**
- * The reports of a node. A guided step with one outcome lists only the report without outcome, since both mean the
- * same.
- */
+/** The reports of a node. A guided step with one outcome lists only the report without it: both mean the same. */
 function reports(node: ProgramNode): LegalAction[] {
   const plain = withoutOutcome(node);
   if (node.place && node.outputs.length === 1 && plain.length > 0) return plain;

@@ -18,10 +18,7 @@ import { describeForOther, describeSituation } from "./describe-situation.ts";
 import { moveOf } from "./move-of.ts";
 import { needsOtherReporter } from "./other-reporter.ts";
 
-/**
- * The moves of a viewer. `apply` judges every candidate: accepted ones are legal, the others are blocked with the
- * reason.
- */
+/** The moves of a viewer. `apply` judges every candidate: accepted ones are legal, others blocked with the reason. */
 export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
   const walk = new Walk(program, position, world);
   const { node } = walk;

@@ -49,10 +49,7 @@ export function whereabouts(program: Program, position: Position, world: World):
   };
 }
 
-/**
- * The id of a step. In a loop it contains the number of the pass, so that a late call about an earlier pass is
- * recognised.
- */
+/** The id of a step, in a loop with the number of the pass, so that a late call about an earlier pass is noticed. */
 function idInPass(walk: Walk, { id, place }: ProgramNode): string {
   if (!place) return id;
   const passes = (walk.position.loops ?? []).map(({ number }) => number).join(".");

@@ -33,10 +33,7 @@ export const diagnose = operation({
   },
 });
 
-/**
- * The diagnosis if there is no database: the checks of the store are then left out, because a diagnosis must not create
- * one.
- */
+/** The diagnosis if there is no database. Then the store is not checked: a diagnosis must not create one. */
 async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
   if (machine.named) {

@@ -40,10 +40,7 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   }
 }
 
-/**
- * The reminder for an answer; `undefined` if the store fails. The change is already committed, and must not look
- * undone.
- */
+/** The reminder for an answer; `undefined` if the store fails. The committed change must not look undone. */
 async function reminderFor(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {
   try {
     return await syncReminder(call, subject);

@@ -10,10 +10,7 @@ interface ToolsetTraits {
   /** the heading of the toolset in the reference pages */
   readonly title: string;
   readonly offeredByDefault?: true;
-  /**
-   * an MCP answer is the data itself, and a refusal has its fields beside it; otherwise the answer is `{data}` or
-   * `{error}`
-   */
+  /** an MCP answer is the data itself, and a refusal is its field `error`; otherwise it is `{data}` or `{error}` */
   readonly bareAnswers?: true;
   /** answers carry `_sync_reminder` while changes are unconfirmed */
   readonly remindsOfSyncs?: true;

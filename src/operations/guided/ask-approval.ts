@@ -54,8 +54,7 @@ function approvalQuestion(
   const text = reportText(reported);
   const where = text.length > LONGEST ? `\nThe whole is in the history of "${run.taskId}".` : "";
   const message = `${approvalWords(run, report)} The report says: ${shortened(text, LONGEST)}${where}`;
-  // Clients return only tickets with the purpose of a question. The hash `shown` tells this approval from other
-  // questions.
+  // Clients return only tickets with the purpose of a question. The hash `shown` tells approvals from questions.
   const purpose = "answer";
   return {
     requirement,

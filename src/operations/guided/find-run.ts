@@ -98,8 +98,7 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   if (!record.ok) return record;
   const lost = judgeHolder(record.value);
   if (lost) return no(lost);
-  // The version alone is not enough: after a restore from a backup, a task of the same version may have another
-  // history.
+  // The version alone is not enough: after a restore from a backup, a task of that version may have another history.
   const isCurrent = record.value.version === sequence && historyMark(record.value.hash) === history;
   const run = await storedRun(record.value, call, isCurrent ? token : undefined);
   // The agent's state is also good if only the version has changed, by an expired claim or an approval request.

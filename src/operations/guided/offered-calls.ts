@@ -88,8 +88,7 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
     .filter(({ required, defaultValue }) => required && (defaultValue ?? null) === null)
     .map(({ name }) => name);
   const unpassed = missing.filter((name) => !trigger?.passContext.includes(name));
-  // If nothing else is missing, the caller's variables that would be passed on have no value yet, so the agent supplies
-  // them.
+  // If nothing else is missing, the variables to pass on have no value in the caller, so the agent supplies them.
   return unpassed.length > 0 ? unpassed : missing;
 }
 

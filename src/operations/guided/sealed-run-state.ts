@@ -41,10 +41,7 @@ export function historyMark(hash: string): number {
 
 const words = new WeakMap<Program, readonly string[]>();
 
-/**
- * The identifiers of a program. Always returns the same list object for a program, so that caches keyed by the list
- * hit.
- */
+/** The identifiers of a program. Always the same list object for a program, so that caches keyed by the list hit. */
 export function wordsOf(program: Program): readonly string[] {
   const known = words.get(program) ?? identifiers(program);
   words.set(program, known);

@@ -1,9 +1,6 @@
 import type { Result } from "../../model/refusal.ts";
 
-/**
- * The refusal of an unknown workflow id. `known`: a sentence with the known workflows, for callers that cannot list
- * them.
- */
+/** The refusal of an unknown workflow id. `known`: a sentence with the known ids, for callers that cannot list them. */
 export function workflowNotFound(id: string, known = ""): Result<never> {
   const workflowId = id.slice(0, 200);
   return {

@@ -124,8 +124,7 @@ export class Journey {
     if (cancelled.length > 0) await this.#cancel(record.id, cancelled);
     if (opened.length > 0) await this.#open(record, opened, world);
     const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
-    // The parent refuses this move if its fork has gone on without the branch. That is expected, so the result is
-    // ignored.
+    // The parent refuses this move if its fork has gone on without the branch. That is expected: ignore the result.
     if (parentMove && parent?.position?.branches) await this.move(parent, parentMove);
   }
 
@@ -253,8 +252,7 @@ function firstRemark(first: Remark, then: Remark): Remark {
   };
 }
 
-// Both functions copy field by field: they run for every move, and a spread of so many fields takes longer than the
-// move itself.
+// Both functions copy field by field: they run for every move, and a spread of so many fields would take longer.
 
 function movedBy(
   { from, to, action, warnings, position, events, reason, retriesUsed, retriesRemaining }: Turn,

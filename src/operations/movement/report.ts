@@ -21,10 +21,7 @@ export interface Report<T> {
   readonly by: Caller;
   readonly content: Omit<ReportContent, "kept" | "brought">;
   readonly attachments: readonly Brought[];
-  /**
-   * why this caller may not move the task as it is now, because of its claim, a pause or the step that the caller
-   * expects
-   */
+  /** why this caller may not move the task as it is now: the claim, a pause, or another step than the expected one */
   readonly judge: (record: TaskRecord) => Refusal | undefined;
   /** the move; a promise only if it needs a lookup, since most reports need none */
   readonly moveFor: (record: TaskRecord) => MoveAt | Promise<MoveAt>;

@@ -60,8 +60,7 @@ async function answering(record: TaskRecord, input: Input, call: Call): Promise<
   const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
   if (!move.ok) return move;
   const journey = new Journey(call);
-  // The agent of a guided run keeps the task. Otherwise it would go back to the queue, and another worker would take
-  // it.
+  // The agent of a guided run keeps the task. Otherwise another worker would take it from the queue.
   const claim = record.run || record.claim ? runClaim(record, call) : undefined;
   const moved = await journey.move(record, move.value, { note: input.note, claim });
   if (!moved.ok) return moved;

@@ -68,10 +68,7 @@ async function resolving(record: TaskRecord, input: Input, call: Call): Promise<
   return { ok: true, value: { journey, answer } };
 }
 
-/**
- * Refuses a target that the resolution does not take. If the target were ignored, the task would end instead of going
- * there.
- */
+/** Refuses a target that the resolution does not take. Ignoring it would end the task instead of sending it there. */
 function judgeWay({ resolution, node, on }: Input): Refusal | undefined {
   if (node !== undefined && resolution !== "goto") return unfit("node", "goto", resolution);
   if (on !== undefined && resolution !== "resume") return unfit("on", "resume", resolution);

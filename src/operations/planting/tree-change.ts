@@ -66,10 +66,7 @@ export class TreeChange {
     return (await judgeDescription(task, before, this.#call)) ?? this.#describe(task, before);
   }
 
-  /**
-   * Describes a branch that a task of the same tree has just opened. If it were created again, the fork would never
-   * join it.
-   */
+  /** Describes a branch that a task of the same tree has just opened. A new task for it would never be joined. */
   #describeBranch(task: FlatTask, opened: TaskRecord): undefined {
     this.#created += 1;
     const { parent: _parent, ...fields } = task;
@@ -174,10 +171,7 @@ export class TreeChange {
   }
 }
 
-/**
- * The first warnings, and the number of the others: thousands of equal warnings would make the answer too large to
- * send.
- */
+/** The first warnings, and the number of the others: thousands of equal warnings would make the answer too large. */
 function firstWarnings(warnings: readonly string[]): string[] {
   const left = warnings.length - MOST_WARNINGS;
   return left <= 0

@@ -1,10 +1,7 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TrustedDefinition } from "../../model/trusted-definition.ts";
 
-/**
- * The definitions whose commands may run on this machine. Not kept in the store, because stores are copied between
- * machines.
- */
+/** The definitions whose commands may run on this machine. Not in the store, because stores are copied elsewhere. */
 export interface Trust {
   /** the list; refused if other users could have written it */
   readonly list: () => Promise<Result<readonly TrustedDefinition[]>>;

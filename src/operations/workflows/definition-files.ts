@@ -17,10 +17,7 @@ export interface DefinitionFile {
   readonly loaded: Loaded;
 }
 
-/**
- * Definition files with the workflows that they call. Those are searched beside the files, then among the bundled
- * workflows.
- */
+/** Definition files with the workflows that they call, found beside the files or among the bundled workflows. */
 export interface DefinitionFiles {
   readonly entries: readonly DefinitionFile[];
   readonly workflows: Workflows;

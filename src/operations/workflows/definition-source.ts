@@ -2,10 +2,7 @@ import { isOperator } from "../door/access.ts";
 import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "./bundled.ts";
 
-/**
- * The prefix of an agent's name. Agents choose their names: without a prefix, an agent could pass for a person or a
- * file.
- */
+/** The prefix of an agent's name. Agents choose their names: without it, one could pass for a person or a file. */
 const AGENT = "agent ";
 
 /** The recorded source of a definition, readable for people. An agent with a grant counts as an operator. */

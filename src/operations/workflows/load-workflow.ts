@@ -56,8 +56,7 @@ export const loadWorkflow = operation({
     if (input.dryRun) return { ok: true, value };
     const saved = await save(program, definition, current, input, call);
     if (saved === "conflict") return conflict(program.id);
-    // Place even if the definition is unchanged: the process that loaded it may have crashed before it placed the
-    // waiting tasks.
+    // Place even if the definition is unchanged: the process that loaded it may have crashed before placing the tasks.
     await placeWaiting(call, program.id);
     return { ok: true, value };
   },

@@ -15,8 +15,7 @@ export function sqliteDefinitions(session: Session, tell: (project: string) => v
   return {
     save: (record, expected, options = {}) => saveDefinition(session, record, expected, { ...options, tell }),
     version: async (project, version) => (await read(session, DEFINITION, project, version))[0],
-    // Versions are hexadecimal digits, so every version that begins with `digits` sorts before `digits` with a `g`
-    // appended.
+    // Versions are hexadecimal digits: all that begin with `digits` sort before `digits` with a `g` appended.
     versionStartingWith: async (project, digits) =>
       (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0],
     current: (project, ids) => current(session, project, ids),

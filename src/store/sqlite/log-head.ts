@@ -75,9 +75,7 @@ export function indexIfBehind(connection: Connection, project: Project, head: Lo
   return head.newest - head.indexedTo > MOST_UNINDEXED ? indexAll(connection, project, head) : head;
 }
 
-/**
- * Rebuilds the index state after an import. The import lists every unconfirmed sync, but does not update that state.
- */
+/** Rebuilds the index state after an import, which lists every unconfirmed sync but does not update that state. */
 export function rebuildIndexState(connection: Connection, { number, beforeFirst, afterLast }: Project): void {
   connection.statement(INDEX_ENTRIES).run(beforeFirst, afterLast);
   connection.statement(REBUILD_INDEX_STATE).run(number, beforeFirst, afterLast);

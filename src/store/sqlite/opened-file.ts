@@ -17,10 +17,7 @@ export class OpenedFile {
     this.#opened = this.#path === "" ? undefined : statOf(this.#path);
   }
 
-  /**
-   * Throws if the file was removed or replaced: SQLite would go on writing to the old file, and those writes would be
-   * lost.
-   */
+  /** Throws if the file was removed or replaced: SQLite would go on writing to the old file, and lose those writes. */
   check(): void {
     if (this.#opened === undefined) return;
     const now = performance.now();

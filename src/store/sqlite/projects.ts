@@ -13,10 +13,7 @@ export class Project {
     this.number = number;
   }
 
-  /**
-   * The key of the entry with this number. Clamps the number: a larger one would give the key of another project's
-   * entry.
-   */
+  /** The key of the entry with this number. Clamped: a larger number would give the key of another project's entry. */
   key(seq: number): number {
     return this.number * KEYS + Math.min(Math.max(Math.trunc(seq), 0), KEYS - 1);
   }

@@ -89,8 +89,7 @@ function ownNames(
 ): readonly SyncName[] {
   const { listedSyncs, laterSyncs, indexedTo } = head;
   const { beforeFirst, afterLast } = project;
-  // Start at the project's oldest unconfirmed sync: the entries before it are confirmed, and a task's history may be
-  // long.
+  // Start at the project's oldest unconfirmed sync: all before it are confirmed, and a task's history may be long.
   const first = listedSyncs > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
   const indexed = first
     ? connection.statement(INDEXED_NAMES_OF_TASK).all(ordinal, Number(first) - 1, limit)

@@ -94,10 +94,7 @@ async function confirm(session: Session, name: string, which: SyncSelection): Pr
   return { confirmed: done.keys.length, already: done.already, unknown: done.unknown };
 }
 
-/**
- * Whether the transaction of a confirmation was committed: everything is indexed, and none of the syncs is listed any
- * more.
- */
+/** Whether a confirmation was committed: everything is indexed, and none of its syncs is listed any more. */
 function isConfirmed(
   { connection }: Session,
   { project, newest, keys }: { readonly project: Project; readonly newest: number } & Pick<Confirmed, "keys">,

@@ -10,10 +10,7 @@ import { openSqliteStore } from "./open-sqlite-store.ts";
 import { type Database, openDatabase } from "./sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
 
-/**
- * For each old schema, a function that writes the same content. No program ever wrote schema 2 alone, so it is migrated
- * to.
- */
+/** For each old schema, a function that writes the same content. No program ever wrote schema 2, so migrate to it. */
 const schemas: readonly (readonly [schema: number, write: (database: Database) => void])[] = [
   [1, writeFirst],
   [

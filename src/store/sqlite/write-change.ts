@@ -31,10 +31,7 @@ interface LogPlace {
   readonly laterSyncs: number;
 }
 
-/**
- * Writes one task and its entry; `undefined` if the task has another version than it was loaded with. Call inside a
- * write.
- */
+/** Writes one task and its entry; `undefined` if the task's version is not the loaded one. Call inside a write. */
 export function writeChange(
   session: Session,
   project: Project,

@@ -87,10 +87,7 @@ function number(value: number): Printed {
   return { text, binding: value < 0 ? binding.unary : binding.primary };
 }
 
-/**
- * The text in quotes. Escapes only what must be escaped: JSON also escapes lone surrogates, and the parser refuses
- * that.
- */
+/** The text in quotes. Escapes only what must be escaped: the parser refuses JSON's escapes of lone surrogates. */
 function quoted(text: string): string {
   return `"${text.replace(/[^ -\uffff]|["\\]/g, (character) => JSON.stringify(character).slice(1, -1))}"`;
 }

@@ -69,10 +69,7 @@ export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): stri
   ].filter((line) => line !== "");
 }
 
-/**
- * A line that tells the two `failed` edges of a node with retries apart: while retries remain, and without retries
- * left.
- */
+/** A line that tells the two `failed` edges of a node apart: while retries remain, and without retries left. */
 function budget(edge: Edge, { maxRetries }: ProgramNode, isRetry: boolean): string {
   if (maxRetries === undefined || edge.on !== "failed") return "";
   return isRetry ? `up to ${times(maxRetries)}` : "no retries left";

@@ -131,10 +131,7 @@ function reportDangling(
   return known;
 }
 
-/**
- * The most ids to search for a similar one. Comparing thousands of ids for each of thousands of edges would take
- * minutes.
- */
+/** The most ids to search for a similar one. Comparing thousands of ids for thousands of edges would take minutes. */
 const MOST_TO_COMPARE = 500;
 
 function suggestion(id: string, named: ReadonlySet<string>): string {

@@ -4,10 +4,7 @@ export const MAX_TEXT_LENGTH = 8 * 1024 * 1024;
 /** How deep objects and lists may nest. */
 export const MAX_DEPTH = 100;
 
-/**
- * The most tokens of a YAML text. YAML takes up to 400 bytes of memory per character, so limiting the length is not
- * enough.
- */
+/** The most tokens of a YAML text. A character may take 400 bytes of memory, so limiting the length is not enough. */
 export const MAX_YAML_TOKENS = 1_000_000;
 
 /** How many values all aliases of a YAML text may expand to. */

@@ -8,10 +8,7 @@ export class PlainCopy {
   readonly copy: Json;
   readonly #path: (string | number)[] = [];
   readonly #around = new Set<object>();
-  /**
-   * The size of the value so far. Counts shared objects each time: sharing can make a small value take for ever to
-   * traverse.
-   */
+  /** The size so far. Counts shared objects each time: sharing can make a small value take for ever to traverse. */
   #weight = 0;
 
   constructor(value: unknown) {
@@ -89,10 +86,7 @@ export class PlainCopy {
   }
 }
 
-/**
- * Whether an object is plain. Checks the shape of its prototype, since a plain object from another realm has another
- * Object.
- */
+/** Whether an object is plain. Checks the shape of its prototype: a plain object of another realm has another one. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

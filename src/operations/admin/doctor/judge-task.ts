@@ -39,10 +39,7 @@ export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]):
   return stray === undefined ? undefined : { taskId, problem: stray };
 }
 
-/**
- * Whether replaying the entries gives the task's position. True for a task without a position: its workflow is not
- * loaded.
- */
+/** Whether replaying the entries gives the task's position. True if there is none: the workflow is not loaded. */
 function isReplay({ position }: TaskRecord, entries: readonly HistoryEntry[]): boolean {
   if (position === undefined) return true;
   const events = entries.flatMap((entry) => entry.events);

@@ -13,10 +13,7 @@ import { noticesIn } from "./notices-in.ts";
 export const WEBHOOK = "webhook ";
 
 const PAGE = 100;
-/**
- * Longer than any attempt takes. A sender that has not finished by then was stopped, so another process repeats the
- * attempt.
- */
+/** Longer than any attempt takes. A sender that has not finished by then was stopped, so another one tries again. */
 export const SENDING_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -46,10 +43,7 @@ interface EntryNotices {
 
 const again: DeliveryStep = { next: "again" };
 
-/**
- * Sends the next notice unless another process is sending. `seen`: this process has found nothing to send up to this
- * mark.
- */
+/** Sends the next notice unless another process is sending. `seen`: there is nothing to send up to this mark. */
 export async function deliver(post: WebhookOutbox, seen: Mark | undefined): Promise<DeliveryStep> {
   const { webhook, call } = post;
   const store = await call.ports.store();
@@ -70,8 +64,7 @@ export async function deliver(post: WebhookOutbox, seen: Mark | undefined): Prom
   if (found.item) return send(post, cursor, delivery, found.item);
   if (isAhead && !found.reached) return again;
   if (found.isFull || !found.reached) {
-    // Without a reached mark, the log was replaced: read it from its start. Receivers recognise a repeated notice by
-    // its id.
+    // Without a reached mark, the log was replaced: read it from its start. Receivers know a repeated notice by its id.
     const value = { ...delivery, ...finished(found.reached ?? START) };
     await store.cursors.move(project, { ...cursor, value });
     return again;

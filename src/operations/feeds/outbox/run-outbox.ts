@@ -18,8 +18,7 @@ export async function runOutbox(post: WebhookOutbox, pause: Pause): Promise<void
       seen = step.next === "entry" ? step.after : undefined;
       if (step.next === "entry")
         await (await call.ports.store()).log.wait(call.ports.settings.project, step.after, LOOK_MS, signal);
-      // Do not pause for longer: an import removes the cursor, and questions asked before a new one is made are never
-      // delivered.
+      // Do not pause for longer: an import removes the cursor, and questions before the new one are never delivered.
       if (step.next === "later") await pause(Math.min(step.ms, LOOK_MS), signal);
       trouble.clear();
     } catch (error) {

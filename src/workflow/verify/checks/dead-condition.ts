@@ -36,10 +36,7 @@ export const deadCondition: Check = (_survey, program, { log }) => {
   }
 };
 
-/**
- * The condition of an edge as its author wrote it. The edge that skips a node has the negation of the written
- * condition.
- */
+/** The condition of an edge as written. The edge that skips a node has the negation of the written condition. */
 function asWritten({ when, pass }: Edge): Condition | undefined {
   if (!when || !pass || when.expression.kind !== "not") return when;
   return { ...when, text: when.text.slice(2, -1), expression: when.expression.operand };

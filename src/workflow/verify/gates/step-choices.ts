@@ -6,10 +6,7 @@ export interface StepChoice {
   readonly steps: readonly Step[];
 }
 
-/**
- * All choices in the movement. A loop around the gate is one choice: its condition chooses between repeating and
- * leaving.
- */
+/** All choices in the movement. A loop around the gate is one choice: its condition chooses to repeat or to leave. */
 export function stepChoices(
   gate: number,
   usable: (step: Step) => boolean,

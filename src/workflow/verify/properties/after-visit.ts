@@ -102,10 +102,7 @@ export class AfterVisit {
     return Math.max(0, ...opened.filter((count, index) => (visitors[index] ?? count) < count));
   }
 
-  /**
-   * Continues past the join with the outcomes that it can have after the visit. Returns how the surrounding branch can
-   * end.
-   */
+  /** Continues past the join with its possible outcomes after the visit. Returns how the branch around can end. */
   #joinAfter(pair: Pair, ends: BranchEnds): BranchEnds {
     const { movement, opening } = this.#ground;
     const after = { passes: false, fails: false };

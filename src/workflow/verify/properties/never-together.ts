@@ -38,10 +38,7 @@ export function neverTogether({ never: [left, right] }: Never, { movement, state
 
 type Explored = ReturnType<typeof explore> & Pick<Survey, "movement">;
 
-/**
- * Looks for a run that visits one of the two nodes, is ended early, and then visits the other node in its last
- * activity.
- */
+/** Looks for a run that visits one of the nodes, is ended early, and then visits the other in its last activity. */
 function endedEarly({ never: [left, right] }: Pick<Never, "never">, run: Explored): Verdict {
   const { movement, opening, states } = run;
   const { finale, nodes } = movement;

@@ -17,10 +17,7 @@ export interface RunSearch {
 
 type Certainty = "certain" | "possible";
 
-/**
- * A run that stops elsewhere, goes round for ever or takes too long before it reaches a goal; `undefined` if there is
- * none.
- */
+/** A run that stops elsewhere, goes round for ever or takes too long to reach a goal; `undefined` if there is none. */
 export function strayingRun(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
   const { movement, states, goals } = search;
   const follows = (transition: Transition) => isFollowed(search, transition, certainty);

@@ -123,10 +123,7 @@ function atSwitch(node: ProgramNode, ways: Departures): void {
   ways.along("outcome", undefined, node.exits.withoutOutcome);
 }
 
-/**
- * Adds the departures of a loop. Its list, its condition and its limit decide whether it repeats, so nothing is
- * certain.
- */
+/** Adds the departures of a loop. Its list, condition and limit decide whether it repeats, so nothing is certain. */
 function atLoop(node: LoopNode, ways: Departures): void {
   ways.along("again", "again", candidatesFor(node, "again"));
   ways.along("outcome", "done", candidatesFor(node, "done"));
