@@ -51,7 +51,7 @@ export class EntryWatch {
     });
   }
 
-  /** Wakes the readers of a project, to whose log this process has just written. */
+  /** Wakes the readers of a project whose log this process has just written to. */
   written(project: string): void {
     if (this.#waiters.size > 0)
       this.#check([...this.#waiters].filter((waiter) => waiter.project === project));

@@ -5,7 +5,7 @@ import { OVER } from "../../../model/lifecycle.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { visibleFields } from "../../../tasks/view/change-between.ts";
 
-/** How a task differs from its history, in the fields that callers see or in its category; `undefined` if not. */
+/** How a task differs from its history, in fields that callers see or in its category; `undefined` if equal. */
 export function judgeRecord(record: TaskRecord, entries: readonly HistoryEntry[]): string | undefined {
   const fields = differingFields(visibleFields(record), fieldsIn(entries));
   if (fields.length > 0) return `the task differs from its history in ${fields.join(", ")}`;
