@@ -67,7 +67,7 @@ function callFor(options: StoreOptions): Call {
       ...shippedIn(installed),
       archive: nodeArchive,
       evidence: nodeEvidence({ root, env }),
-      // Not in the project's folder: a cloned repository could bring its own trust.
+      // The trust file is not in the project's folder: a cloned repository could bring its own trust.
       trust: trustFile(join(env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator"), "trusted.json")),
       machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(options, env, home())),
       states: {
@@ -102,7 +102,7 @@ function home(): string {
 
 const installation = { version: manifest.version, folder: installed, home: home(), env };
 
-/** What commands need of the machine. */
+/** The servers and other services of this machine that commands use. */
 const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(call, options, installation),
@@ -127,7 +127,7 @@ async function main(): Promise<number> {
     const terminal = { ...processTerminal(process), ...(process.stdin.isTTY && { ask }) };
     return await runCli(process.argv.slice(2), { version: manifest.version, terminal, callFor, services });
   } catch (error) {
-    // A bug or a broken machine: expected failures come back as values.
+    // A bug or a broken machine. Expected failures do not throw, but come back as values.
     process.stderr.write(
       `INTERNAL ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );

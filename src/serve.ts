@@ -21,7 +21,7 @@ import { StoreError } from "./store/store-error.ts";
 const SWEEP_MS = 1_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
-/** The installation that serves, and its surroundings. */
+/** The installation of Navigator that serves, with its folders and its environment. */
 export interface Installation {
   readonly version: string;
   /** where Navigator is installed */
@@ -76,7 +76,7 @@ export async function serveHttp(
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
 }
 
-/** The open port, and the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
+/** Opens the port. The returned `page` is the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
 async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: ServerTokens) {
   const { host, port, toolsets } = options;
   const { env, folder, version } = installation;
@@ -103,7 +103,7 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     version,
     page: join(folder, "dist", "page"),
     mcp: mcp.handle,
-    // The operator's log names the database file; callers never learn it.
+    // Name the database file in the operator's log only. Callers never learn it.
     logError: (what, error) =>
       logError(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error),
     port,
@@ -156,7 +156,7 @@ function servedCall(call: Call, { home }: Installation): Call {
   };
 }
 
-/** Moves tasks whose time has come. Returns how to stop. */
+/** Applies expired time limits, again and again. Returns the function that stops this. */
 function startSweeping(call: Call): () => Promise<void> {
   return every(SWEEP_MS, () => sweep(call), call.ports.machine?.database);
 }

@@ -17,7 +17,7 @@ type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }
   readonly output: z.output<O["output"]>;
 };
 
-/** The operations that the page calls, with the server's own shapes. */
+/** The operations that the page calls. The types of their input and output are the server's own. */
 interface Shapes {
   readonly list_inbox: ShapeOf<typeof listInbox>;
   readonly answer_question: ShapeOf<typeof answerQuestion>;
@@ -37,7 +37,7 @@ export type OperationName = keyof Shapes;
 export type Input<N extends OperationName> = Shapes[N]["input"];
 export type Output<N extends OperationName> = Shapes[N]["output"];
 
-/** A refusal from the server, in its own words. */
+/** A refusal from the server, with its code, message and hint. */
 export class Refused extends Error {
   readonly code: string;
   readonly hint: string;

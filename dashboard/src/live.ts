@@ -2,7 +2,7 @@ import type { HistoryEntry, LogEntry } from "../../src/model/history.ts";
 
 export type LiveState = "connecting" | "live" | "lost";
 
-/** How long to wait before asking again for a stream that the server has refused. */
+/** How long to wait before asking again, if the server has refused the stream. */
 const AGAIN_MS = 2_000;
 
 /** The server's log as it grows. A lost connection resumes after the last entry that was seen. */
@@ -26,7 +26,7 @@ class Live {
     this.#source = source;
     source.onopen = () => this.#become("live");
     source.addEventListener("hello", ({ data }: MessageEvent<string>) => {
-      // The log was replaced: the page loads everything again instead of reading the new log from its start.
+      // The log was replaced. The page loads everything again, instead of reading the new log from its start.
       if (!(JSON.parse(data) as { readonly reset?: boolean }).reset) return;
       this.#seen = undefined;
       this.start();
@@ -39,13 +39,13 @@ class Live {
     };
     source.onerror = () => {
       this.#become("lost");
-      // The browser reconnects by itself unless the server has refused.
+      // The browser reconnects by itself, unless the server has refused the stream.
       if (source.readyState === EventSource.CLOSED)
         setTimeout(() => this.#source === source && this.start(), AGAIN_MS);
     };
   }
 
-  /** The viewer has logged out. */
+  /** Closes the stream, because the viewer has logged out. */
   stop(): void {
     this.#source?.close();
     this.#source = undefined;
@@ -57,7 +57,7 @@ class Live {
     return () => this.#entries.delete(listener);
   }
 
-  /** Hears of loaded workflows. */
+  /** Calls the listener when a workflow was loaded. */
   onWorkflow(listener: () => void): () => void {
     this.#workflows.add(listener);
     return () => this.#workflows.delete(listener);

@@ -13,7 +13,7 @@ function currentRoute(): Route {
   return { view: view || "map", id: id ? decoded(id) : undefined, params: new URLSearchParams(query) };
 }
 
-/** A typed address may be malformed. */
+/** The decoded text, or the text itself if it is malformed, as a typed address may be. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -3,9 +3,9 @@ import type { HistoryEntry } from "../../src/model/history.ts";
 import { ask, type Input, type OperationName, type Output, Refused } from "./api.ts";
 import { live } from "./live.ts";
 
-/** Entries in quick succession cause one request. */
+/** The pause before a request, so that entries in quick succession cause only one. */
 const PAUSE_MS = 200;
-/** A slow request is made less often, but a change still shows within a second. */
+/** The longest pause. Slow requests are made less often, but a change still shows within a second. */
 const LONGEST_PAUSE_MS = 700;
 
 export interface Query<T> {
@@ -15,7 +15,7 @@ export interface Query<T> {
 }
 
 interface Options {
-  /** which entries may change the answer; default none */
+  /** which entries may change the answer; if absent, none */
   readonly on?: (entry: HistoryEntry) => boolean;
   readonly pauseMs?: number;
 }

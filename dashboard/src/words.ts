@@ -24,7 +24,7 @@ export function statusName(status: Status): string {
   return names[status];
 }
 
-/** `340 ms`, `12 s`, `4 min`, `3.5 h`, `2 d` */
+/** A duration as text, such as `340 ms`, `12 s`, `4 min`, `3.5 h` or `2 d`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 90_000) return `${Math.round(ms / 1_000)} s`;
@@ -45,7 +45,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`;
 }
 
-/** The name of a task: its title, else its id. A guided run has no title; it shows the workflow's name. */
+/** The name of a task: its title, else its id. A guided run has no title, so it shows the name of its workflow. */
 export function taskName(
   {
     id,

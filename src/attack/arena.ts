@@ -18,7 +18,7 @@ export interface AttackedTask {
   state?: string;
   readonly oldStates: string[];
   readonly by: Call;
-  /** a person brought it in */
+  /** a person loaded the task */
   readonly planted?: true;
   moves: number;
 }
@@ -46,7 +46,7 @@ export class Arena {
     this.current = { task: "", oldStates: [], by: scratch.agent("agent-1"), moves: 0 };
   }
 
-  /** Counts the calls from now on. */
+  /** Counts the calls from now on in this tally. */
   countInto(tally: AttackTally | undefined): void {
     this.#tally = tally;
   }
@@ -82,7 +82,7 @@ export class Arena {
     return { record, program, node };
   }
 
-  /** Makes a fitting open task the current one: this task, an earlier one, or a branch of either. */
+  /** Makes the first open task that fits the current one: tries the current task, earlier tasks, and their branches. */
   async switchTo(fits: (here: TaskLocation) => boolean): Promise<TaskLocation | undefined> {
     for (const parent of [this.current, ...this.earlier.toReversed()]) {
       for (const candidate of [parent, ...(await this.branchesOf(parent))]) {

@@ -18,7 +18,7 @@ export function valuesFor(names: readonly string[], { variables }: Program): Rec
   );
 }
 
-/** The variables whose absence caused the refusal. */
+/** The variables that a refused call lacked or gave a wrong value; empty if it was refused for another reason. */
 export function wantedBy({ code, facts }: Refusal): readonly string[] {
   if (code !== "VARIABLE_INVALID") return [];
   const { missing, variable, reserved } = facts;

@@ -5,7 +5,10 @@ import type { LoggedVisit } from "./judge-event.ts";
 export interface CallLevel {
   readonly program: Program;
   visit: LoggedVisit;
-  /** the first node of its path: the start, or the node a person chose; unknown until a node is entered */
+  /**
+   * the first node of the task's path in this workflow: the start, or the node a person chose; unknown until a node is
+   * entered
+   */
   origin: string | undefined;
   readonly opened: Set<string>;
 }

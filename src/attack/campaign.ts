@@ -8,7 +8,7 @@ import { personActs, personPlants } from "./person.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Target } from "./target.ts";
 
-/** A task with more moves is abandoned. */
+/** A task with more moves than this is abandoned. */
 const MOST_MOVES = 200;
 const MOST_STEPS_BETWEEN = 6;
 const MOST_EARLIER = 8;
@@ -66,7 +66,7 @@ export class Campaign {
     const { current } = this.#arena;
     const here = await this.#arena.where();
     if (!here || here.record.position?.result !== undefined || current.moves > MOST_MOVES) return true;
-    // Some tasks are left waiting, so that later attacks find one.
+    // Usually goes on with a waiting task. Sometimes it is left waiting, so that later attacks find one.
     return here.record.hold !== undefined && this.#scratch.chance() < 0.2;
   }
 
@@ -90,7 +90,7 @@ export class Campaign {
     world.person = false;
   }
 
-  /** Makes legal moves; sometimes evidence holds, a person acts, or time passes. */
+  /** Makes legal moves. Sometimes it lets evidence hold, a person act, or time pass. */
   async #legalMoves(): Promise<void> {
     const { world, chance } = this.#scratch;
     for (let steps = Math.floor(chance() * MOST_STEPS_BETWEEN); steps > 0; steps--) {

@@ -1,14 +1,14 @@
 import type { HistoryEntry } from "../model/history.ts";
 
-/** The task that an entry changes. */
+/** Facts about the task that an entry changes. */
 interface ChangedTask {
-  /** a person loaded it */
+  /** a person loaded the task */
   readonly isPersons: boolean;
-  /** a person is asked about it */
+  /** the task waits for a person's answer */
   readonly isAsked: boolean;
 }
 
-/** A change without a move that an agent was not allowed to make. */
+/** What is wrong with a change that moves nothing: an agent may not make it. `undefined` if nothing is wrong. */
 export function judgeChange(entry: HistoryEntry, { isPersons, isAsked }: ChangedTask): string | undefined {
   if (entry.type === "replaced" || entry.type === "migrated") return "was put elsewhere";
   if (entry.type !== "described" || !("context" in entry.change)) return undefined;

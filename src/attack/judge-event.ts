@@ -7,9 +7,9 @@ import { isWork, proofsFor } from "../workflow/requirements.ts";
 /** What really happened while an entry was written, known independently of the log. */
 export interface GroundTruth {
   readonly now: number;
-  /** a person acted */
+  /** whether a person acted */
   readonly person: boolean;
-  /** the evidence that Navigator collected held */
+  /** whether the evidence that Navigator collected held */
   readonly shown: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface GroundTruth {
 export interface LoggedVisit {
   readonly node: ProgramNode | undefined;
   readonly since: number;
-  /** approved requirements, each with the hash of the approved report */
+  /** the approved requirements, each with the hash of the approved report */
   readonly approved: Map<string, string | undefined>;
-  /** types of attachments */
+  /** the types of the attachments */
   readonly attached: Set<string>;
 }
 
-/** The part of an event's claim that the ground truth contradicts. */
+/** What is wrong with an event: the part that the ground truth contradicts. `undefined` if nothing is wrong. */
 export function judgeEvent(event: Event, visit: LoggedVisit, truth: GroundTruth): string | undefined {
   switch (event.type) {
     case "answered":

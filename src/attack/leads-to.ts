@@ -1,6 +1,6 @@
 import type { ProgramNode } from "../workflow/program.ts";
 
-/** Nodes that the engine leaves without a report or an answer. */
+/** Whether the engine leaves a node of this type without a report or an answer. */
 export function isAutomatic({ type }: ProgramNode): boolean {
   return type !== "task" && type !== "gate" && type !== "checkpoint";
 }

@@ -17,7 +17,7 @@ export async function beginTask(
 ): Promise<AttackedTask> {
   const { scratch, target } = arena;
   const agent = scratch.agent(scratch.pick(["agent-1", "agent-2"]) ?? "agent-1", kindOf(scratch.chance()));
-  // Only a loaded task can have a context.
+  // A task with a context must be loaded for the queue: a guided run has no context.
   const isQueued = Object.keys(context).length > 0 || scratch.chance() < 0.25;
   const current: AttackedTask = { task: arena.newName("task"), oldStates: [], by: agent, moves: 0 };
   const { id: workflow_id } = target.program;
@@ -72,7 +72,7 @@ export async function legalMove(arena: Arena, { variables: said }: SuggestedValu
   if (action) await carryOut(action, arena, said);
 }
 
-/** Reports that are not offered, but accepted once Navigator has collected their evidence. */
+/** The reports that are not offered, but are accepted once Navigator has collected their evidence. */
 async function reportsWithEvidence(
   arena: Arena,
   step_id: string | undefined,
@@ -102,7 +102,7 @@ async function carryOut({ tool, args }: OfferedCall, arena: Arena, said: object)
   const words = { complete_step: { summary: "Done." }, skip_step: { reason: "Not needed." } }[tool] ?? {};
   const takes = tool === "complete_step" || tool === "start_workflow";
   const program = (await arena.where())?.program ?? arena.target.program;
-  // Any agent that knows the state may continue; a review needs another agent than the work.
+  // Any agent that knows the state may continue the run. A second agent is needed for reviews of the first one's work.
   const by = arena.isLucky(0.5)
     ? arena.current.by
     : arena.scratch.agent("agent-3", arena.current.by.ports.states.kind);
@@ -111,7 +111,7 @@ async function carryOut({ tool, args }: OfferedCall, arena: Arena, said: object)
   await withWantedVariables(attempt, program);
 }
 
-/** A waiting fork moves only by its branches. */
+/** Moves one branch of a fork, because a waiting fork moves only by its branches. */
 async function advanceBranch(arena: Arena, said: object): Promise<void> {
   const branch = arena.pick(await arena.branchesOf(arena.current));
   if (branch) await advance(arena, branch.task, said);

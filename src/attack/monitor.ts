@@ -15,7 +15,7 @@ export interface TaskViolation extends Violation {
 
 export type GateCount = Gate & { reached: number; opened: number; avoided: number };
 
-/** Whether verification found that agents decide about a gate. */
+/** Whether verification found that agents can decide whether a task meets the gate. */
 export type Foreseen = (workflow: string, gate: string) => boolean;
 
 /** Follows the log and reports violations, independently of the tools' answers. */
@@ -28,7 +28,7 @@ export class Monitor {
   readonly #context: WatchContext;
   #seq = 0;
 
-  /** `programs`: the ones an operator loaded. */
+  /** `programs`: the workflows that an operator loaded. */
   constructor(
     store: Store,
     project: string,
@@ -78,7 +78,7 @@ export class Monitor {
     if (known) return named(known.see(entry, truth), entry.task);
     const [record] = await this.#store.tasks.load(this.#project, [entry.task]);
     const program = record && this.#programs.get(record.workflow);
-    // Agents may do anything in workflows that they loaded themselves.
+    // Not a workflow that an operator loaded. Agents may do anything in workflows that they loaded themselves.
     if (!record?.definition || !program) return [];
     if (record.definition !== program.version)
       return named(

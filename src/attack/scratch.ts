@@ -22,7 +22,7 @@ export interface Scratch {
   readonly trusted: Set<string>;
   readonly chance: () => number;
   readonly pick: <T>(items: readonly T[]) => T | undefined;
-  /** the person */
+  /** the calls of the person */
   readonly operator: Call;
   readonly agent: (id: string, states?: "handle" | "sealed") => Call;
 }
@@ -64,7 +64,7 @@ export function scratchOver(outside: Call, store: Store, seed: number): Scratch 
   return { store, world, trusted, chance, pick: (items) => pick(items, chance), operator, agent };
 }
 
-/** Runs no command and reads no file: all evidence holds, or none. */
+/** Evidence without commands and files: all of it holds, or none. */
 function staged(world: ScratchWorld): EvidencePort {
   const tests = { total: 1, passed: 1, failed: 0, skipped: 0 };
   return {
@@ -77,7 +77,7 @@ function staged(world: ScratchWorld): EvidencePort {
   };
 }
 
-/** Trusts the versions that the operator loaded; not those that agents load later. */
+/** Trusts the versions that the operator loaded, but not versions that agents load later. */
 function trusting(versions: ReadonlySet<string>): Trust {
   const trusted = (content: string) => ({ content, workflowId: "", commands: [], by: "operator", at: BEGIN });
   return {

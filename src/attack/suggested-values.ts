@@ -12,7 +12,7 @@ export interface SuggestedValues {
 type ValuePath = readonly (string | number)[];
 type Choose = (values: readonly Json[]) => Json | undefined;
 
-/** For each path that a condition reads, a value that may change its result. */
+/** For each path that a condition reads, a value that may change the result of the condition. */
 export function suggestedValues(program: Program, choose: Choose): SuggestedValues {
   let variables: JsonObject = {};
   let context: JsonObject = {};

@@ -12,7 +12,7 @@ import type { Program } from "../workflow/program.ts";
 export interface Target {
   readonly program: Program;
   readonly programs: readonly Program[];
-  /** gates that agents decide about, according to verification */
+  /** gates that agents can avoid by writing variables, according to verification */
   readonly agentDecided: AttackReport["agentDecided"];
 }
 
@@ -69,7 +69,7 @@ async function loadStored(id: string, outside: Call, scratch: Call): Promise<Res
   return loaded.ok ? { ok: true, value: loaded.value.data } : loaded;
 }
 
-/** Searches as other commands do: beside the file, then among the bundled workflows. */
+/** Loads a called workflow. Searches as other commands do: beside the file, then among the bundled workflows. */
 async function loadBeside(
   id: string,
   file: string,

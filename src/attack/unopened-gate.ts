@@ -6,7 +6,7 @@ import { leads, leadsIndependently, leadsWithoutOpening } from "../workflow/veri
 /** A gate that a task could have reached and did not open. */
 export interface Unopened {
   readonly gate: ProgramNode;
-  /** paths around it: none, only those that agents choose by their variables, or others too */
+  /** the paths around the gate: none, only those that agents choose by their variables, or others too */
   readonly past: "nowhere" | "chosen" | "open";
 }
 

@@ -17,9 +17,9 @@ export interface WatchContext {
   readonly byVersion: (version: string) => Program | undefined;
   /** whether the log shows that a branch of this task passed */
   readonly branchPassed: (task: string, branch: string) => boolean;
-  /** whether a gate was opened in a branch of this task, or a person resolved one of them */
+  /** whether a gate was opened in a branch of this task, or a person resolved such a branch */
   readonly openedInBranch: (task: string, program: Program, gate: string) => boolean;
-  /** whether verification found that agents decide about a gate */
+  /** whether verification found that agents can avoid a gate by writing variables */
   readonly isForeseen: (program: Program, gate: string) => boolean;
 }
 
@@ -40,14 +40,14 @@ export class WatchedTask {
   readonly #context: WatchContext;
   readonly #countGate: CountGate;
   readonly #levels: CallLevel[] = [];
-  /** every opened node, also in workflows that have returned */
+  /** every opened node, including nodes of workflows that have returned */
   readonly #opened = new Set<ProgramNode>();
-  /** a person loaded it */
+  /** a person loaded the task */
   #isPersons = false;
   #isHelped = false;
-  /** the visit may be left: its requirements were met, or a decision was made */
+  /** the task may leave the visited node: the requirements were met, or a decision was made */
   #isOpen = false;
-  /** any node may follow: a person or the definition sent it there */
+  /** any node may follow: a person or the definition decided where the task goes */
   #isSent = false;
   #isGivenUp = false;
   #isStopped = false;
@@ -71,7 +71,7 @@ export class WatchedTask {
     let isAnswered = truth.person;
     const odd = entry.events.flatMap((event) => {
       const node = ("step" in event ? event.step : this.#visit.node?.id) ?? "";
-      // A person's answer explains later decisions in the entry and is judged itself; an agent's answer does not.
+      // A person's answer is judged itself, and explains later decisions in the entry. An agent's answer explains none.
       if (event.type === "answered" && !isOwnQuestion(this.#visit.node)) isAnswered = true;
       const told = event.type === "subflow_entered" ? this.#context.byVersion(event.version) : this.#program;
       const decided = isAnswered || !told ? undefined : judgeDecided(event, told);
@@ -84,7 +84,7 @@ export class WatchedTask {
     return what === undefined ? odd : [...odd, { node: this.#visit.node?.id ?? "", what }];
   }
 
-  /** Whether a gate was opened in it, or counts as opened because a person resolved the task. */
+  /** Whether a gate was opened in this task, or counts as opened because a person resolved the task. */
   hasOpened(program: Program, gate: string): boolean {
     const node = program.nodes.get(gate);
     return this.#isHelped || (node !== undefined && this.#opened.has(node));
@@ -123,7 +123,7 @@ export class WatchedTask {
       case "answered":
         return this.#open();
       case "timed_out":
-        // The node may be left, although its requirements were not met.
+        // A timeout may leave the node, although its requirements were not met.
         this.#isOpen = true;
         return undefined;
       case "skipped":
@@ -165,7 +165,7 @@ export class WatchedTask {
     return step === this.#program.start ? this.#open() : "did not begin at its start";
   }
 
-  /** An agent may restore a task only to a step that agents reach without a gate. */
+  /** Follows a restored task. An agent may restore a task only to a step that agents reach without a gate. */
   #restore({ step, at, result }: EventOf<"restored">, truth: GroundTruth): string | undefined {
     const free = reachableByAgents(this.#program, this.#context.byId);
     this.#move(step, at);
@@ -190,7 +190,7 @@ export class WatchedTask {
 
   #report({ outcome }: EventOf<"reported">): undefined {
     const { node } = this.#visit;
-    // A failure needs no evidence, so it opens no gate.
+    // Only an outcome that needs evidence opens a gate. A failure, for example, needs none.
     if (isWork(node) && node.requirements.some((requirement) => guards(requirement, outcome))) this.#open();
     else this.#isOpen = true;
   }
@@ -213,7 +213,7 @@ export class WatchedTask {
     return this.#send();
   }
 
-  /** The definition decides where a call returns: the same step, or the activity it names. */
+  /** Follows the return from a call, to the same step or to the activity that the definition names. */
   #ascend({ outcome }: EventOf<"subflow_returned">): string | undefined {
     const problem = outcome === "passed" ? this.#succeeded() : undefined;
     this.#levels.pop();
@@ -221,10 +221,10 @@ export class WatchedTask {
     return problem;
   }
 
-  /** A person may send the task anywhere; judge the path before that. */
+  /** Follows a person's decision. It may send the task anywhere, so only the path before it is judged. */
   #resolve({ depth, resolution }: EventOf<"resolved">): string | undefined {
     const problem = this.#avoided();
-    // A retry on the way to an early end does not undo the early end.
+    // Other decisions only retry on the way to an early end, which they do not undo.
     if (resolution === "goto" || resolution === "succeed") this.#isGivenUp = false;
     this.#levels.length = Math.min(this.#levels.length, depth + 1);
     this.#level.origin = undefined;
@@ -233,13 +233,13 @@ export class WatchedTask {
     return problem;
   }
 
-  /** A gate on every path to this node that was not opened. */
+  /** The problem that a gate on every path to this node was not opened. */
   #avoided(): string | undefined {
     const found = this.#unopened().find(({ past }) => past === "nowhere");
     return found && `was reached although "${found.gate.id}" was never opened`;
   }
 
-  /** A gate that agents can avoid by their variables is only counted if verification foresaw it. */
+  /** The problem that a gate was avoided before a success. If verification foresaw it, the gate is only counted. */
   #succeeded(): string | undefined {
     const { program } = this.#level;
     const isForeseen = ({ gate }: Unopened) => this.#context.isForeseen(program, gate.id);

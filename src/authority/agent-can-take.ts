@@ -4,7 +4,7 @@ import { isWork, proofsFor } from "../workflow/requirements.ts";
 import type { Step } from "../workflow/verify/space/movement.ts";
 import { isPassable, isQuestion } from "./gates-of.ts";
 
-/** Whether an agent alone can take this step out of a node: no person answers, and Navigator sees no evidence. */
+/** Whether an agent alone can take this step out of a node, without a person's answer and without evidence. */
 export function agentCanTake(step: Step, node: ProgramNode | undefined): boolean {
   const { kind, edge } = step;
   if (kind === "resolution" || kind === "call") return false;

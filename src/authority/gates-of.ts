@@ -9,7 +9,7 @@ import type {
 } from "../workflow/program.ts";
 import { guards, isMetByAgent, isWork } from "../workflow/requirements.ts";
 
-/** The gates of a workflow: where an agent alone cannot go on, or only claims to have done the work. */
+/** The gates of a workflow: the places where an agent alone cannot go on, or where its word counts as evidence. */
 export function gatesOf({ id: workflow, nodes }: Program): Gate[] {
   return [...nodes.values()].flatMap((node) =>
     kindsOf(node).map((kind) => ({ workflow, node: node.id, ...kind })),
@@ -38,7 +38,7 @@ export function isPassable({ passable, timeoutMs }: CheckpointNode): boolean {
   return passable === true && !timeoutMs;
 }
 
-/** The option that counts as the answer where an agent passes a question to a person. */
+/** The option that counts as the answer if an agent passes a question to a person. */
 export function passingOption(node: ProgramNode): Option | undefined {
   if (!isQuestion(node) || !isPassable(node) || node.defaultOption === undefined) return undefined;
   return node.options.get(node.defaultOption);

@@ -12,7 +12,7 @@ type Values = ReadonlyMap<string, unknown>;
 /** Whether a condition can evaluate to this result. */
 export type CanBe = (result: boolean, condition: Condition) => boolean;
 
-/** The results that conditions can have over these values. An agent may give any value to an unlisted variable. */
+/** Tells which results conditions can have over these values. An agent may give any value to an unlisted variable. */
 export function possibleResults(held: Held): CanBe {
   // Cached, because the same edge is tried for each outcome of its node.
   const cache = { true: new Map<Condition, boolean>(), false: new Map<Condition, boolean>() };
@@ -52,13 +52,19 @@ function pathsIn(expression: Expression): Path[] {
   return expression.kind === "path" ? [expression] : partsOf(expression).flatMap(pathsIn);
 }
 
-/** Agents choose attachments; no other evidence exists before Navigator has gathered it. */
+/**
+ * Whether an agent can choose the value at this path. Of all evidence, agents choose only attachments; Navigator
+ * gathers the rest.
+ */
 function isAgents({ segments: [root, requirement] }: Path, held: Held): boolean {
   if (root === "evidence") return readRequirementId(String(requirement))?.kind === "attachment";
   return !held.has(root);
 }
 
-/** Whether the comparison is only with values that people decide; other values that agents write cannot change it then. */
+/**
+ * Whether a variable is compared only with values that people decide. Then no other value that an agent writes changes
+ * the result.
+ */
 function isAboutDecisions(expression: Expression, held: Held): boolean {
   const [path, ...values] = sidesOf(expression);
   if (path?.kind !== "path" || path.segments.length > 1) return false;
@@ -68,7 +74,7 @@ function isAboutDecisions(expression: Expression, held: Held): boolean {
   );
 }
 
-/** The compared variable and the values it is compared with. */
+/** The compared variable, then the values that it is compared with. */
 function sidesOf(expression: Expression): readonly Expression[] {
   if (expression.kind === "in" && expression.list.kind === "list")
     return [expression.item, ...expression.list.items];
@@ -81,7 +87,10 @@ function sidesOf(expression: Expression): readonly Expression[] {
 /** A value that equals nothing in a condition. */
 const other = Symbol("other");
 
-/** More combinations than one comparison needs; the rest count as impossible, which is the safe answer. */
+/**
+ * More combinations than one comparison needs. Any further combinations are ignored, so a result that only they give
+ * counts as impossible, which is the safe answer.
+ */
 const MAX_COMBINATIONS = 100;
 
 function combinations(names: readonly string[], held: Held): readonly Values[] {
@@ -96,5 +105,5 @@ function combinations(names: readonly string[], held: Held): readonly Values[] {
   return all;
 }
 
-/** Evidence that was not gathered reads as empty. */
+/** The value of evidence that was not gathered: empty. */
 const noEvidence = { values: [{}], isOpen: false };

@@ -13,7 +13,7 @@ function ask(fields: Fields = {}): Fields {
   return { kind: "checkpoint", id: "ask", message: "Good?", options: [yes, no], ...fields };
 }
 
-/** The nodes that agents reach: the first items, then an activity that needs a person's yes. */
+/** The nodes that agents reach in a workflow of three activities: `first`, `second`, and a last one with `tidy`. */
 function free(first: readonly Fields[], second: readonly Fields[] = [{ id: "ship" }]): ReadonlySet<string> {
   const activities = [
     { steps: [...first], transitions: [{ to: "a2", isDefault: true }] },

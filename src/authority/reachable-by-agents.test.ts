@@ -24,7 +24,7 @@ function call(workflow: string): object {
   return { type: "subflow", name: "Call", workflow };
 }
 
-/** `a -> b`, `a -passed-> b`, with a condition behind it in brackets. */
+/** Edges from lines such as `a -> b` or `a -passed-> b`, each optionally followed by a condition in brackets. */
 function edges(...lines: readonly string[]): object[] {
   return lines.map((line) => {
     const [, from, on, to, when] = /^(\S+) -(?:(\S+)-)?> (\S+)(?: \[(.+)\])?$/.exec(line) ?? [];

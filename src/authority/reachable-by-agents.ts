@@ -20,8 +20,9 @@ interface Reached extends AgentEnds {
 const noEnds: AgentEnds = { passes: false, fails: false };
 
 /**
- * Further rounds matter only for workflows that call each other or write variables that people decide. A node that is
- * not found within these rounds counts as unreachable, which is the safe answer.
+ * The first round is enough for most workflows. Further rounds matter only for workflows that call each other or write
+ * variables that people decide. A node that is not found within these rounds counts as unreachable, which is the safe
+ * answer.
  */
 const MAX_ROUNDS = 10;
 
@@ -45,7 +46,7 @@ export function reachableByAgents(program: Program, programs: Programs): Readonl
   return reachedIn(program, endsOf).nodes;
 }
 
-/** Cached by program and by how its callees can end: ten thousand tasks may be loaded at once. */
+/** The reached nodes by program and by how its callees can end. Cached: ten thousand tasks may be loaded at once. */
 const cache = new WeakMap<Program, Map<string, Reached>>();
 
 function reachedIn(program: Program, endsOf: EndsOf): Reached {
@@ -63,7 +64,10 @@ function letterFor({ passes, fails }: AgentEnds): string {
   return passes ? (fails ? "b" : "p") : fails ? "f" : "-";
 }
 
-/** Writes on the way may open further edges, so this repeats until no new write is found. */
+/**
+ * Finds the nodes that agents reach. Writes on the way may open further edges, so the search repeats until it finds no
+ * new write.
+ */
 function explore(program: Program, endsOf: EndsOf): Reached {
   let found: readonly ProgramNode[] = [];
   for (let round = 1, before = Number.NaN; round <= MAX_ROUNDS; round++) {
@@ -97,12 +101,15 @@ function reachedWith(program: Program, known: AgentRun): ProgramNode[] {
   );
 }
 
-/** A task does not stop at a skipped step. At a question to a person stopping is harmless. */
+/**
+ * Whether a task can stop at a node. It passes a skipped step, but may stop at a skipped question to a person, which is
+ * harmless.
+ */
 function canStopAt(node: ProgramNode, known: AgentRun): boolean {
   return isQuestion(node) || !isSkipped(node, known);
 }
 
-/** The activities that an agent's answer skips. */
+/** The activities that an agent can skip by answering, or by passing a question to a person. */
 function skippedAt(node: ProgramNode): readonly string[] {
   const isAgents = node.type === "checkpoint" && node.audience === "agent";
   const options = isAgents ? [...node.options.values()] : [passingOption(node)];

@@ -5,8 +5,8 @@ import type { Program } from "../workflow/program.ts";
 import { openDecisions } from "../workflow/verify/gates/open-decisions.ts";
 
 /**
- * The variables whose values only a person's answer gives in the new version, and which agents could write in the old
- * version. If the old version is broken, agents could have written any of them.
+ * The variables with values that, in the new version, only a person's answer gives, but that agents could write in the
+ * old version. If the old version is broken, agents could have written any value.
  */
 export function unprovenVariables(
   variables: Readonly<Record<string, Json>>,
@@ -19,7 +19,7 @@ export function unprovenVariables(
     .map(([name]) => name);
 }
 
-/** Whether an agent could not have changed a variable from its default to this value. */
+/** Whether only a person could have changed a variable to this value, or from its default. */
 function isDecided({ reserved, variables }: Program, name: string, value: Json): boolean {
   const first = variables.get(name)?.defaultValue;
   return reserved.get(name)?.some((one) => sameValue(one, value) || sameValue(one, first)) ?? false;

@@ -8,7 +8,7 @@ import { passingOption } from "./gates-of.ts";
 /** The values that a variable can have. */
 export interface PossibleValues {
   readonly values: readonly unknown[];
-  /** whether any other value that people do not decide is possible too */
+  /** whether any value outside of `values` and `decided` is possible too */
   readonly isOpen: boolean;
   /** the values that only a person's answer gives */
   readonly decided: readonly Json[];
@@ -47,14 +47,17 @@ function possibleValuesOf(
   const declared = variables.get(name);
   const values = [...new Set([declared?.defaultValue, ...writes.map(([, value]) => value)])];
   const isInside = writes.some(([target]) => target.length > 1);
-  // An agent can neither set nor clear a value that a person's answer gives.
+  // An agent can neither set nor overwrite a value that a person's answer gives.
   if (values.every(isDecided)) return { values, decided, isOpen: isInside };
   if (declared?.type !== "boolean") return { values, decided, isOpen: true };
   const others = [true, false, null].filter((value) => !isDecided(value));
   return { values: [...values, ...others], decided, isOpen: isInside };
 }
 
-/** The declared writes at a node that need no person. An agent's answers write only what agents may write. */
+/**
+ * The declared writes at a node that need no person. Answers to an agent's own questions are left out: they write only
+ * values that agents may write anyway.
+ */
 export function writesAt(node: ProgramNode): Write[] {
   const set = actionsOf(node).flatMap((action): Write[] => {
     if (action.kind !== "set" || action.value?.expression.kind !== "literal") return [];

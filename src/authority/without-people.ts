@@ -33,26 +33,32 @@ function nodeIn(node: ProgramNode, known: AgentRun): ProgramNode {
   return left.type === "loop" ? boundLoop(left, known) : left;
 }
 
-/** Whether the node's condition can only skip it, because it needs a person's yes. */
+/** Whether a run without people always skips the node, because entering it needs a person's yes. */
 export function isSkipped({ type, exits: { pass } }: ProgramNode, { canBe }: AgentRun): boolean {
   return type !== "activity" && pass?.when !== undefined && !canBe(false, pass.when);
 }
 
-/** An agent cannot choose to pass a gate. */
+/** Whether an agent can go past a node along its `pass` edge. An agent cannot choose to pass a gate. */
 function mayPass(node: ProgramNode, { when }: Edge, { canBe, skipped }: AgentRun): boolean {
   if (node.type === "activity") return skipped.has(node.id);
   const isGate = isProof(node) || (isQuestion(node) && !isPassable(node));
   return !isGate && (when === undefined || canBe(true, when));
 }
 
-/** Edges are tried in order: those up to the first that is certainly taken, without the impossible ones. */
+/**
+ * The edges that can be taken. Edges are tried in order, so those after the first that certainly fits are left out, and
+ * so are those that never fit.
+ */
 function possible(edges: readonly Edge[], { canBe }: AgentRun): readonly Edge[] {
   const certain = edges.findIndex(({ when }) => !when || !canBe(false, when));
   const tried = certain === -1 ? edges : edges.slice(0, certain + 1);
   return tried.filter(({ when }) => !when || canBe(true, when));
 }
 
-/** A failure that agents cannot cause leads on only along an explicit edge for failures. */
+/**
+ * The subflow with the exits that agents can cause. A failure that they cannot cause leads on only along an explicit
+ * edge for failures.
+ */
 function returningSubflow(node: SubflowNode, { passes, fails }: AgentEnds): SubflowNode {
   const { byOutcome } = node.exits;
   const failed = byOutcome.get("failed") ?? [];
@@ -63,7 +69,9 @@ function returningSubflow(node: SubflowNode, { passes, fails }: AgentEnds): Subf
   return { ...node, exits: { ...node.exits, byOutcome: ways } };
 }
 
-/** A loop that only a person's answer ends runs at least once. */
+/**
+ * The loop with the passes that are possible without people. If only a person's answer ends it, it runs at least once.
+ */
 function boundLoop(node: LoopNode, { canBe }: AgentRun): LoopNode {
   const { condition, loopType } = node;
   if (loopType !== "while" || !condition) return node;

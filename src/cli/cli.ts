@@ -50,7 +50,7 @@ const FIRST = "Get started:";
 const SERVE = "Serve:";
 const WRITE = "Write workflows:";
 
-/** In the order of the help text. A new command is a file in `commands` and an entry here. */
+/** The groups of commands in the order of the help text. A new command is a file in `commands` and an entry here. */
 const groups: readonly CommandGroup[] = [
   { heading: FIRST, over: "files", commands: [addTour, addInit, addSetup] },
   { heading: SERVE, over: "store", commands: [addStart, addMcp] },
@@ -83,7 +83,7 @@ Exit codes:
   3 refused, 4 not allowed, 5 store unavailable, 70 a bug in Navigator
 `;
 
-/** The terminal a command writes to, and its access to everything else. */
+/** The terminal that a command writes to, and its access to everything else. */
 export interface CliEnvironment {
   readonly version: string;
   readonly terminal: Terminal;
@@ -125,7 +125,10 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
   return screen.exit;
 }
 
-/** Only serving commands show the settings in their help. Others take them from the environment, so that all processes agree. */
+/**
+ * Adds the options of a store. Only serving commands show the settings in their help: other commands should take them
+ * from the environment, so that all processes agree.
+ */
 function withStore(command: Command): Command {
   const isShown = ["start", "mcp"].includes(command.name());
   for (const option of settingOptions()) command.addOption(option.hideHelp(!isShown));

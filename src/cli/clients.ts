@@ -15,15 +15,15 @@ interface Stdio {
 
 export interface ClientConfig {
   readonly file: string;
-  /** the entry alone */
+  /** the text of the entry alone */
   readonly snippet: string;
-  /** the file with the entry; `undefined` if it cannot be changed safely */
+  /** the text of the file with the entry added; `undefined` if the file cannot be changed safely */
   readonly added: (before: string | undefined) => string | undefined;
 }
 
 /** The process that a client starts or, with an address, the running server that it connects to. */
 export interface ClientTarget extends Pick<Services, "codexHome" | "self" | "home"> {
-  /** options that name the store of that process */
+  /** the options that name the store of the started process */
   readonly storeArgs: readonly string[] | undefined;
   readonly address?: string | undefined;
 }
@@ -34,7 +34,7 @@ export function clientConfig(
   { codexHome, self, home, storeArgs = [], address }: ClientTarget,
 ): ClientConfig {
   const [command = "", ...args] = self;
-  // Without it, the process would read keys and trust from the default folder.
+  // Without this variable, the process would read keys and trust from the default folder.
   const env = home === undefined ? {} : { env: { NAVIGATOR_HOME: home } };
   const stdio = { command, args: [...args, "mcp", ...storeArgs], ...env };
   switch (client) {

@@ -10,13 +10,13 @@ export interface FileOffer {
 
 export type Offered = "written" | "same" | "declined" | "no terminal";
 
-/** Consent to writing: given beforehand, or the advice on how to give it where no person can be asked. */
+/** Consent to writing a file. `given`: whether it was given before. `advice`: how to give it if no one can be asked. */
 export interface Consent {
   readonly given: boolean;
   readonly advice: string;
 }
 
-/** Shows the change of a file, and writes it with consent. */
+/** Shows the change of a file, and writes the file if the person consents. */
 export async function offerFile(screen: Screen, offer: FileOffer, consent: Consent): Promise<Offered> {
   const { path, before, after } = offer;
   const { bold, dim } = screen.colours;

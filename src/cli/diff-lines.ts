@@ -1,4 +1,4 @@
-/** Lines shown around a change. */
+/** How many unchanged lines are shown before and after a change. */
 const AROUND = 2;
 
 /** The difference of two texts as one block of `-` and `+` lines, with a few lines around it. */
@@ -24,7 +24,7 @@ function sameAtStart(old: readonly string[], now: readonly string[]): number {
   return same;
 }
 
-/** Does not count lines that are equal at the start already. */
+/** How many lines are equal at the end. Does not count lines that are already equal at the start. */
 function sameAtEnd(old: readonly string[], now: readonly string[]): number {
   const most = Math.min(old.length, now.length) - sameAtStart(old, now);
   let same = 0;

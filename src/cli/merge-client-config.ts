@@ -16,13 +16,16 @@ export function addToToml(before: string | undefined, table: string): string | u
   const lines = text.split(/\r?\n/);
   if (lines.join("\n").includes(table.trimEnd())) return text;
   if (lines.some((line) => line.trim() === header)) return undefined;
-  // An inline table cannot be extended at the end of the file.
+  // A table at the end of the file cannot extend an inline table.
   if (/^\s*mcp_servers\s*[.=]/m.test(text)) return undefined;
   const gap = text === "" ? "" : text.endsWith("\n") ? "\n" : "\n\n";
   return `${text}${gap}${table}`;
 }
 
-/** Maps are merged two levels deep, lists by the ids of their items, so that only our own entry is replaced. */
+/**
+ * Merges our entry into present settings: maps two levels deep, lists by the ids of their items, so that only our own
+ * entry is replaced.
+ */
 function mergedWith(present: JsonMap, wanted: JsonMap): JsonMap {
   const merged: Record<string, unknown> = { ...present };
   for (const [key, value] of Object.entries(wanted)) {
@@ -51,7 +54,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It has comments or is broken: its author adds the entry by hand.
+    // The file has comments or is broken, so its author has to add the entry by hand.
     return undefined;
   }
 }

@@ -32,7 +32,7 @@ export function processTerminal(around: ProcessStreams): Terminal {
 }
 
 function writerTo(stream: Stream): Terminal["out"] {
-  // The reader of the pipe has closed it, as `head` does: the command has not failed.
+  // If the reader of a pipe closes it, as `head` does, the command has not failed.
   stream.on("error", (error) => {
     if (error.code !== "EPIPE") throw error;
   });

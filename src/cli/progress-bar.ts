@@ -2,7 +2,7 @@ import type { Call } from "../operations/ports/call.ts";
 import type { Terminal } from "./terminal.ts";
 
 const WIDTH = 30;
-/** Shorter work ends before anyone could read a bar. */
+/** No bar before this time: shorter work ends before a person could read it. */
 const QUIET_MS = 1_000;
 
 export function progressBar({ watched, now, err }: Terminal): {

@@ -20,19 +20,19 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A shell often removes the quotes of JSON: the message shows what arrived.
+    // Not JSON. A shell often removes the quotes of JSON, so the message shows the text that arrived.
     return undefined;
   }
 }
 
-/** Collects host names from the command line. */
+/** Adds one host name from the command line to those before it. */
 export function hostName(text: string, before: readonly string[] = []): readonly string[] {
   if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
     return [...before, text.toLowerCase()];
   throw new InvalidArgumentError(`This is not a host name: ${text.slice(0, 60)}`);
 }
 
-/** The MCP address of a server; without a path, the one that `navigator start` serves. */
+/** The MCP address of a server. Without a path, the path is that of `navigator start`. */
 export function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
@@ -75,7 +75,7 @@ export function toolsOption(): Option {
     .env("NAVIGATOR_TOOLS");
 }
 
-/** The form of state tokens, and whether an agent may relay a person's answer. */
+/** The options for guided runs: the form of states, and whether an agent may relay a person's answer. */
 export function guidingOptions(): readonly Option[] {
   return [
     new Option("--state <kind>", "Form of the state token that an agent holds").choices(["handle", "sealed"]),

@@ -1,7 +1,7 @@
 import type { ProjectCounts } from "../model/project-record.ts";
 import { counted } from "../model/words/counted.ts";
 
-/** `2 definitions, 3 tasks, 12 entries, 4 of them not confirmed, 1 kept answer` */
+/** The counts as text, such as `2 definitions, 3 tasks, 12 entries, 4 of them not confirmed, 1 kept answer`. */
 export function renderCounts({ definitions, tasks, entries, unconfirmed, replies }: ProjectCounts): string {
   return [
     counted(definitions, "definition"),

@@ -1,7 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { Colours } from "./colours.ts";
 
-/** Starts with `file:line:column`, which editors and terminals turn into a link. */
+/** A finding as text. Starts with `file:line:column`, which editors and terminals turn into a link. */
 export function renderFinding(finding: Finding, file: string, colours: Colours): string {
   const paint = { error: colours.red, warning: colours.yellow, info: colours.blue }[finding.severity];
   const place = finding.spot ? `${file}:${finding.spot.line}:${finding.spot.column}` : file;

@@ -2,10 +2,10 @@ import { reportBehindText } from "../operations/people/causing-report.ts";
 import type { InboxItem } from "../operations/people/inbox-items.ts";
 import type { Colours } from "./colours.ts";
 
-/** The task's history has the whole report. */
+/** The most characters of a report. The task's history has the whole report. */
 const LONGEST_REPORT = 1_000;
 
-/** Quotes a word for its place: a shell or a prompt. */
+/** Quotes a word as a shell or a prompt needs it. */
 type Quote = (word: string) => string;
 
 /** An inbox item: the question, the report behind it, and the possible answers as they are typed. */

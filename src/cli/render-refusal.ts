@@ -14,13 +14,13 @@ export function renderRefusal({ code, message, facts }: Refusal, colours: Colour
   return [`${colours.red(code)} ${terminalWords(message)}`, ...details, `  ${hintFor(code)}`, ""].join("\n");
 }
 
-/** A refusal for programs. */
+/** A refusal as JSON, for programs. */
 export function refusalJson({ code, message, facts }: Refusal): Readonly<Record<string, unknown>> {
   return { code, message: terminalWords(message), hint: hintFor(code), ...facts };
 }
 
 const hints: Partial<Record<RefusalCode, string>> = {
-  // Only callers without a terminal are refused: at a terminal, every caller is an operator.
+  // At a terminal every caller is an operator, so only a caller without a terminal gets this refusal.
   NOT_ALLOWED: "Tell your user to do it in a terminal of their own.",
   PROJECT_NOT_EMPTY: "Use another project (--project), or add --replace to discard the present content.",
 };
@@ -37,6 +37,6 @@ function factLines(name: string, fact: unknown, message: string, colours: Colour
   const words = Words.safeParse(fact);
   if (!words.success) return [];
   if (name !== "problems") return [`  ${name}: ${words.data.join(", ")}`];
-  // One problem is in the message already.
+  // The message already contains a single problem.
   return words.data.filter((problem) => !message.includes(problem)).map((problem) => `  ${problem}`);
 }

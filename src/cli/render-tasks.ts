@@ -2,7 +2,7 @@ import type { TaskSummary } from "../model/task.ts";
 import type { Colours } from "./colours.ts";
 import { table } from "./table.ts";
 
-/** One line for each task. The holder of a claim comes with the fence that its report needs. */
+/** One line for each task. Shows the holder of a claim with the fence that the holder's report needs. */
 export function renderTasks(
   tasks: readonly (TaskSummary & { readonly fence?: number | undefined })[],
   colours: Colours,

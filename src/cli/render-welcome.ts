@@ -22,7 +22,7 @@ export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cya
   const { url, mcp, login, token } = serving;
   const { port } = new URL(url);
   const self = shellLine(facts.self);
-  // In another folder the default home is another one, with other tokens.
+  // Name the home folder: started from another folder, the default home is another folder with other tokens.
   const home = facts.home === undefined ? [] : ["--home", facts.home];
   const at = Number(port) === USUAL_PORT ? [] : ["--port", port];
   const again =
@@ -50,7 +50,7 @@ export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cya
   ].join("\n");
 }
 
-/** The server refuses requests under a host name that it was not told. */
+/** The lines about other machines. The server refuses requests under a host name that it was not told. */
 function othersLines({ host, names }: WelcomeFacts, port: string): readonly string[] {
   if (!EVERYWHERE.includes(host)) return [];
   if (names.length > 0)
@@ -58,7 +58,7 @@ function othersLines({ host, names }: WelcomeFacts, port: string): readonly stri
   return ["  From other machines: start it with --allow-host and the name or address they use for it."];
 }
 
-/** Each line names the store: in another folder the default store is another one. */
+/** The lines about starting other processes. Each names the store: another folder has another default store. */
 function processLines(self: readonly string[], storeArgs: readonly string[]): readonly string[] {
   const stdio = shellLine([...self, "mcp", ...storeArgs]);
   const setup = (client: string): string => shellLine([...self, "setup", client, ...storeArgs]);

@@ -19,7 +19,7 @@ export interface Rendered {
   readonly exit?: number;
 }
 
-/** Exit codes of the process itself; the table of refusals has the others. */
+/** The exit codes of the process itself. The table of refusals has the exit codes of refusals. */
 export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
 
 /** Calls operations for the commands, and prints their answers for a person or, as JSON, for a program. */
@@ -32,7 +32,7 @@ export class Screen {
   #call: Call | undefined;
   exit: number = EXIT.fine;
 
-  /** `typed`: the arguments of the command */
+  /** `typed`: the arguments of the command, as the user typed them */
   constructor(
     typed: readonly string[],
     terminal: Terminal,
@@ -49,7 +49,7 @@ export class Screen {
   /** Chooses the store and project that the command works on. */
   workOn(options: StoreOptions): void {
     const call = this.#callFor(options);
-    // Agents run commands without a terminal: such a command must not count as a person's.
+    // Agents run commands without a terminal, so a command without one must not count as a person's.
     const kind = this.#terminal.ask ? call.caller.kind : "agent";
     this.#call = { ...call, caller: { ...call.caller, kind } };
   }
@@ -79,12 +79,12 @@ export class Screen {
     this.#terminal.out(text);
   }
 
-  /** The line that a person types; `undefined` without a terminal. */
+  /** Asks the person at the terminal. Returns the line that the person types; `undefined` without a terminal. */
   async ask(question: string): Promise<string | undefined> {
     return this.#terminal.ask?.(question);
   }
 
-  /** The answer of an operation, for the command to use. A refusal is printed and gives `undefined`. */
+  /** The answer of an operation. Prints a refusal and returns `undefined`. */
   async fetch<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
@@ -96,7 +96,7 @@ export class Screen {
     return undefined;
   }
 
-  /** The answer of an operation, or its refusal, for the command to handle. */
+  /** The answer of an operation, or its refusal, which the command handles itself. */
   async attempt<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
@@ -111,7 +111,7 @@ export class Screen {
     return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim());
   }
 
-  /** Acts only for a person: a command that an agent types must not count as its user's decision. */
+  /** Acts only for a person: a command that an agent runs must not count as its user's decision. */
   async asPerson(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
     if (await this.#isPerson()) return act();
     const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
@@ -120,13 +120,16 @@ export class Screen {
     this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
   }
 
-  /** Acts for a person, or with an agent's rights where no person can be confirmed. */
+  /** Acts with the rights of a person; if there is none, with the rights of an agent. */
   async asPersonOrAgent(act: () => Promise<void>): Promise<void> {
     if (!(await this.#isPerson())) this.#call = { ...this.call, role: "agent" };
     return act();
   }
 
-  /** Agents and an operator's scripts both run without a terminal; only the scripts have the operator token. */
+  /**
+   * Whether a person or an operator's script runs the command. Scripts and agents both run without a terminal, but only
+   * the scripts have the operator token.
+   */
   async #isPerson(): Promise<boolean> {
     if (this.#terminal.ask) return true;
     if (!(await this.services.isOperator())) return false;

@@ -3,25 +3,25 @@ import type { Call, Role } from "../operations/ports/call.ts";
 
 export interface ServeOptions {
   readonly toolsets: readonly Toolset[];
-  /** 0 picks a free one */
+  /** the port; 0 picks a free one */
   readonly port: number;
   readonly host: string;
-  /** other names that clients reach the server by */
+  /** other names under which clients reach the server */
   readonly hostnames: readonly string[];
   /** addresses that get a notice when a task waits for a person */
   readonly webhooks: readonly string[];
-  /** fill a new store with the demo */
+  /** whether to fill a new store with the demo */
   readonly demo: boolean;
-  /** keep the tokens for the next start */
+  /** whether to keep the tokens for the next start */
   readonly keep: boolean;
 }
 
 export interface Serving {
-  /** address of the page */
+  /** the address of the page */
   readonly url: string;
-  /** address for agents */
+  /** the address for agents */
   readonly mcp: string;
-  /** one-time login address */
+  /** a login address that works once */
   readonly login: string;
   /** the database file, if there is one */
   readonly db?: string;
@@ -42,13 +42,13 @@ export interface Services {
   readonly http: (call: Call, options: ServeOptions) => Promise<ServiceResult<Serving>>;
   /** a new login address of the server at a port */
   readonly login: (port: number, home?: string) => Promise<ServiceResult<string>>;
-  /** `whereNone`: whether to make tokens in a folder that has none */
+  /** `whereNone`: what to do in a folder without tokens */
   readonly token: (
     role: Role,
     home?: string,
     whereNone?: "make" | "refuse",
   ) => Promise<ServiceResult<string>>;
-  /** makes a new key for states and links; those of older keys stay valid for `keepMs` at most */
+  /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
   readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
   /** whether the environment holds the operator token, as in an operator's script */
   readonly isOperator: () => Promise<boolean>;

@@ -4,7 +4,7 @@ import { operations } from "../operations/operations.ts";
 import { DEFAULT_LEASE, readLeaseLength } from "../operations/ports/lease-length.ts";
 import { defaultSettings, type Grant } from "../operations/ports/settings.ts";
 
-/** Settings that every process on the same store has to share. */
+/** The options for settings that all processes on the same store must share. */
 export function settingOptions(): readonly Option[] {
   return [
     new Option("--sync <whose>", "Tasks whose changes the orchestrator has to confirm")
@@ -30,7 +30,7 @@ const granted: Readonly<Record<Grantee, readonly [string, string]>> = {
   "its client": ["operations", "Operations that the served agent may call as an operator would"],
 };
 
-/** Further operations for agents. Only the command that starts the process can grant them. */
+/** The option that grants agents further operations. Only the command that starts the process can grant them. */
 export function grantOption(grantee: Grantee): Option {
   const [what, description] = granted[grantee];
   return new Option(`--grant <${what}>`, `${description} (repeatable)`)

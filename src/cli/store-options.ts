@@ -1,9 +1,9 @@
 import type { Grant, Settings } from "../operations/ports/settings.ts";
 
-/** Which store and project a command works on, and with which settings, as far as the command line says. */
+/** The store, the project and the settings of a command, as far as the command line states them. */
 export interface StoreOptions {
   readonly db?: string;
-  /** a named database has to exist: an answer read from a new, empty one would mislead */
+  /** true if a named database must already exist: an answer from a new, empty database would mislead */
   readonly existing?: boolean;
   readonly store?: string;
   readonly project?: string;

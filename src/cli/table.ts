@@ -1,4 +1,4 @@
-/** One cell: its text, and a colour that does not count for its width. */
+/** One cell: its text, and a colour, which does not count for the width of the column. */
 export interface Cell {
   readonly text: string;
   readonly paint?: (text: string) => string;

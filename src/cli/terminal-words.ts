@@ -1,6 +1,6 @@
 import { operations } from "../operations/operations.ts";
 
-/** The command for each tool that texts for every surface may name. */
+/** The command that does the same as a tool, for texts that name tools. */
 const commands: ReadonlyMap<string, string> = new Map([
   ["answer_question", "navigator answer"],
   ["export_store", "navigator export"],
@@ -18,10 +18,10 @@ const commands: ReadonlyMap<string, string> = new Map([
 
 const tools: ReadonlySet<string> = new Set(operations.map(({ name }) => name));
 
-/** Quoted words are names that users chose, even if a tool has the same name. */
+/** A tool name, unless it is in quotes: quoted words are names that users chose, even if a tool has the same name. */
 const NAME = /(?<!")\b[a-z]+(?:_[a-z]+)+\b(?!")/g;
 
-/** Replaces tool names with commands; a tool without a command becomes "the tool x". */
+/** Replaces tool names by commands. The name of a tool without a command becomes "the tool x". */
 export function terminalWords(text: string): string {
   return text.replace(NAME, (name) => commands.get(name) ?? (tools.has(name) ? `the tool ${name}` : name));
 }

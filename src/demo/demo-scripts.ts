@@ -10,14 +10,14 @@ interface Report {
 
 export interface Script {
   readonly task: TaskInput;
-  /** reports by step, in order; the last one repeats; `passed` for steps without reports */
+  /** the reports at each step, in order; the last report repeats; a step without reports gets `passed` */
   readonly reports: Readonly<Record<string, readonly Report[]>>;
 }
 
 const passed: Report = { result: "passed" };
 const tooLow: Report = { result: "failed", output: { difference: "The button is 4 px too low." } };
 
-/** None of these steps needs a command: a new installation trusts none. */
+/** None of these steps needs a command, because a new installation trusts no commands. */
 export const scripts: readonly Script[] = [
   {
     task: { id: "demo-greeting", title: "Greet people by their name", workflowType: "quick-task" },
@@ -75,7 +75,7 @@ export const scripts: readonly Script[] = [
   },
 ];
 
-/** The agent that reports a step. Two agents, because a review by the builder would be refused. */
+/** The agent that reports a step. There are two, because a review by the builder would be refused. */
 export function agentAt(step: string): string {
   return step === "review" || step === "challenge" ? "demo-reviewer" : "demo-builder";
 }

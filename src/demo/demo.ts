@@ -12,9 +12,9 @@ import { agentAt, reportAt, type Script, scripts } from "./demo-scripts.ts";
 
 const STEP_MS = 1_500;
 const LOOK_MS = 30_000;
-/** Short: a killed demo must not hold its tasks for long. */
+/** The lease of the demo's claims. Short: a killed demo must not hold its tasks for long. */
 const LEASE_MS = 60_000;
-/** Enough for every script; bounds a walk through a changed workflow. */
+/** Enough reports for every script; stops a script that a changed workflow leads in circles. */
 const MOST_REPORTS = 200;
 const MOST_QUEUED = 100;
 
@@ -56,19 +56,19 @@ async function walk(script: Script, run: DemoRun): Promise<void> {
       reports++;
       if (!(await work(script, taken, run))) return;
     } else {
-      // The task waits for a person or another worker; any new entry may end that.
+      // The task waits for a person or another worker; any new log entry may end that wait.
       await log.wait(seen, LOOK_MS, signal);
     }
   }
 }
 
-/** The demo's task, unless another task has its id. */
+/** The script's task; `undefined` if there is none, or if another task has its id. */
 async function demoTask({ task: { id } }: Script, call: Call): Promise<TaskRecord | undefined> {
   const [record] = await (await call.ports.store()).tasks.load(call.ports.settings.project, [id]);
   return record?.context["demo"] === true ? record : undefined;
 }
 
-/** Claims the task or a branch of it, if one is in the queue. */
+/** Claims the script's task or one of its branches; `undefined` if none of them can be claimed. */
 async function take({ task }: Script, call: Call): Promise<TaskRecord | undefined> {
   const query = { project: call.ports.settings.project, workflow: task.workflowType };
   const queued = await (await call.ports.store()).tasks.queue({ ...query, limit: MOST_QUEUED });
@@ -83,7 +83,7 @@ async function take({ task }: Script, call: Call): Promise<TaskRecord | undefine
   return taken;
 }
 
-/** False if aborted, or if the report is refused: then a person or another agent has taken over. */
+/** Reports the step of a claimed task. False if aborted or refused: a person or another agent has then taken over. */
 async function work(script: Script, taken: TaskRecord, run: DemoRun): Promise<boolean> {
   const { call, pause, signal } = run;
   const { id: taskId, step, claim } = taken;
@@ -97,7 +97,7 @@ async function work(script: Script, taken: TaskRecord, run: DemoRun): Promise<bo
   return done;
 }
 
-/** How often this step was reported; from the history, so that it survives a restart. */
+/** How often this step was reported, according to the history, so that the count survives a restart. */
 async function reportsAt({ project, id, step }: TaskRecord, call: Call): Promise<number> {
   const entries = await (await call.ports.store()).log.ofTask({ project, task: id, limit: 1_000 });
   return entries.flatMap(({ events }) => events).filter((one) => one.type === "reported" && one.step === step)

@@ -19,7 +19,7 @@ export async function runDemo(call: Call, { visited, pause, signal, log }: DemoR
     await Promise.race([visited, pause(LONGEST_WAIT_MS, signal)]);
     await walkDemo(call, pause, signal);
   } catch (error) {
-    // The store is unavailable: the server goes on serving agents and people.
+    // The store is unavailable, for example. The server goes on serving agents and people.
     log(`the demo ended: ${error instanceof Error ? error.message : error}`);
   }
 }

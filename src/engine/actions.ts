@@ -8,7 +8,7 @@ import { render } from "./render.ts";
 import { judgeCapacity, setVariables } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
-/** Why actions did not run: a check does not hold, or the variables would become too large. */
+/** Why an action failed: a check does not hold, or the variables would become too large. */
 export type Objection = { readonly check: string } | { readonly excess: Refusal };
 
 /** Runs actions in order, each seeing the effects of the earlier ones, up to the first that fails. */
@@ -36,7 +36,7 @@ export function runActions(walk: Walk, actions: readonly Action[]): Objection | 
   return undefined;
 }
 
-/** The variables that a report must bring: the step sets them and has no value for them itself. */
+/** The variables that a report must bring: the step's actions set them, but give no value. */
 export function requiredInputs(walk: Walk, actions: readonly Action[]): string[] {
   return possibleInputs(
     walk,
@@ -44,7 +44,7 @@ export function requiredInputs(walk: Walk, actions: readonly Action[]): string[]
   );
 }
 
-/** The variables that a report might have to bring, if every condition of an action held. */
+/** The variables that a report might have to bring: those it must bring if the conditions of all actions held. */
 export function possibleInputs(walk: Walk, actions: readonly Action[]): string[] {
   const items = loopVariables(walk);
   const names = actions.flatMap((action) =>
@@ -53,7 +53,7 @@ export function possibleInputs(walk: Walk, actions: readonly Action[]): string[]
   return [...new Set(names)].filter((name) => !items.has(name));
 }
 
-/** Checks the size at each assignment: a list of them could double a value every time. */
+/** Assigns a value, unless it is too large. Each assignment is checked: every one of a list could double a value. */
 function assign(walk: Walk, [name = "", ...keys]: readonly string[], value: Json): Refusal | undefined {
   const change = { [name]: withValue(walk.scope(name), keys, value) };
   const refusal = judgeCapacity(walk, change);

@@ -1,6 +1,6 @@
 import type { ForkNode } from "../workflow/program.ts";
 
-/** The ids of a fork's branches in the order they open: the branch's first node, or the item's number. */
+/** The ids of a fork's branches, in the order in which they open: the first node of each, or the number of its item. */
 export function branchIds(fork: ForkNode, total: number): readonly string[] {
   if (fork.each) return Array.from({ length: total }, (_, index) => itemId(index));
   return edgeIds(fork);
@@ -16,7 +16,10 @@ function itemId(index: number): string {
   return String(index + 1);
 }
 
-/** Cached: an id depends on all before it, so computing it for each of many branches would take minutes. */
+/**
+ * Caches the ids of a fork. Each id depends on all ids before it, so computing each separately would take minutes for a
+ * fork with many branches.
+ */
 const cache = new WeakMap<ForkNode, readonly string[]>();
 
 function edgeIds(fork: ForkNode): readonly string[] {

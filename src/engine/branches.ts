@@ -10,13 +10,13 @@ import type { Walk } from "./walk.ts";
 /** The most branches that may run side by side in one task, nested ones included. */
 const MAX_BRANCHES = 10_000;
 
-/** The most bytes of JSON that these branches may begin with together. */
+/** The most bytes of JSON that all branches of a task together may begin with. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The width of a task's branches: their number times the width around them. Since every branch stays below the limit,
- * so does the number of innermost branches, however unevenly they fork. A lone branch counts as two: otherwise nested
- * forks of one branch would never get wider, yet each keeps another copy of everything.
+ * The width of a task's branches: their number times the width of the task, if it is itself a branch. Since every
+ * branch stays below the limit, so does the number of innermost branches, however unevenly they fork. A lone branch
+ * counts as two: otherwise nested forks of one branch would never get wider, yet each keeps another copy of everything.
  */
 export function widthOf({ branch }: Pick<Position, "branch">, total: number): number {
   return (branch?.width ?? 1) * (total === 1 ? 2 : total);
@@ -54,7 +54,7 @@ function passesNeeded(strategy: Strategy, total: number): number {
   return strategy.kind === "all-pass" ? total : 1;
 }
 
-/** The first node of a branch, and the variables it adds to those of its parent. */
+/** The first node of a branch, and the variables that the branch has besides those of its parent. */
 export function branchAt(
   fork: ForkNode,
   { total, items }: Branches,

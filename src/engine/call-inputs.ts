@@ -5,9 +5,12 @@ import { isBuiltInName } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
 export interface CallInputs {
-  /** the child's first variables */
+  /** the variables that the called workflow begins with */
   readonly values: Readonly<Record<string, Json>>;
-  /** variables not passed on: in the child only a person decides them, and here an agent may have written them */
+  /**
+   * variables not passed on: in the called workflow only a person decides them, but in the caller an agent may have
+   * written them
+   */
   readonly withheld: readonly string[];
 }
 

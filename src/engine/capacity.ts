@@ -1,7 +1,7 @@
 import type { Json } from "../model/json.ts";
 import { MOST_VARIABLE_BYTES } from "../model/variable.ts";
 
-/** A deeper value would exhaust the stack of a recursive reader. */
+/** The most levels of a value. A deeper value would exhaust the stack of a recursive reader. */
 const MAX_DEPTH = 100;
 
 const encoder = new TextEncoder();
@@ -28,7 +28,7 @@ export function excessOf(levels: readonly Readonly<Record<string, Json>>[]): Exc
   return { message, facts: { size, limit: MOST_VARIABLE_BYTES } };
 }
 
-/** Iterates level by level: recursion would exhaust the stack this guards. */
+/** Iterates level by level: on a value that is too deep, recursion would exhaust the stack. */
 function isTooDeep(value: Json): boolean {
   let level: readonly Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

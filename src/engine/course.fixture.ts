@@ -27,7 +27,7 @@ export const clock: Caller = { kind: "clock", id: "clock" };
 export interface Sketch {
   readonly id?: string;
   readonly nodes: Readonly<Record<string, Json>>;
-  /** `from to`, `from to on`, or a whole edge */
+  /** each as `from to`, `from to on`, or a whole edge */
   readonly edges: readonly (string | Json)[];
   readonly [key: string]: unknown;
 }
@@ -78,7 +78,7 @@ export function flow(nodes: Sketch["nodes"], edges: Sketch["edges"], more: Parti
 
 export const reconstruction: Sketch = { id: "ui-reconstruction", ...review };
 
-/** Forks into the given nodes, each a task that leads to the join; continues to `next` or `broken`. */
+/** A workflow that forks into the given tasks, which lead to the join. The join continues to `next` or `broken`. */
 export function forked(
   first: readonly string[],
   fork: JsonObject = {},
@@ -106,7 +106,7 @@ export function forked(
   );
 }
 
-/** Forks over `files`, at most three. */
+/** A workflow that forks over `files`, at most three. */
 export function forkOver(fork: JsonObject = {}, more: Partial<Sketch> = {}, join: JsonObject = {}): Sketch {
   const each = { over: "files", as: "file", maxItems: 3 };
   return forked(["check"], { each, ...fork }, join, [], more);

@@ -3,7 +3,7 @@ import type { Program, ProgramNode } from "../workflow/program.ts";
 import { programAt } from "./program-at.ts";
 import type { World } from "./world.ts";
 
-/** The node a task is at, and the innermost program it belongs to. */
+/** The node that a task is at, and the program that contains the node: the innermost one. */
 export function currentNode(
   root: Program,
   position: Position,

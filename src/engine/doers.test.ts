@@ -16,7 +16,7 @@ function bringBack(course: Course, branch: Course): void {
 
 const other = (than: Json): Json => task({ evidence: [{ by: "other", than }] });
 
-/** `plan`, then a fork over two files whose branches `check`, then `review`; a failed review forks again. */
+/** A course through `plan`, a fork over two files whose branches `check`, and `review`. A failed review forks again. */
 function overFiles(nodes: JsonObject, join: JsonObject = {}): Course {
   const sketch: Sketch = flow(
     {

@@ -25,7 +25,7 @@ export function enter(walk: Walk, first: Hop | undefined): void {
   }
 }
 
-/** Sets optional fields one by one: conditional spreads take longer than the rest of the step. */
+/** The event of entering a node. Sets optional fields one by one: conditional spreads would take most of the time. */
 function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefined): EventOf<"entered"> {
   const event: EventOf<"entered"> = { type: "entered", step: id, at: walk.world.now };
   if (since !== undefined) event.since = since;
@@ -33,7 +33,10 @@ function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefin
   return event;
 }
 
-/** The node to go to instead, if this one is not to be entered. Its condition is evaluated on arrival only. */
+/**
+ * The node to go to instead of this one; `undefined` if this one is to be entered. The node's condition is evaluated on
+ * arrival only, not when a loop or a retry returns to it.
+ */
 function wayPast(walk: Walk, { id, type, exits }: ProgramNode): string | undefined {
   const { pass } = exits;
   const { step, loops } = walk.position;

@@ -8,7 +8,7 @@ import { isApproved } from "./is-approved.ts";
 import { own } from "./own-property.ts";
 import type { Walk } from "./walk.ts";
 
-/** A requirement that does not hold, with the fact found about it. */
+/** A requirement that does not hold, with the fact that was found about it. */
 export type Unmet = Omit<EvidenceFact, "holds" | "detail"> & { readonly problem: string };
 
 /** Refuses an outcome whose requirements do not hold, with the reason for each. */

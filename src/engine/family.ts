@@ -28,11 +28,11 @@ export interface OpenedBranch extends Started {
 export interface FamilyChanges {
   readonly cancelled: readonly BranchKey[];
   readonly opened: readonly OpenedBranch[];
-  /** The parent refuses it if its fork has gone on without this branch. */
+  /** The move that tells the parent that this branch has ended. Refused if the fork has gone on without the branch. */
   readonly parentMove: MoveOf<"branches_ended"> | undefined;
 }
 
-/** Whether a turn changes any relative. Cheap, since most turns change none. */
+/** Whether a turn changes any relative. A cheap test, since most turns change none. */
 export function changesFamily({ branch, result }: Position, events: readonly Event[]): boolean {
   return (
     (branch !== undefined && result !== undefined) ||
@@ -44,13 +44,13 @@ export function familyChanges(
   program: Program,
   { before, after, events }: { before: Position; after: Position; events: readonly Event[] },
   world: World,
-  /** makes the parent's move */
+  /** the caller that makes the parent's move */
   by: Caller,
 ): FamilyChanges {
   const cancelled: BranchKey[] = [];
   const opened: OpenedBranch[] = [];
   for (const event of events) {
-    // A task leaves its fork with the cancellation, so only the position before names the visit.
+    // The cancellation makes the task leave its fork, so only the position before names the visit of the fork.
     if (event.type === "branches_cancelled")
       cancelled.push(...event.branches.map((id) => branchKey(before, id)));
     if (event.type === "branches_opened")
@@ -76,17 +76,17 @@ export function branchEnd(
   };
 }
 
-/** The branch of this id that a task at a fork has opened on its present visit. */
+/** The key of a branch that a task, which is at a fork, opened on its current visit. */
 export function branchKey(at: Position, id: string): BranchKey {
   return { fork: at.step, path: stepPath(at), visit: at.visit, id };
 }
 
-/** Whether a task is this branch, rather than a task of the same id or a branch of another visit. */
+/** Whether a task is exactly this branch, and not one with the same id from another fork or another visit. */
 export function isBranch({ fork, visit, id }: BranchKey, branch: Branch | undefined): boolean {
   return branch?.id === id && branch.fork === fork && (branch.visit ?? visit) === visit;
 }
 
-/** The task ids a branch may have, in the order to try them: an unrelated task may hold the earlier ones. */
+/** The task ids that a branch may have, in the order to try them: an unrelated task may hold the earlier ones. */
 export function* branchTaskIds(
   parent: string,
   { path, visit, id }: BranchKey,

@@ -188,7 +188,7 @@ describe("a fork over a list", () => {
 describe("taking a task away from its fork", () => {
   const cancelled = { type: "branches_cancelled", step: "split", branches: ["b"] };
 
-  /** Waits for `b`; `a` has ended and `c` was never opened. */
+  /** A course that waits for `b`; `a` has ended and `c` was never opened. */
   function half(): Course {
     const course = Course.begun(forked(["a", "b", "c"], { maxConcurrency: 1 }));
     course.ended({ a: true });

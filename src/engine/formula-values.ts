@@ -1,7 +1,7 @@
 import type { Json } from "../model/json.ts";
 import type { Formula, Scope } from "../workflow/conditions/expression.ts";
 
-/** Leaves out formulas without a value, so that their variables keep the value they have. */
+/** The values of formulas. A formula without a value is left out, so that its variable keeps its current value. */
 export function valuesOf(formulas: ReadonlyMap<string, Formula>, scope: Scope): Record<string, Json> {
   const values: Record<string, Json> = {};
   for (const [name, formula] of formulas) {

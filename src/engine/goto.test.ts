@@ -16,7 +16,7 @@ const outer = flow({ work: task(), call: { type: "subflow", workflow: "middle" }
   "call done",
 ]);
 
-/** Escalated at `call/call/work`, with a used retry on two levels and a variable on each. */
+/** A course that is escalated at `call/call/work`, with a used retry on two levels and a variable on each. */
 function stopped(): Course {
   const course = Course.begun(outer, { known: [middle, inner] });
   course.report("passed", { variables: { level: "outer" } });

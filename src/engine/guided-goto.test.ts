@@ -18,7 +18,7 @@ const nested = guided(
   ],
   files,
 );
-/** At the question in the first pass of both loops. */
+/** A course at the question in the first pass of both loops. */
 const held = () => {
   const led = GuidedCourse.begun(nested);
   led.done();

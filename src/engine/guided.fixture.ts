@@ -22,7 +22,7 @@ export function activity(id: string, steps: readonly Json[], more: JsonObject = 
   return { id, name: id, steps: [...steps], ...more };
 }
 
-/** One activity, `main`, with these items. */
+/** A workflow of one activity, `main`, with these items. */
 export function single(items: readonly Json[], more: JsonObject = {}): Program {
   return guided([activity("main", items)], more);
 }
@@ -94,7 +94,7 @@ export class GuidedCourse extends Course {
     return this.id;
   }
 
-  /** The ids up to where the task stops, reporting every step and answering with first options. */
+  /** Reports every step and answers every question with its first option until the task stops. Returns their ids. */
   rest(limit = 50): string[] {
     const seen: string[] = [];
     while (this.position.result === undefined && !this.position.escalation && seen.length < limit) {

@@ -16,7 +16,7 @@ function begunWith(context: JsonObject, sketch: Sketch): Course {
   return course;
 }
 
-/** Forks into branches that each fork again, over `files` if `each` is given. */
+/** A workflow that forks into branches that each fork again, over `files` if `each` is given. */
 function nested(outer: readonly string[], inner: readonly string[], more: Partial<Sketch> = {}): Sketch {
   const { nodes, edges } = forked(["inner", ...outer]);
   const over = inner.length === 0 ? { each } : {};

@@ -81,7 +81,7 @@ describe("the outcome of a join", () => {
 });
 
 describe("a task that stopped at its join", () => {
-  /** The join has an edge for `passed` only. */
+  /** A course whose join has an edge for `passed` only. */
   const stopped = (strict: boolean): Course => {
     const sketch = forked(["a", "b"], {}, {}, [], { strict });
     const course = Course.begun({
@@ -120,7 +120,7 @@ describe("a task that stopped at its join", () => {
 });
 
 describe("the result of a branch", () => {
-  /** One of two branches, which begins at the given node. */
+  /** A course that is one of two branches and begins at the given node. */
   function branch(node: JsonObject, edges: Sketch["edges"], known: Sketch[] = []): Course {
     const sketch = forked(["other"]);
     const more = [...sketch.edges, "split mine", ...edges];

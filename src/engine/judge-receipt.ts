@@ -3,7 +3,7 @@ import type { Receipt } from "../model/receipt.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Walk } from "./walk.ts";
 
-/** An answer counts only for the visit and the version it was given to, and before it expires. */
+/** Refuses an answer that has expired, was given to another visit or version, or is not certain enough. */
 export function judgeReceipt(
   walk: Walk,
   receipt: Receipt | undefined,

@@ -22,7 +22,7 @@ export function leaveActivity(walk: Walk, { place }: ProgramNode, to: string): b
   return true;
 }
 
-/** The node that ends an activity; the compiler gives one to each. */
+/** The node that ends an activity. The compiler gives every activity such a node. */
 function lastOf(walk: Walk, activity: string): DecisionNode {
   const isLast = (node: ProgramNode) => node.type === "decision" && node.leaves === activity;
   return [...walk.program.nodes.values()].find(isLast) as DecisionNode;

@@ -8,13 +8,13 @@ import { type WayOut, wayOut } from "./way-out.ts";
 export interface Hop {
   readonly to: string;
   readonly outcome?: string;
-  /** the activity was skipped: its last node runs no actions and records no `exited` */
+  /** true if the activity was skipped: its last node then runs no actions and records no `exited` */
   readonly isPassing?: true;
-  /** returning to the node: since when the task has been there */
+  /** for a return from a called workflow: when the task first arrived at the node */
   readonly since?: number;
 }
 
-/** Leaves the current node with an outcome; `undefined` if the task escalates here. */
+/** Leaves the current node with an outcome. Returns where to go next; `undefined` if the task escalates at the node. */
 export function leave(walk: Walk, outcome: string | undefined): Hop | undefined {
   const { node } = walk;
   return follow(walk, node, wayOut(walk.program, node, outcome, walk.position, walk.scope), outcome);

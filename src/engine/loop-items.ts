@@ -4,11 +4,11 @@ import type { Position } from "../model/position.ts";
 import type { Formula, Scope } from "../workflow/conditions/expression.ts";
 import type { LoopNode, Program } from "../workflow/program.ts";
 
-/** The part of a walk that loops read. */
+/** The part of a walk that is needed to read loop items. */
 export interface LoopView {
   readonly position: Position;
   readonly program: Program;
-  /** the scope inside only the outermost `depth` loops */
+  /** the scope that only the outermost `depth` loops add their items to */
   readonly scopeInside: (depth: number) => Scope;
 }
 
@@ -16,7 +16,7 @@ function loopAt(program: Program, { loop }: Pass): LoopNode {
   return program.nodes.get(loop) as LoopNode;
 }
 
-/** The list of a `forEach` loop. Other kinds have none, even if their definition names one. */
+/** The list of a `forEach` loop. Other kinds of loops have no list, even if their definition names one. */
 export function listOf({ loopType, over }: LoopNode): Formula | undefined {
   return loopType === "forEach" ? over : undefined;
 }
@@ -37,14 +37,14 @@ export function loopValue(
   return undefined;
 }
 
-/** The list of a pass, read in the scope of the loops around it: its own item must not hide the list. */
+/** The list of a loop, read in the scope around the loop: the loop's item may have the list's name and hide it. */
 function itemsOf(view: LoopView, node: LoopNode, pass: Pass, level: number): readonly Json[] | undefined {
   if (pass.items) return pass.items;
   const value = listOf(node)?.valueIn(view.scopeInside(level));
   return Array.isArray(value) ? value : undefined;
 }
 
-/** The lists of the running loops that read theirs from variables instead of a copy. */
+/** The lists of the running loops that read their list from variables and hold no copy of it, by loop. */
 export function openLists(view: LoopView): ReadonlyMap<string, readonly Json[]> {
   const lists = new Map<string, readonly Json[]>();
   for (const [level, pass] of (view.position.loops ?? []).entries()) {
@@ -55,7 +55,7 @@ export function openLists(view: LoopView): ReadonlyMap<string, readonly Json[]> 
   return lists;
 }
 
-/** The names of the items of the loops around a step. */
+/** The names of the item variables of the loops around a step. */
 export function loopVariables({ position, program }: LoopView): ReadonlySet<string> {
   const nodes = (position.loops ?? []).map((pass) => loopAt(program, pass));
   return new Set(nodes.filter((node) => listOf(node) !== undefined).map(({ variable }) => variable));

@@ -18,12 +18,15 @@ export function leaveLoop(walk: Walk, { loop, number }: Pass): void {
   walk.emit({ type: "loop_left", step: loop, passes: number });
 }
 
-/** Whether events record every change of the list. Context and evidence can change without an event. */
+/**
+ * Whether a list depends on variables only, so that every change of it is an event. Context and evidence can change
+ * without an event.
+ */
 export function readsVariablesOnly(over: Formula): boolean {
   return ![...reads(over.expression)].some(isBuiltInName);
 }
 
-/** Whether a report could bring the list: it may write every variable the formula reads. */
+/** Whether a report could bring the list, that is, write every variable that the formula reads. */
 export function canBeBrought(walk: Walk, over: Formula): boolean {
   const items = loopVariables(walk);
   return [...reads(over.expression)].every((name) => {

@@ -3,7 +3,7 @@ import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Template } from "../workflow/program.ts";
 import { shownValue } from "../workflow/template.ts";
 
-/** Longer values are cut for display only. */
+/** The most characters of one value in a rendered text. The value itself is not cut. */
 const MAX_SHOWN = 2_000;
 
 /**
@@ -25,7 +25,7 @@ export function render({ parts }: Template, scope: Scope): string {
   return text;
 }
 
-/** A value takes at least one character, the ellipsis. */
+/** The fewest characters that a part takes: a value takes at least one, the ellipsis. */
 function leastOf(part: Template["parts"][number]): number {
   return typeof part === "string" ? part.length : 1;
 }

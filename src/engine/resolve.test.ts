@@ -7,7 +7,7 @@ const resumeBy = (on?: string) =>
 const goto = (node?: string) =>
   ({ type: "resolve", resolution: "goto", ...(node !== undefined && { node }), by: person }) as const;
 
-/** Waits at `help`, with the given ways back. */
+/** A course that waits at `help`, with the given ways back. */
 function waiting(...ways: Sketch["edges"]): Course {
   const course = Course.begun(
     flow({ work: task({ maxRetries: 2 }), other: task() }, [

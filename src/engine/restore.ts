@@ -20,7 +20,7 @@ export interface RestorePoint {
   readonly doneBy?: Doers;
 }
 
-/** A ready task waits for a report at these nodes; at any other it could never be taken up. */
+/** The nodes at which a ready task waits for a report. At any other node it could never be taken up. */
 const restingTypes: ReadonlySet<ProgramNode["type"]> = new Set(["start", "task", "gate"]);
 
 /** Puts a task at the step and in the state that another system recorded for it. */

@@ -5,7 +5,7 @@ import { statusOf } from "./view/position-status.ts";
 
 const gate = (maxRetries: number) => task({ type: "gate", name: "Gate", maxRetries });
 
-/** Work, then a gate with one retry and the given edges for its used-up budget. */
+/** A workflow of work and a gate with one retry, with the given edges for its used-up budget. */
 const gated = (...ways: Parameters<typeof flow>[1]) =>
   flow({ work: task(), gate: gate(1), mend: task() }, [
     "start work",
@@ -14,7 +14,7 @@ const gated = (...ways: Parameters<typeof flow>[1]) =>
     ...ways,
   ]);
 
-/** At the gate of this flow, with its one retry used. */
+/** A course at the gate of `gated`, with its one retry used. */
 function usedUp(...ways: Parameters<typeof flow>[1]): Course {
   const course = Course.begun(gated(...ways));
   course.report("passed");

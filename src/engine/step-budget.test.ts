@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agent, Course, flow, person, question, type Sketch, task } from "./course.fixture.ts";
 
-/** Every node leads back to the work; the budget is four steps. */
+/** A course through the given nodes, which lead back to `work`, with a budget of four steps. */
 function circle(nodes: Sketch["nodes"], edges: Sketch["edges"]): Course {
   return Course.begun(
     flow({ work: task(), ...nodes }, ["start work", ...edges], { limits: { maxSteps: 4 } }),

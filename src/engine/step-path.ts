@@ -10,7 +10,7 @@ function pathTo(frames: Position["frames"], step: string): string {
   return frames.length === 0 ? step : [...frames.map((frame) => frame.node), step].join("/");
 }
 
-/** Retries used so far, by step path. Nodes without retries are left out. */
+/** The retries used so far, by step path. Nodes without used retries are left out. */
 export function stepRetries(position: Position): Record<string, number> {
   if (position.frames.length === 0) return { ...position.attempts };
   const levels = [...position.frames.map((frame) => frame.attempts), position.attempts];
@@ -22,7 +22,7 @@ export function stepRetries(position: Position): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-/** Retries used at one node of the innermost program. */
+/** The retries used at one node of the innermost program. */
 export function retriesUsed(position: Position, node: string): number {
   return own(position.attempts, node) ?? 0;
 }

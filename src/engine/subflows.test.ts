@@ -9,7 +9,7 @@ const release = flow(
   { id: "release", variables: { target: "staging" } },
 );
 
-/** A parent whose `ship` calls a workflow, and whose own `review` is named like the child's. */
+/** A workflow whose `ship` calls another one, and whose own `review` has the same name as a step of the called one. */
 const parent = (ship: JsonObject = {}, more: Partial<Sketch> = {}) =>
   flow(
     {
@@ -27,7 +27,7 @@ function shipping(ship: JsonObject = {}, known: Sketch = release, more: Partial<
   return course;
 }
 
-/** A child whose first report decides its end. */
+/** A workflow whose first report decides how it ends. */
 const ending = (more: JsonObject = {}) =>
   flow(
     { build: task({ outputs: ["end", "failed"] }), over: { type: "end", result: "success", ...more } },

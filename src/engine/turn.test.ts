@@ -5,7 +5,7 @@ import { agent, Course, flow, question, type Sketch, task } from "./course.fixtu
 const child = flow({ inside: task() }, ["start inside", "inside done passed", "inside broken failed"], {
   id: "child",
 });
-/** A child without any work. */
+/** A workflow without any work, to be called. */
 const empty = flow({}, ["start done"], { id: "empty" });
 const known = [child, empty];
 
@@ -19,7 +19,7 @@ const fork = { type: "fork", join: "merge" };
 const forkOver = { ...fork, each: { over: "none", as: "item", maxItems: 3 } };
 const merge = { type: "join", fork: "split" };
 
-/** For each action, a task whose next turn has it. */
+/** For each action, tasks whose next turn has that action. */
 const examples: Record<TurnAction, () => TurnAction[]> = {
   escalate: () => [
     sketch({ work: task() }, ["start work", "work help"]).report("passed").action,
@@ -144,7 +144,10 @@ describe("automatic nodes", () => {
     ]);
   });
 
-  /** The child loops for ever; each of up to two forks without branches before it adds one hop. */
+  /**
+   * A course in which `call` calls an empty workflow for ever. Starting at `two` or `one` passes two forks or one fork
+   * first; they open no branches, and each adds one hop.
+   */
   const loop = (first: string): Course =>
     new Course(
       flow(

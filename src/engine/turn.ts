@@ -18,7 +18,7 @@ const namingEvents: {
   joined: { rank: 1, action: "join" },
 };
 
-/** The turn that a walk amounts to. */
+/** The turn that results from a walk. */
 export function turnOf(before: Position, walk: Walk): Turn {
   const { events, position } = walk;
   const warnings: string[] = [];

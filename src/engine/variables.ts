@@ -52,7 +52,7 @@ export function judgeCapacity(
   return excess && invalid(excess.message, excess.facts);
 }
 
-/** The variables of every level of the task, with these added at the innermost. */
+/** The variables of every level of the task, with the given ones added at the innermost level. */
 export function allVariables(
   { position }: Walk,
   variables: Readonly<Record<string, Json>>,
@@ -72,18 +72,18 @@ export function judgeRequired(
   return undefined;
 }
 
-/** `null` counts as no value. */
+/** Whether a value is given. `null` counts as no value. */
 function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A variable named `evidence` or `context` would forge what conditions read under that name. */
+/** Refuses an invalid variable name. A variable `evidence` or `context` would forge what conditions read there. */
 function judgeName(name: string): Refusal | undefined {
   if (VariableName.safeParse(name).success && !isBuiltInName(name)) return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });
 }
 
-/** The loop item of the same name would hide the written value. */
+/** Refuses to write a variable that has the name of a loop's item: the item would hide the written value. */
 function judgeLoops(walk: Walk, name: string): Refusal | undefined {
   if (!walk.position.loops || !loopVariables(walk).has(name)) return undefined;
   return invalid(`"${name}" is the item of the loop, and only the loop sets it.`, { variable: name });
@@ -98,7 +98,7 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
   });
 }
 
-/** Only a person sets or changes a reserved value; an agent may repeat it. */
+/** Refuses an agent that sets or changes a reserved variable. Only a person may; an agent may repeat the value. */
 export function judgeReserved(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
@@ -153,7 +153,7 @@ export function setVariables(walk: Walk, variables: Readonly<Record<string, Json
   if (lists.size > 0) keepLists(walk, lists);
 }
 
-/** A loop keeps the list it began with, so a changed list is copied into the pass. */
+/** Copies a changed list into the pass of its loop: a loop keeps the list that it began with. */
 function keepLists(walk: Walk, before: ReadonlyMap<string, readonly Json[]>): void {
   const now = openLists(walk);
   for (const [loop, items] of before) {

@@ -14,7 +14,7 @@ import { programAt } from "./program-at.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
-/** Moves whose caller can bring variables, with the move or by a report instead of it. */
+/** Moves whose caller can bring variables with the move, or can send a report with variables instead. */
 const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call"]);
 
 interface Mark {
@@ -22,7 +22,7 @@ interface Mark {
   readonly position: Position;
 }
 
-/** One move's way through the graph: it collects events and folds each into the position. */
+/** The way of one move through the graph. Collects events, and folds each into the position. */
 export class Walk {
   readonly events: Event[] = [];
   readonly world: World;
@@ -59,7 +59,7 @@ export class Walk {
     return programAt(this.#root, this.#position, depth, this.world);
   }
 
-  /** The task's own workflow sets the limits at every depth. */
+  /** The limits, at every depth those of the task's own workflow. */
   get limits(): Program["limits"] {
     return this.#root.limits;
   }
@@ -81,7 +81,7 @@ export class Walk {
     this.#position = evolve(this.#position, event);
   }
 
-  /** A point to rewind to. */
+  /** A point to which `rewind` can go back. */
   get mark(): Mark {
     return { events: this.events.length, position: this.#position };
   }
@@ -96,7 +96,7 @@ export class Walk {
     this.emit({ type: "escalated", step: this.#position.step, reason });
   }
 
-  /** Refuses the whole move from one of its consequences. */
+  /** Refuses the whole move because of one of its consequences. */
   refuse(refusal: Refusal): undefined {
     this.#refusal = refusal;
   }
@@ -124,7 +124,7 @@ export class Walk {
   /** The values that conditions read: variables with their defaults, the task's context, this report's evidence. */
   readonly scope: Scope = (root) => this.#read(root, this.#position.loops?.length ?? 0);
 
-  /** The scope inside only the outermost `depth` loops. */
+  /** The scope that only the outermost `depth` loops add their items to. */
   scopeInside(depth: number): Scope {
     return (root) => this.#read(root, depth);
   }

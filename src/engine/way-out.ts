@@ -3,7 +3,7 @@ import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Edge, Program, ProgramNode } from "../workflow/program.ts";
 import { retriesUsed } from "./step-path.ts";
 
-/** The way a node is left with an outcome. */
+/** How a node is left with an outcome. */
 export type WayOut =
   | { readonly kind: "edge"; readonly edge: Edge; readonly fallsThrough: boolean }
   | { readonly kind: "retry"; readonly to: string; readonly used: number; readonly remaining: number }
@@ -11,7 +11,7 @@ export type WayOut =
   | { readonly kind: "escalate"; readonly reason: EscalationReason }
   | { readonly kind: "none" };
 
-/** Only decides; `follow` carries it out. */
+/** Decides the way out of a node. Changes nothing: `follow` carries the decision out. */
 export function wayOut(
   program: Program,
   node: ProgramNode,
@@ -28,7 +28,7 @@ export function wayOut(
   return along(firstFit(node.exits.byOutcome.get(outcome), scope));
 }
 
-/** A report without an outcome needs an edge without condition. */
+/** The way out for a report without an outcome, which needs an edge without an outcome and without a condition. */
 function withoutOutcome(node: ProgramNode, scope: Scope): WayOut {
   const { withoutOutcome: edges } = node.exits;
   const open = node.type === "start" || edges.some((edge) => edge.when === undefined);
@@ -36,7 +36,7 @@ function withoutOutcome(node: ProgramNode, scope: Scope): WayOut {
 }
 
 function afterFailure(program: Program, node: ProgramNode, scope: Scope): WayOut {
-  // A time limit can fail a node that has no outcome `failed`.
+  // A time limit can fail a node that has no outcome `failed`; that failure takes an edge without an outcome.
   const edge = firstFit(node.exits.byOutcome.get("failed") ?? node.exits.withoutOutcome, scope);
   const handled = edge?.on !== undefined;
   if (!handled && (program.strict || isGuarded(node)))

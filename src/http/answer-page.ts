@@ -14,7 +14,7 @@ button small { display: block }
 @media (prefers-color-scheme: dark) { body { color: #e6e9ec; background: #15181b } small, p.about { color: #9aa5b1 } }
 `;
 
-/** The page loads no resource and runs no script; its form may only post to this server. */
+/** The content policy of the page. It loads no resource and runs no script; its form may only post to this server. */
 export const answerPolicy = [
   "default-src 'none'",
   `style-src ${policyHashOf(style)}`,
@@ -23,7 +23,7 @@ export const answerPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The question with a button for each answer. The form posts to the page's own address, which carries the ticket. */
+/** The page of a question, with a button for each answer. The form posts to the page's address with the ticket. */
 export function questionPage({ message, options, workflow, taskId, step }: Notice, problem?: string): string {
   const buttons = options.map(
     ({ id, label, description }) =>

@@ -14,7 +14,7 @@ import type { Route } from "./route.ts";
 
 export const ANSWER = "/answer/";
 
-/** The route is open to everyone, so the form is bounded; the longest note fits in any script. */
+/** The most bytes of the form. Limited, because the route is open to everyone; the longest note fits in any script. */
 const MAX_FORM_BYTES = 128 * 1024;
 
 /** A page with its status, and a code for the metrics. */
@@ -24,7 +24,7 @@ interface AnswerPage {
   readonly page: string;
 }
 
-/** One page for every invalid link, so that the page does not reveal the fault. */
+/** The same page for every invalid link, so that it does not reveal what is wrong with the link. */
 const unusable: AnswerPage = {
   status: 404,
   code: "TICKET_INVALID",
@@ -62,7 +62,7 @@ const over: Readonly<Record<Exclude<LinkTarget["state"], "open">, AnswerPage>> =
   },
 };
 
-/** `/answer/<ticket>`: the holder of the link may answer its question, once. */
+/** `/answer/<ticket>`: the holder of the link may answer the question, once. */
 export function answerRoute(call: Call, credentials: Credentials): Route {
   return {
     name: "answer",
@@ -70,7 +70,7 @@ export function answerRoute(call: Call, credentials: Credentials): Route {
     entry: "open",
     handle: async ({ request, response, path }) => {
       const ticket = path.slice(ANSWER.length);
-      // GET never answers: mail scanners open every link.
+      // A GET request never answers, because mail scanners open every link.
       const answer = request.method === "POST" ? await readAnswer(request) : undefined;
       const operator: Caller = { ...call.caller, channel: "page", assurance: "operator" };
       const linked = answer
@@ -95,8 +95,9 @@ function shown(linked: LinkTarget): AnswerPage {
 }
 
 /**
- * An agent knows the address of a visit, and could serve a page on this machine that posts a form with the operator's
- * cookie. The browser's origin headers tell that page from ours.
+ * Whether the request comes from an operator at our own page. An agent knows the address of a visit, and could serve a
+ * page on this machine that posts a form with the operator's cookie. The browser's origin headers tell that page from
+ * ours.
  */
 function isOperator(request: IncomingMessage, credentials: Credentials): boolean {
   const { "sec-fetch-site": site, origin = "", host } = request.headers;
@@ -105,7 +106,7 @@ function isOperator(request: IncomingMessage, credentials: Credentials): boolean
   return isOwnPage && credentials.recognise(request)?.role === "operator";
 }
 
-/** The answer in a form; an empty form leaves the question open. */
+/** The answer in a form. An empty form gives no answer, so the question stays open. */
 async function readAnswer(request: IncomingMessage): Promise<LinkAnswer> {
   const bytes = await readBody(request, MAX_FORM_BYTES);
   const form = new URLSearchParams(Buffer.isBuffer(bytes) ? bytes.toString("utf8") : "");
@@ -117,7 +118,7 @@ function send(response: ServerResponse, { status, code, page }: AnswerPage, isHe
     "content-type": "text/html; charset=utf-8",
     "content-length": Buffer.byteLength(page),
     "content-security-policy": answerPolicy,
-    // Hides the address from other sites. `no-referrer` would hide the origin of the form from us too.
+    // Hides the address from other sites. `no-referrer` would hide the origin of the form from this server too.
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
   });

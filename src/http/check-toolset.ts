@@ -1,7 +1,10 @@
 import type { Refusal } from "../model/refusal.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 
-/** An agent token opens the same operations over HTTP as over MCP. `toolsets`: any of them would offer it. */
+/**
+ * The refusal of an operation that agents are not offered: an agent token opens the same operations over HTTP as over
+ * MCP. `toolsets`: the toolsets that would offer the operation.
+ */
 export function notOffered(what: string, toolsets: readonly Toolset[]): Refusal {
   return {
     code: "NOT_ALLOWED",

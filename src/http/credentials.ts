@@ -15,30 +15,31 @@ export class Credentials {
   readonly #secrets: Secrets;
   readonly #cookie: string;
   readonly #now: () => number;
-  /** logged-out logins, until their cookies expire */
+  /** the logins that were logged out, until their cookies expire */
   readonly #ended = new Map<string, number>();
 
   constructor(secrets: Secrets, now: () => number) {
     this.#secrets = secrets;
     this.#now = now;
-    // Browsers share cookies between ports: two servers on one machine would overwrite each other's.
+    // The cookie's name differs per server: browsers share cookies between ports, so two servers on one machine would
+    // overwrite each other's cookie.
     this.#cookie = `navigator_${fingerprintOf(secrets.operator).slice(0, 12)}`;
   }
 
   recognise({ headers }: IncomingMessage): Visitor | undefined {
-    // A wrong token is refused even with a valid cookie.
+    // If there is a token, ignore the cookie: a wrong token is refused even with a valid cookie.
     if (headers.authorization !== undefined) return this.#byToken(headers.authorization);
     return this.#byCookie(headers.cookie ?? "");
   }
 
-  /** The Set-Cookie header of a login. Sealed with the operator token: a new token ends all logins. */
+  /** The Set-Cookie header of a login. The cookie is sealed with the operator token, so a new token ends all logins. */
   loginCookie(): string {
     const facts = `${(this.#now() + LOGIN_MS).toString(36)}.${newSecret(12)}`;
     const value = `${facts}.${sealOf(`login:${facts}`, this.#secrets.operator)}`;
     return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
   }
 
-  /** Ends a login, so that a copy of its cookie is refused. Forgotten when the server restarts. */
+  /** Ends a login, so that a copy of its cookie is refused. A restart of the server forgets this. */
   end(nonce: string): void {
     for (const [ended, until] of this.#ended) if (until <= this.#now()) this.#ended.delete(ended);
     this.#ended.set(nonce, this.#now() + LOGIN_MS);
@@ -51,7 +52,7 @@ export class Credentials {
 
   #byToken(authorization: string): Visitor | undefined {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
-    // Always compare both, so that timing tells nothing.
+    // Always compare both tokens, so that the time does not tell which one was compared.
     const [operator, agent] = [
       isSameSecret(token, this.#secrets.operator),
       isSameSecret(token, this.#secrets.agent),

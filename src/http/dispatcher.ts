@@ -37,7 +37,7 @@ export class Dispatcher {
     this.#closing = true;
   }
 
-  /** Resolves when open requests are answered; `except`: names of endless routes. */
+  /** Resolves when all open requests are answered, except those of the named routes, which never end. */
   async idle(except: readonly string[] = []): Promise<void> {
     const waited = [...this.#open].filter(([, name]) => !except.includes(name)).map(([answered]) => answered);
     await Promise.all(waited);
@@ -78,7 +78,7 @@ export class Dispatcher {
   }
 }
 
-/** Resolves when the answer has left our buffer: closing the connection earlier would lose it. */
+/** Resolves when the answer has left our buffer. Closing the connection earlier would lose the answer. */
 function sent(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.writableFinished || response.destroyed) return resolve();

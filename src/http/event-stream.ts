@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { Mark } from "../model/mark.ts";
 import type { SharedLogReader } from "./shared-log-reader.ts";
 
-/** After so many unsent heartbeats the client is taken for gone. */
+/** After this many unsent heartbeats the client counts as gone. */
 const MOST_MISSED = 4;
 
-/** One client's stream. It holds a mark and no entries: unsent entries are read again. */
+/** The stream of one client. It holds a mark but no entries: entries that were not sent are read again. */
 export class EventStream {
   readonly #response: ServerResponse;
   readonly #feed: SharedLogReader;
@@ -30,18 +30,18 @@ export class EventStream {
     response.on("close", () => this.#leave());
   }
 
-  /** Sends every entry after the mark it began at, until either side ends it. */
+  /** Sends every entry after the stream's first mark, until the client or the server ends the stream. */
   async run(): Promise<void> {
     while (this.#open) {
       const frames = this.#blocked ? [] : await this.#feed.after(this.#at);
-      // The log was replaced: the client comes back with its mark and learns it.
+      // The log was replaced. The client reconnects with its mark, and learns it then.
       if (!frames) return this.end();
       if (frames.length === 0) await this.#rest();
       for (const { mark, text } of frames) {
         if (!this.#open) return;
         this.#at = mark;
         this.#blocked = !this.#response.write(text);
-        // The rest is dropped and read again when the client has caught up.
+        // Drop the remaining entries. They are read again when the client has caught up.
         if (this.#blocked) break;
       }
     }
@@ -64,7 +64,7 @@ export class EventStream {
     this.#rouse();
   }
 
-  /** A call outside a rest is not lost: the next rest ends at once. */
+  /** Ends the current rest. If there is none, the next rest ends at once, so no call is lost. */
   #rouse(): void {
     this.#awake = true;
     this.#wake?.();

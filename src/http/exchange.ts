@@ -9,13 +9,13 @@ export interface Exchange {
   readonly query: URLSearchParams;
 }
 
-/** The holder of the credential of a request. */
+/** The sender of a request, as its credential identifies it. */
 export interface Visitor {
   readonly role: Role;
   readonly by: "token" | "login";
-  /** rate limits are counted per key */
+  /** identifies the credential; rate limits count per key */
   readonly key: string;
-  /** the nonce of the login */
+  /** the nonce of the login cookie, if there is one */
   readonly login?: string;
 }
 

@@ -19,7 +19,7 @@ const GRACE_MS = 10_000;
 const ENDLESS = ["events", "mcp"];
 const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
-/** Long, so that the connection of an agent is still open when it reports after some work. */
+/** How long an idle connection stays open. Long, so that an agent can still use it to report after some work. */
 const IDLE_MS = 75_000;
 
 export interface HttpOptions
@@ -31,7 +31,7 @@ export interface HttpOptions
   readonly hostnames?: readonly string[];
   readonly secrets: Secrets;
   readonly rate?: Rate;
-  /** event streams that one credential may have open */
+  /** the most event streams that one credential may have open */
   readonly mostStreams?: number;
   readonly now?: () => number;
   /** how long closing waits for open requests */
@@ -46,7 +46,7 @@ export interface HttpListener {
   readonly login: () => string;
   /** resolves when the first viewer connects */
   readonly visited: Promise<void>;
-  /** stops accepting requests, and finishes open ones */
+  /** stops accepting requests, and finishes the open ones */
   readonly close: () => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ async function atMost(ms: number, job: Promise<void>): Promise<void> {
   stop.abort();
 }
 
-/** A wildcard address cannot be opened in a browser. */
+/** A host that a browser can open: a wildcard address cannot be opened. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;

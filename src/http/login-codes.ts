@@ -16,12 +16,12 @@ export class LoginCodes {
     this.#forgetOld();
     const code = newSecret();
     const expiresAt = this.#now() + LIFETIME_MS;
-    // Stored by its mark: the time of a look-up by the code itself would tell how much of a guess is right.
+    // Stored by its fingerprint: the time of a look-up by the code itself would tell how much of a guess is right.
     this.#expiry.set(fingerprintOf(code), expiresAt);
     return { code, expiresAt };
   }
 
-  /** Whether the code was valid; it is not any more. */
+  /** Whether the code is valid. Afterwards it is not valid any more. */
   redeem(code: string): boolean {
     this.#forgetOld();
     return this.#expiry.delete(fingerprintOf(code));

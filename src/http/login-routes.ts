@@ -13,7 +13,7 @@ export function loginRoute(codes: LoginCodes, credentials: Credentials): Route {
     entry: "open",
     handle: async ({ request, response, query }) => {
       if (!codes.redeem(query.get("ticket") ?? "")) {
-        // A used address, opened again in a browser that it has logged in.
+        // The address was used before, and is opened again in a browser that it has logged in.
         if (credentials.recognise(request)?.by === "login") {
           response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
           return "OK";

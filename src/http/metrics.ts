@@ -18,7 +18,7 @@ export class Meter {
   readonly #requests = new Map<string, Map<string, number>>();
   readonly #durations = new Map<string, Durations>();
 
-  /** Names and codes must come from our own tables: arbitrary requests must not create series. */
+  /** Counts a request. Names and codes must come from our own tables: requests must not be able to create series. */
   count(operation: string, code: string, seconds: number): void {
     const codes = this.#requests.get(operation) ?? new Map<string, number>();
     this.#requests.set(operation, codes.set(code, (codes.get(code) ?? 0) + 1));

@@ -10,9 +10,9 @@ const BEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
 
 export interface StreamOptions {
-  /** limit per credential */
+  /** the most streams per credential */
   readonly most: number;
-  /** returns the id of the log entry */
+  /** logs an error; returns the id of the log entry */
   readonly logError: (error: unknown) => string;
 }
 
@@ -39,7 +39,7 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Resolves once the stream is open; it continues in the background. */
+  /** Opens a stream. Resolves once the stream is open; the stream continues in the background. */
   async serve({ request, response, query }: Exchange, { key }: Visitor): Promise<string> {
     const held = this.#held.get(key) ?? 0;
     if (held >= this.#options.most) {
@@ -57,7 +57,7 @@ export class OpenStreams {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    // With an id, so that a client that is cut off before the first entry comes back to this mark.
+    // Send an id, so that a client that is cut off before the first entry comes back to this mark.
     response.write(
       `retry: ${RECONNECT_MS}\nid: ${at}\nevent: hello\ndata: ${JSON.stringify(helloOf(begin))}\n\n`,
     );
@@ -65,7 +65,10 @@ export class OpenStreams {
     return "OK";
   }
 
-  /** A mark of another log begins at the start of this one: its client misses nothing, and hears that it was reset. */
+  /**
+   * Where a stream begins. For a mark of another log, at the start of this log, and the client is told so: it misses
+   * nothing.
+   */
   async #begin(mark: Mark | undefined): Promise<Begin | Refusal> {
     try {
       const head = await this.#feed.head();
@@ -73,7 +76,7 @@ export class OpenStreams {
       const isKnown = await this.#feed.knows(mark);
       return { at: isKnown ? mark : START, head, reset: !isKnown };
     } catch (error) {
-      // The store cannot be used: the client retries until it can.
+      // The store cannot be used now. The client retries until it can.
       const facts = { id: this.#options.logError(error) };
       return { code: "STORE_UNAVAILABLE", message: "The store cannot be used.", facts };
     }
@@ -113,7 +116,7 @@ export class OpenStreams {
 interface Begin {
   readonly at: Mark;
   readonly head: Mark;
-  /** the client's mark was of another log */
+  /** whether the client's mark was of another log */
   readonly reset: boolean;
 }
 

@@ -16,7 +16,7 @@ import { sendJson } from "./send-json.ts";
 const GONE = "GONE";
 const NAMELESS = "agent";
 
-/** The address that an operation's input is posted to. */
+/** The route to which an operation's input is posted. */
 export function operationRoute(operation: Operation, call: Call, toolsets: readonly Toolset[]): Route {
   return {
     name: operation.name,
@@ -33,7 +33,7 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       const { role } = visitor;
       const caller = callerOf(visitor, saidName, call.caller);
       const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
-      // An operation for operators is refused by `perform`: no toolset would offer it.
+      // Only judge operations for agents. `perform` refuses operations for operators, which no toolset would offer.
       const isForAgents = role === "agent" && operation.access === "agent";
       if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
         return sendRefusal(response, notOffered(operation.name, [operation.toolset]));
@@ -45,14 +45,17 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
   };
 }
 
-/** The operator credential stands for the person who started the server; agents share theirs and give a name. */
+/**
+ * The caller of a request. The operator credential stands for the person who started the server. Agents share one
+ * credential and give a name.
+ */
 function callerOf({ role, by }: Visitor, saidName: string | undefined, operator: Caller): Caller {
   const channel = by === "login" ? "page" : "http";
   if (role === "operator") return { kind: "person", id: operator.id, channel, assurance: "operator" };
   return { kind: "agent", id: saidName ?? NAMELESS, channel };
 }
 
-/** Aborted when the client disconnects. */
+/** A signal that is aborted when the client disconnects. */
 function untilGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => gone.abort());

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".map": "application/json; charset=utf-8",
 };
 
-/** No segment begins with a dot, so that no path leaves the folder or names a hidden file. */
+/** The path of a file. No segment begins with a dot, so no path leaves the folder or names a hidden file. */
 const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 
 /** The page's files. Any other path that a browser opens is a view of the page. */
@@ -45,12 +45,12 @@ export function pageRoute(folder: string): Route {
   };
 }
 
-/** A program that probes for well-known documents must not get the page. */
+/** Whether a browser asks for a view of the page. A program that probes for well-known documents must not get one. */
 function isPageView(path: string, accept = ""): boolean {
   return accept.includes("text/html") && !path.startsWith("/.");
 }
 
-/** The names in `assets` change with their content. */
+/** How long a file may be cached. The names in `assets` change with their content, so these may be cached for ever. */
 function cacheControl(name: string): string {
   if (name === "/index.html") return "no-store";
   return name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
@@ -60,7 +60,7 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch {
-    // Missing, or a folder.
+    // The file is missing, or a folder.
     return undefined;
   }
 }

@@ -87,7 +87,7 @@ export function sendProblem(response: ServerResponse, { code, facts, headers }: 
   return code;
 }
 
-/** `hint`: replaces the hint of the table. */
+/** Answers with a refusal, and returns its code for the metrics. `hint` replaces the hint of the table. */
 export function sendRefusal(
   response: ServerResponse,
   { code, message, facts }: Refusal,
@@ -95,7 +95,7 @@ export function sendRefusal(
 ): string {
   const { http } = refusals[code];
   const fixed = { code, message, hint };
-  // Twice: first so that it is read first, last so that no fact overwrites the code.
+  // The fixed fields come twice: first so that they are read first, last so that no fact overwrites the code.
   sendJson(response, http, { error: { ...fixed, ...facts, ...fixed } });
   return code;
 }

@@ -9,7 +9,7 @@ interface Bucket {
   at: number;
 }
 
-/** Beyond this many buckets, full ones are dropped: a full bucket equals a new one. */
+/** If there are more buckets than this, full ones are dropped: a full bucket equals a new one. */
 const MANY = 1_000;
 
 /** A token bucket for each caller. */
@@ -43,7 +43,7 @@ export class RateLimit {
 
   #refill(bucket: Bucket): void {
     const now = this.#now();
-    // A clock that is set back neither adds nor removes tokens.
+    // If the clock is set back, the bucket neither gains nor loses tokens.
     const gained = (Math.max(0, now - bucket.at) / 1_000) * this.#rate.perSecond;
     bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + gained);
     bucket.at = now;

@@ -16,7 +16,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
   if (bytes === "gone") return { kind: "gone" };
   if (bytes === "too large") return { kind: "refused", refusal: tooLarge() };
   if (bytes.length === 0) return { kind: "json", value: {} };
-  // Another site's page can send a form or plain text without a preflight request, but not this content type.
+  // Demand this content type: another site's page can send a form or plain text without a preflight, but not JSON.
   if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) return { kind: "not JSON" };
   const text = decoded(bytes);
   if (text === undefined) return malformed("The body is not UTF-8.", "Send JSON in UTF-8.");
@@ -33,7 +33,7 @@ function decoded(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8.
+    // The bytes are not UTF-8.
     return undefined;
   }
 }

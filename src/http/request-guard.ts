@@ -32,7 +32,7 @@ export class RequestGuard {
     return undefined;
   }
 
-  /** `token`: a login is not enough. */
+  /** Admits or refuses a request by its credential and its rate. `token`: a login cookie is not enough. */
   admit({ request }: Exchange, entry: "token" | "credential"): Admission {
     const visitor = this.#credentials.recognise(request);
     if (!visitor || (entry === "token" && visitor.by !== "token")) {
@@ -55,8 +55,8 @@ export class RequestGuard {
 }
 
 /**
- * A browser also sends the cookie for a page that another program serves on another port of this machine. That page
- * can neither add our header nor claim our origin.
+ * Refuses a login cookie that another page sends. A browser sends the cookie also for a page that another program
+ * serves on another port of this machine. That page can neither add our header nor claim our origin.
  */
 function judgeLogin({ method, headers }: IncomingMessage): HttpProblem | undefined {
   const site = headers["sec-fetch-site"];

@@ -1,19 +1,19 @@
 import type { Exchange, Visitor } from "./exchange.ts";
 
 interface Address {
-  /** its name in metrics and logs */
+  /** the name of the route in metrics and logs */
   readonly name: string;
   readonly methods: readonly string[];
 }
 
-/** One address of the server. `handle` returns a code for the metrics. */
+/** One address of the server, with its handler. `handle` returns a code for the metrics. */
 export type Route =
   | (Address & {
       readonly entry: "open";
       readonly handle: (exchange: Exchange) => Promise<string>;
     })
   | (Address & {
-      /** `token`: a login is not enough */
+      /** `token`: a login cookie is not enough */
       readonly entry: "token" | "credential";
       readonly handle: (exchange: Exchange, visitor: Visitor) => Promise<string>;
     });

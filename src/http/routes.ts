@@ -27,7 +27,7 @@ export interface RouteParts {
   readonly version: string;
   /** the folder of the page's files */
   readonly page: string;
-  /** serves MCP clients; gets only requests with a token, with its role */
+  /** serves MCP clients; gets only requests with a token, and the role of that token */
   readonly mcp: (request: IncomingMessage, response: ServerResponse, role: Role) => Promise<void>;
   readonly logError: (what: string, error: unknown) => string;
   readonly log: EntryLog;
@@ -94,7 +94,7 @@ function eventsRoute(streams: OpenStreams, isForAgents: boolean): Route {
   };
 }
 
-/** Made at the first request: it would take most of the start time. */
+/** The route of a generated document. It is made at the first request: making it would take most of the start time. */
 function documentRoute(make: () => object): Route {
   let document: object | undefined;
   return {

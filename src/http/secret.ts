@@ -4,7 +4,7 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** Compares hashes: comparing texts would tell the length of the secret by timing. */
+/** Whether two secrets are equal. Compares hashes: comparing texts would tell the length of the secret by timing. */
 export function isSameSecret(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
@@ -13,7 +13,7 @@ export function sealOf(text: string, key: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** An identifier of a secret that does not reveal it. */
+/** An identifier of a secret, which does not reveal the secret. */
 export function fingerprintOf(secret: string): string {
   return digest(`mark:${secret}`).toString("hex");
 }

@@ -6,7 +6,7 @@ import type { EntryLog } from "../operations/feeds/entry-log.ts";
 const PAGE = 32;
 const MOST_KEPT = 512;
 const MOST_KEPT_CHARACTERS = 4 * 1024 * 1024;
-/** How long one look lasts; a look without an entry is followed by the next. */
+/** How long to wait for an entry. If none comes, the reader waits again. */
 const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 
@@ -24,8 +24,8 @@ interface Follower {
 }
 
 /**
- * Reads the log once for all followers and keeps the newest entries. A follower that is behind reads its own pages: a
- * slow client's entries stay in the log, not in memory.
+ * Reads the log once for all followers and keeps the newest entries. A follower that is behind reads its own pages, so
+ * that the entries of a slow client stay in the log and not in memory.
  */
 export class SharedLogReader {
   readonly #log: EntryLog;
@@ -51,7 +51,7 @@ export class SharedLogReader {
     return (await this.#log.after(mark, 1)).ok;
   }
 
-  /** Returns how to stop. */
+  /** Adds a follower. Returns the function that removes it. */
   follow(follower: Follower): () => void {
     this.#followers.add(follower);
     if (!this.#watching) {
@@ -64,7 +64,7 @@ export class SharedLogReader {
     };
   }
 
-  /** The next entries after a mark, oldest first; empty if there are none yet, `undefined` if it is of another log. */
+  /** The next entries after a mark, oldest first; empty if there are none, `undefined` for a mark of another log. */
   async after(mark: Mark): Promise<readonly EventFrame[] | undefined> {
     const last = this.#kept.findLastIndex((frame) => frame.mark === mark);
     if (last >= 0 || mark === this.#floor) return this.#kept.slice(last + 1, last + 1 + PAGE);
@@ -92,7 +92,7 @@ export class SharedLogReader {
         if (!(await this.#log.wait(seen, WAIT_MS, signal))) continue;
         seen = await this.#readOn(seen, signal);
       } catch (error) {
-        // The store was unavailable; followers were promised every entry, so watching goes on.
+        // The store was unavailable. Followers were promised every entry, so the reader goes on.
         if (!signal.aborted) this.#logError(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
@@ -102,17 +102,17 @@ export class SharedLogReader {
   async #begin(signal: AbortSignal): Promise<Mark> {
     const head = await this.#log.head();
     if (!signal.aborted) this.#floor = head;
-    // An entry may have come between a follower's own first look and this one.
+    // An entry may have been written between a follower's own first read and this one.
     this.#wake();
     return head;
   }
 
-  /** The mark it has reached; `undefined` if the log was replaced. */
+  /** Reads on from a mark. Returns the mark that it has reached; `undefined` if the log was replaced. */
   async #readOn(seen: Mark, signal: AbortSignal): Promise<Mark | undefined> {
     const page = await this.#log.after(seen, PAGE);
     if (signal.aborted) return undefined;
     if (!page.ok) {
-      // Kept entries of the old log must not be taken for entries of the new one.
+      // Drop the kept entries of the old log: they must not be taken for entries of the new one.
       this.#forget();
       for (const { end } of [...this.#followers]) end();
       return undefined;

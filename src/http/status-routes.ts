@@ -10,7 +10,7 @@ import { sendJson } from "./send-json.ts";
 
 const READS = ["GET", "HEAD"];
 
-/** Liveness: the process answers. */
+/** Tells that the process is alive. */
 export const healthRoute: Route = {
   name: "healthz",
   methods: READS,
@@ -21,7 +21,7 @@ export const healthRoute: Route = {
   },
 };
 
-/** Readiness: the store answers too. */
+/** Tells whether the process is ready: the store must answer too. */
 export function readyRoute(log: EntryLog, logError: (error: unknown) => string): Route {
   return {
     name: "readyz",
@@ -31,7 +31,7 @@ export function readyRoute(log: EntryLog, logError: (error: unknown) => string):
       try {
         await log.head();
       } catch (error) {
-        // Any store error: the prober only needs to know whether to send work here.
+        // After any store error, the prober only needs to know whether to send work to this process.
         const id = logError(error);
         const message = "The store cannot be used.";
         return sendRefusal(response, { code: "STORE_UNAVAILABLE", message, facts: { id } });
@@ -75,7 +75,7 @@ async function taskGauge(call: Call): Promise<Gauge> {
 }
 
 async function deadLetterGauge(call: Call): Promise<Gauge> {
-  // No value while the store is unavailable; /readyz reports that.
+  // While the store is unavailable there are no values; /readyz reports that.
   const deliveries = await listDeliveries(call).catch(() => []);
   return {
     name: "navigator_webhook_dead_letters",

@@ -1,7 +1,7 @@
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import { LastingFailure } from "../operations/feeds/lasting-failure.ts";
 
-/** Logs a store error once: many readers retry while it lasts. */
+/** Logs a lasting store error only once: many readers retry while it lasts. */
 export class StoreTrouble {
   readonly #trouble: LastingFailure<string>;
 
@@ -9,12 +9,12 @@ export class StoreTrouble {
     this.#trouble = new LastingFailure((error) => logError("the store", error));
   }
 
-  /** Returns the id of the log entry. */
+  /** Logs the error unless it was logged already. Returns the id of the log entry. */
   tell(error: unknown): string {
     return this.#trouble.report(error);
   }
 
-  /** Wraps the log: each successful read ends the trouble. */
+  /** The same log, but each successful read ends the error, so that the next one is logged again. */
   watching(log: EntryLog): EntryLog {
     const over = <T>(answer: T): T => {
       this.#trouble.clear();

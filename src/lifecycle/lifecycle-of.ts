@@ -4,7 +4,7 @@ import { defaultLifecycle } from "./default-lifecycle.ts";
 
 const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([[defaultLifecycle.name, defaultLifecycle]]);
 
-/** The lifecycle that a task pins by name. */
+/** The lifecycle that a task names. */
 export function lifecycleOf({ lifecycle }: Pick<TaskRecord, "lifecycle">): Lifecycle {
   const known = lifecycles.get(lifecycle);
   if (!known) throw new Error(`there is no lifecycle "${lifecycle}"`);

@@ -11,7 +11,7 @@ const ofCategory: Readonly<Record<Category, Status>> = {
   cancelled: "CANCELLED",
 };
 
-/** Without `unknown_workflow`: while a workflow is unknown, its task has the status that its loader stated. */
+/** The status of each hold but `unknown_workflow`: a task with that hold keeps the status that its loader stated. */
 const ofHold: Readonly<Record<Exclude<Hold, "unknown_workflow">, Status>> = {
   unknown_workflow_hitl: "HITL",
   paused: "PAUSED",
@@ -21,7 +21,7 @@ const ofHold: Readonly<Record<Exclude<Hold, "unknown_workflow">, Status>> = {
   escalation: "HITL",
 };
 
-/** The status that callers see: of the hold, if the task has one, otherwise of its category. */
+/** The status that callers see: if the task has a hold, that of the hold, otherwise that of its category. */
 export function taskStatus({ hold, category }: Pick<TaskRecord, "hold" | "category">): Status {
   return hold === undefined || hold === "unknown_workflow" ? ofCategory[category] : ofHold[hold];
 }

@@ -6,7 +6,7 @@ interface More {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a request that does not reach the protocol handler. */
+/** Answers a request with an error, if the request does not reach the protocol handler. */
 export function answerError(
   response: ServerResponse,
   status: number,

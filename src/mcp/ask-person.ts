@@ -26,9 +26,9 @@ const Content = z.object({ option: z.string(), note: z.string().max(10_000).opti
 
 /** The person at the calling client. */
 export interface Person {
-  /** the call, with a way to ask this person, and their reply */
+  /** the call, with a way to ask this person, and with the person's reply */
   readonly call: Call;
-  /** the request for input to send instead of an answer, if the call has asked */
+  /** if the call asked the person: the request for input, to be sent instead of an answer */
   readonly asked: () => Promise<InputRequiredResult | undefined>;
 }
 
@@ -57,7 +57,10 @@ export function personBehind(server: McpServer, request: ServerContext, call: Ca
   return { call: own, asked: async () => asking && asRequest(asking, call) };
 }
 
-/** Asking a client for a capability it has not declared fails the call; the answer then comes by another channel. */
+/**
+ * How the client can ask its user. Asking in a way that the client has not declared would fail the call; without any
+ * way, the answer comes by another channel.
+ */
 function canBeAsked(server: McpServer, { mcpReq }: ServerContext): Record<"forms" | "addresses", boolean> {
   const envelope = mcpReq.envelope as Record<string, unknown> | undefined;
   const declared = envelope
@@ -69,7 +72,10 @@ function canBeAsked(server: McpServer, { mcpReq }: ServerContext): Record<"forms
   return { forms: elicitation !== undefined && (elicitation.form !== undefined || !addresses), addresses };
 }
 
-/** The ticket came back through the client; its signature proves which question the reply is for. */
+/**
+ * The person's reply to an earlier question. The ticket came back through the client, and its signature proves which
+ * question the reply is for.
+ */
 function replyIn({ mcpReq }: ServerContext): Reply | undefined {
   const ticket = mcpReq.requestState<Ticket>();
   const visit = inputResponse(mcpReq.inputResponses, VISIT);

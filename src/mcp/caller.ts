@@ -3,7 +3,7 @@ import { agentName } from "../operations/door/agent-name.ts";
 
 const NAMELESS = "mcp-client";
 
-/** The name a client gives itself: per request in the newer protocol, per connection in the older. */
+/** The name that a client gives itself: with each request in the newer protocol, with the connection in the older. */
 export function clientName(server: McpServer, { mcpReq }: ServerContext): string {
   const envelope = mcpReq.envelope as Record<string, unknown> | undefined;
   return nameOf(envelope?.[CLIENT_INFO_META_KEY]) ?? nameOf(server.server.getClientVersion()) ?? NAMELESS;

@@ -22,7 +22,7 @@ export class ChangeFeed {
     this.#views = views;
   }
 
-  /** Returns how to stop listening. */
+  /** Adds a listener. Returns the function that removes it. */
   listen(listener: UriListener): () => void {
     const own: UriListener = (uri) => listener(uri);
     this.#listeners.add(own);
@@ -60,7 +60,7 @@ export class ChangeFeed {
       try {
         listener(uri);
       } catch (error) {
-        // One closed connection must not stop the others.
+        // A closed connection of one listener must not keep the news from the others.
         logError("notifying a listener", error);
       }
     }

@@ -34,7 +34,7 @@ export function accepted(answer: Answer<object>, asked: Asked): CallToolResult {
 
 export function refused(refusal: Refusal, asked: Pick<Asked, "toolset">): CallToolResult {
   const { result, size } = asResult(refusalIn(refusal, asked));
-  // Drop the facts: the code and the message must arrive.
+  // The answer is too large: leave the facts out, so that the code and the message arrive.
   const shown = tooLarge(size, false) ? asResult(refusalIn({ ...refusal, facts: {} }, asked)).result : result;
   return { ...shown, isError: true };
 }
@@ -42,7 +42,7 @@ export function refused(refusal: Refusal, asked: Pick<Asked, "toolset">): CallTo
 function refusalIn({ code, message, facts }: Refusal, { toolset }: Pick<Asked, "toolset">): object {
   const fixed = { code, message, hint: refusals[code].hint };
   const { situation, ...rest } = facts;
-  // Twice: first so that it is read first, last so that no fact overwrites the code.
+  // The fixed fields come twice: first so that they are read first, last so that no fact overwrites the code.
   const error = { ...fixed, ...rest, ...fixed };
   if (!toolsets[toolset].bareAnswers) return { error };
   return { success: false, message, ...(situation as object), error };
@@ -54,7 +54,7 @@ export function failed(id: string): CallToolResult {
   return { ...asResult({ error: { code: "INTERNAL", message, hint, id } }).result, isError: true };
 }
 
-/** As text and as structured content: hosts differ in which of the two they show to the model. */
+/** The answer as text and as structured content: hosts differ in which of the two they show to the model. */
 function asResult(answer: object): { readonly result: CallToolResult; readonly size: number } {
   const text = JSON.stringify(answer);
   return {

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { logError } from "./log-error.ts";
 
-/** Hides the text of an unexpected error from the client: it may name paths or queries. */
+/** The same function, but the client does not see the text of an unexpected error: it may name paths or queries. */
 export function guarded<A extends readonly unknown[], R>(
   what: string,
   work: (...args: A) => Promise<R>,
@@ -10,7 +10,7 @@ export function guarded<A extends readonly unknown[], R>(
     try {
       return await work(...args);
     } catch (error) {
-      // The text of a protocol error is written for the client.
+      // Pass a protocol error on: its text is written for the client.
       if (error instanceof ProtocolError) throw error;
       const id = logError(what, error);
       throw new ProtocolError(ProtocolErrorCode.InternalError, "Navigator failed to do this.", {

@@ -33,7 +33,7 @@ export interface McpHttpOptions {
 }
 
 export interface McpHttp {
-  /** Serves one request to the MCP endpoint. `role` is that of its credential. */
+  /** Serves one request to the MCP endpoint. `role` is the role of the request's credential. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, role?: Role) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -84,7 +84,7 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
   return { handle, close };
 }
 
-/** The parsed body; `undefined` if the request has been answered with an error or is gone. */
+/** The parsed body of a request; `undefined` if the request was answered with an error, or the client is gone. */
 async function jsonBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,7 +103,7 @@ async function jsonBody(
   return undefined;
 }
 
-/** The headers, from which (with the body) the SDK tells the protocol era. */
+/** The headers of a request. From them and the body, the SDK tells which version of the protocol the client speaks. */
 function headOf({ method = "GET", headers }: IncomingMessage): Request {
   const head = new Headers();
   for (const [name, value] of Object.entries(headers)) {

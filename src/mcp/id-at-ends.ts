@@ -2,14 +2,14 @@ import { idOf } from "./rpc-error.ts";
 
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 const MEMBER = String.raw`\s*${TEXT}\s*:\s*(?:${TEXT}|[\w.+-]+)\s*`;
-/** Members before the first nested value. */
+/** The members of the message before its first nested value. */
 const FIRST = new RegExp(String.raw`^\s*\{((?:${MEMBER},)+)`);
-/** Members after the last nested value. */
+/** The members of the message after its last nested value. */
 const LAST = new RegExp(String.raw`((?:,${MEMBER})+)\}\s*$`);
 
 /**
- * The id of a request of which only the two ends are known, or null. A message without a method is a reply to us:
- * its id is one of ours, and answering it could hit another request of the client.
+ * The id of a request of which only the two ends are known; null if it is not found. A message without a method is a
+ * reply to this server: its id is one of ours, and answering it could hit another request of the client.
  */
 export function idAtEnds(head: string, tail: string): string | number | null {
   const first = membersIn(FIRST.exec(head)?.[1]?.slice(0, -1));

@@ -10,7 +10,7 @@ export function inputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "input");
 }
 
-/** The schema of an answer. Never strict: a client with an older copy would refuse an answer with a new key. */
+/** The schema of an answer. Never strict: a client with an older schema would refuse an answer with a new key. */
 export function outputSchema(schema: z.ZodObject): JsonSchemaType {
   return toJsonSchema(schema, "output");
 }
@@ -35,7 +35,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
   return slim(whole) as JsonSchemaType;
 }
 
-/** Keywords that tell a model nothing and cost tokens. */
+/** Whether a keyword tells a model nothing, and only costs tokens. */
 function isNoise(
   key: string,
   value: unknown,
@@ -65,7 +65,7 @@ function refersTo(value: unknown, anything: ReadonlySet<string>): boolean {
   return typeof ref === "string" && anything.has(ref);
 }
 
-/** The recursive union that stands for "any JSON". */
+/** Whether a definition is the recursive union that stands for "any JSON". */
 function isAnything(def: unknown): boolean {
   const options = (def as JsonSchema)["anyOf"];
   if (!Array.isArray(options)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LineReader } from "./line-reader.ts";
 
-/** Reads a text in chunks of so many bytes. */
+/** The lines of a text that is read in chunks of `chunk` bytes. */
 function lines(text: string, chunk: number, most = 3_000) {
   const reader = new LineReader(most);
   const bytes = Buffer.from(text);

@@ -1,5 +1,5 @@
 const NEWLINE = 0x0a;
-/** Bytes kept of each end of a skipped line. */
+/** How many bytes of each end of a skipped line are kept. */
 const END_BYTES = 1024;
 
 export type Line =
@@ -36,7 +36,7 @@ export class LineReader {
     this.#parts.push(part);
     this.#size += part.length;
     if (this.#size <= this.#maxBytes) return;
-    // Copies: a slice would keep the whole buffer in memory.
+    // Keep copies: a slice would keep the whole buffer in memory.
     const head = Buffer.concat(this.#parts, Math.min(this.#size, END_BYTES));
     this.#skipped = { head, tail: lastOf(this.#parts) };
     this.#parts = [];

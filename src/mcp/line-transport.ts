@@ -17,8 +17,8 @@ import { INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
 const LAST_ANSWERS_MS = 2_000;
 
 /**
- * One message per line. Unlike the SDK's own transport, it answers invalid input, survives a line that is too long,
- * and finishes pending requests after the input ends.
+ * A transport with one message per line. Unlike the SDK's own transport, it answers invalid input, survives a line that
+ * is too long, and finishes pending requests after the input has ended.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
@@ -72,7 +72,7 @@ export class LineTransport implements Transport {
     this.#deadline = setTimeout(() => void this.close(), LAST_ANSWERS_MS);
   };
 
-  /** The client is gone. */
+  /** Closes the transport, because the client is gone. */
   readonly #onBrokenOutput = (): void => void this.close();
 
   #accept(line: Line): void {
@@ -99,7 +99,10 @@ export class LineTransport implements Transport {
     this.onmessage?.(message);
   }
 
-  /** Tracks requests that will be answered: a listening request stays open, and a cancelled one gets no answer. */
+  /**
+   * Remembers requests until they are answered. Leaves out requests that get no answer soon or at all: a listening
+   * request stays open, and a cancelled one is dropped.
+   */
   #track(message: JSONRPCMessage): void {
     if (isJSONRPCRequest(message) && message.method !== "subscriptions/listen") this.#pending.add(message.id);
     if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
@@ -118,7 +121,7 @@ function messageOf(value: unknown): JSONRPCMessage | undefined {
   try {
     return parseJSONRPCMessage(value);
   } catch {
-    // Valid JSON, but not a message: a batch, a number, a request without a method.
+    // The line is valid JSON, but not a message: a batch, a number, a request without a method.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { format } from "node:util";
 
-/** Logs an error for the operator, and returns the id that the caller gets instead of it. */
+/** Logs an error for the operator. Returns an id, which the caller gets instead of the error. */
 export function logError(what: string, error: unknown): string {
   const id = crypto.randomUUID().slice(0, 8);
   process.stderr.write(

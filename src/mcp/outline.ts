@@ -1,6 +1,6 @@
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A larger union costs more tokens than a reader gains from it. */
+/** A union of more objects than this costs more tokens than a reader gains from it. */
 const MANY = 8;
 
 /**

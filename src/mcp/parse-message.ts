@@ -1,6 +1,9 @@
 import { type ParsedJson, parseJson } from "../operations/door/parse-json.ts";
 
-/** Deeper than any argument needs, and well below the depth at which recursive code overflows the stack. */
+/**
+ * The most levels of a message: more than any argument needs, and far below the depth at which recursive code overflows
+ * the stack.
+ */
 const MAX_DEPTH = 128;
 
 export type ParsedMessage = { readonly ok: true; readonly value: unknown } | RpcProblem;
@@ -27,7 +30,10 @@ function positionIn({ fault }: Extract<ParsedJson, { ok: false }>): string {
     : "";
 }
 
-/** Counts on the text: code that walks a parsed value this deep would overflow the stack. */
+/**
+ * Whether a message is nested too deeply. Counts brackets in the text: code that walks a parsed value this deep would
+ * overflow the stack.
+ */
 function tooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;

@@ -6,7 +6,7 @@ export interface Schemas {
   readonly outputSchema: JsonSchemaType;
 }
 
-/** Replaced by the build; absent when the program runs from source. */
+/** The build replaces this name by a text. It is absent if the program runs from source. */
 declare const READY_SCHEMAS: string | undefined;
 
 /** The schemas of tools by name, computed by the build: computing them at every start takes time and memory. */

@@ -10,8 +10,8 @@ export interface Requester {
 }
 
 /**
- * An operator is one person under any header; an agent is known by its header, else by its client's name. `undefined`
- * if the header is not a valid name. `role` is that of the credential.
+ * The sender of a request. An operator is the same person under any header. An agent is known by its header, else by
+ * its client's name. `undefined` if the header is not a valid name. `role` is the role of the credential.
  */
 export function requesterIn({ headers }: IncomingMessage, role: Role): Requester | undefined {
   if (role === "operator") return { role };

@@ -1,7 +1,7 @@
 /** The kind of record that a resource shows. */
 export type ResourceSubject = "workflow" | "task";
 
-/** One view of a subject. */
+/** One view of a workflow or a task. */
 export type ResourceKind = "workflow" | "diagram" | "task" | "history";
 
 export interface ResourceEntry {
@@ -15,18 +15,18 @@ export interface ResourceText {
   readonly mimeType: string;
 }
 
-/** A change by this process or another. */
+/** A change that this process or another one made. */
 export interface ResourceChange {
   readonly taskId?: string;
   readonly workflowId?: string;
 }
 
-/** The source of the resources. */
+/** The source of the resources that a server offers. */
 export interface ResourcePort {
-  /** a selection to show; a client reaches the others by id */
+  /** a selection of records to show; a client reaches the others by id */
   readonly list: (subject: ResourceSubject) => Promise<readonly ResourceEntry[]>;
   readonly read: (kind: ResourceKind, id: string) => Promise<ResourceText | undefined>;
-  /** ids that begin with the typed text */
+  /** the ids that begin with the typed text */
   readonly complete: (subject: ResourceSubject, typed: string) => Promise<readonly string[]>;
   /**
    * Watches until the signal is aborted: each call waits for changes since the call before. A failed call may be

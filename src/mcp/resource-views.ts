@@ -9,9 +9,9 @@ export interface ResourceView {
   readonly mimeType: string;
   readonly before: string;
   readonly after: string;
-  /** its records are listed one by one; other views are reached through the template */
+  /** whether the records of this view are listed one by one; otherwise a client reaches them through the template */
   readonly listed: boolean;
-  /** it shows the paths of a workflow or the past of a task, which a led agent must not see */
+  /** whether the view shows the paths of a workflow or the past of a task, which a led agent must not see */
   readonly showsPaths: boolean;
 }
 
@@ -72,7 +72,7 @@ export function uriOf({ before, after }: ResourceView, id: string): string {
   return `${before}${encodeURIComponent(id)}${after}`;
 }
 
-/** The URIs that show a change. */
+/** The URIs of the resources that a change affects. */
 export function urisOf(
   { taskId, workflowId }: ResourceChange,
   views: readonly ResourceView[],

@@ -12,7 +12,7 @@ import { type ResourceView, uriOf } from "./resource-views.ts";
 import { REFUSED } from "./rpc-error.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
 
-/** A longer list would be more than a client can show. */
+/** The most resources listed. A client cannot show a longer list. */
 const MAX_LISTED = 200;
 
 /** Registers resources on a server. */
@@ -62,7 +62,7 @@ function decoded(part: unknown): string | undefined {
   try {
     return typeof part === "string" ? decodeURIComponent(part) : undefined;
   } catch {
-    // Not a valid percent-encoding, such as "%zz".
+    // The text is not a valid percent-encoding, such as "%zz".
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ export function rpcError(
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, ...(data && { data }) } });
 }
 
-/** The code of a request refused before the protocol handler; `data.code` tells why. */
+/** The code of a request that is refused before the protocol handler sees it; `data.code` tells why. */
 export const REFUSED = -32_000;
 export const INVALID_REQUEST = -32_600;
 

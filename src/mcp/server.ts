@@ -20,9 +20,9 @@ const MINUTES_5 = 300_000;
 export interface McpOptions {
   readonly operations: readonly Operation[];
   readonly toolsets: readonly Toolset[];
-  /** operations granted to any agent, of any toolset */
+  /** operations granted to every agent, from any toolset */
   readonly granted?: readonly string[];
-  /** the call of a caller; `saidName`: its name from the connection */
+  /** the call of a caller; `saidName` is the name that the connection gives */
   readonly callFor: (callerId: string, role: Role, saidName?: string) => Call;
   readonly version: string;
   readonly resources?: ResourcePort;
@@ -37,7 +37,7 @@ export interface McpFactory {
   readonly feed: ChangeFeed | undefined;
 }
 
-/** Builds servers that speak both eras of the protocol. */
+/** Makes servers that speak both the older and the newer protocol. */
 export function mcpFactory(options: McpOptions): McpFactory {
   const { operations, toolsets, granted, callFor, resources } = options;
   const tools = toolsOf(operations, toolsets, granted).map(listedTool);
@@ -61,7 +61,7 @@ export function mcpFactory(options: McpOptions): McpFactory {
   return { build, feed };
 }
 
-/** Leaves out tools that would be refused: a model would pay for them, and try them. */
+/** The tools that a caller is offered. Leaves out tools that would be refused: a model would pay for and try them. */
 function offeredTo(
   call: Call,
   tools: readonly ListedTool[],
@@ -76,7 +76,7 @@ function offeredTo(
 
 function emptyServer({ version, toolsets, resources, requestState }: McpOptions): McpServer {
   return new McpServer(
-    // The newer protocol repeats this in every answer, so it is minimal.
+    // The newer protocol repeats this information in every answer, so it is minimal.
     { name: "navigator", version },
     {
       instructions: instructionsFor(toolsets),

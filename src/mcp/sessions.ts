@@ -17,12 +17,12 @@ export interface SessionLimits {
 interface McpSession {
   readonly transport: NodeStreamableHTTPServerTransport;
   readonly requester: Requester;
-  /** open requests and streams */
+  /** the number of open requests and streams */
   open: number;
   lastUsed: number;
 }
 
-/** The older protocol over HTTP: one server for each session of a client. */
+/** The older protocol over HTTP, with one server for each session of a client. */
 export class Sessions {
   readonly #sessions = new Map<string, McpSession>();
   readonly #build: McpFactory["build"];
@@ -46,7 +46,7 @@ export class Sessions {
       return answerError(response, 400, -32_000, "Bad Request: Mcp-Session-Id header is required");
     }
     const session = this.#sessions.get(String(id));
-    // Another requester's session is answered like an unknown one.
+    // The session of another requester is treated like an unknown one, so that the answer does not tell that it exists.
     if (!session || !isSameRequester(session.requester, requester)) {
       return answerError(response, 404, SESSION_NOT_FOUND, "Session not found");
     }
@@ -81,7 +81,7 @@ export class Sessions {
       closed?.();
     };
     await this.#serve(session, request, response, body);
-    // The transport refused the request: no client knows a session id.
+    // The transport refused the request, so there is no session that a client could use.
     if (transport.sessionId === undefined) await transport.close();
   }
 

@@ -8,7 +8,7 @@ const mimeType = "text/markdown";
 
 interface LoadedSkills {
   readonly skills: readonly Skill[];
-  /** by URI; read together with the digests, so that both agree */
+  /** the texts by URI; read together with the digests, so that both agree */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -17,7 +17,7 @@ export function skillsIn(folder: string): SkillsExtension {
   let read: Promise<LoadedSkills> | undefined;
   const loaded = guarded("reading the skills", () => {
     read ??= readSkills(folder).catch((error: unknown) => {
-      // The next request tries again.
+      // Forget the failure, so that the next request tries again.
       read = undefined;
       throw error;
     });

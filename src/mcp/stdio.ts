@@ -20,7 +20,7 @@ export async function serveMcpStdio(
   { build, feed }: McpFactory,
   { input, output }: Streams = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
-  // A stray print on standard output would break the protocol.
+  // Print to standard error: a stray print on standard output would break the protocol.
   globalThis.console = new Console(process.stderr);
   const transport = new LineTransport(input, output);
   let modern: McpServer | undefined;
@@ -35,7 +35,8 @@ export async function serveMcpStdio(
   );
   const deliver = transport.onmessage;
   transport.onmessage = (message) => {
-    // In the newer protocol the SDK filters and forwards the notifications of the connection's server.
+    // In the newer protocol a client asks to listen. The SDK then filters and forwards the notifications of the
+    // connection's server.
     if (isJSONRPCRequest(message) && message.method === "subscriptions/listen") {
       stop ??= feed?.listen((uri) => modern && notify(modern, uri));
     }
@@ -45,7 +46,7 @@ export async function serveMcpStdio(
   stop?.();
 }
 
-/** Resolves after the SDK's own clean-up. */
+/** Closes the connection on a signal. Resolves when the transport has ended, after the SDK's own clean-up. */
 function ended(transport: LineTransport, close: () => Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const cleanUp = transport.onclose;

@@ -9,7 +9,7 @@ import type { ChangeFeed } from "./change-feed.ts";
 
 const MAX_SUBSCRIPTIONS = 1_024;
 
-/** The older protocol: a connection subscribes to one URI at a time. */
+/** Subscriptions in the older protocol: a connection subscribes to one URI at a time. */
 export function addSubscriptions(server: McpServer, feed: ChangeFeed): void {
   const wanted = new Set<string>();
   let stop: (() => void) | undefined;
@@ -45,7 +45,7 @@ export function notify(server: McpServer, uri: string): void {
   server.server.sendResourceUpdated({ uri }).catch(() => undefined);
 }
 
-/** The newer protocol over HTTP: every open stream listens here and applies its own filter. */
+/** Subscriptions in the newer protocol over HTTP: every open stream listens here and applies its own filter. */
 export class ChangeBus implements ServerEventBus {
   readonly #feed: ChangeFeed | undefined;
 
@@ -53,7 +53,7 @@ export class ChangeBus implements ServerEventBus {
     this.#feed = feed;
   }
 
-  /** Never called: tools and prompts do not change, and the feed announces resources. */
+  /** The SDK never calls this: tools and prompts do not change, and the feed announces resources. */
   publish(): void {}
 
   subscribe(listener: (event: ServerEvent) => void): () => void {

@@ -2,8 +2,9 @@ import type { Refusal } from "../model/refusal.ts";
 import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 
 /**
- * The refusal sent instead of an oversized answer: clients close the connection on a line that is too long. If the
- * call changed something, the refusal says so, so that the caller does not repeat it.
+ * The refusal that is sent instead of an oversized answer; `undefined` if the answer is not too large. Clients close
+ * the connection on a line that is too long. If the call changed something, the refusal says so, so that the caller
+ * does not repeat it.
  */
 export function tooLarge(size: number, isDone: boolean): Refusal | undefined {
   if (size <= MAX_MESSAGE_BYTES) return undefined;

@@ -26,7 +26,7 @@ export interface Tool extends Schemas {
   readonly annotations: ToolAnnotations;
 }
 
-/** In the table's order: a stable order keeps hosts' prompt caches valid. */
+/** The tools of the offered operations, in the order of the table: a stable order keeps hosts' prompt caches valid. */
 export function toolsOf(
   operations: readonly Operation[],
   toolsets: readonly Toolset[],
@@ -62,7 +62,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Clients see the schema; `perform` validates the input. */
+/** A validator that accepts everything: clients only see the schema, and `perform` validates the input. */
 const shownOnly: jsonSchemaValidator = {
   getValidator<T>(): JsonSchemaValidator<T> {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
@@ -74,7 +74,7 @@ export interface ListedTool extends Tool {
   readonly output: StandardSchemaWithJSON<unknown, unknown>;
 }
 
-/** Computed once: over HTTP a server is built for every request. */
+/** A tool as it is listed. Computed once, because over HTTP a server is built for every request. */
 export function listedTool(tool: Tool): ListedTool {
   return {
     ...tool,
@@ -101,7 +101,7 @@ export function addTools(
         if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
         return (await person.asked()) ?? accepted(result.value, operation);
       } catch (error) {
-        // A bug or a broken machine: the SDK would pass the error's text, with paths, to the model.
+        // A bug or a broken machine. The SDK would pass the text of the error, which may name paths, to the model.
         return failed(logError(operation.name, error));
       }
     });

@@ -17,7 +17,7 @@ export const Brought = Piece.extend({
 });
 export type Brought = z.infer<typeof Brought>;
 
-/** An attachment in the task record; the text is in the history. */
+/** An attachment in the task record. The history holds its text. */
 export const Attachment = Piece.extend({
   at: z.number(),
   /** the step and visit at which the task got the attachment */

@@ -9,9 +9,9 @@ export const AttackTally = z.object({
   about: z.string(),
   tries: count,
   calls: count,
-  /** accepted calls; acceptance alone is harmless */
+  /** accepted calls; an accepted call is harmless unless it leads to a breach */
   accepted: count,
-  /** refused calls, by refusal code */
+  /** the number of refused calls, by refusal code */
   refused: z.record(z.string(), count),
 });
 export type AttackTally = z.infer<typeof AttackTally>;
@@ -35,7 +35,7 @@ export const AttackReport = z.object({
   gates: z.array(Gate.extend({ reached: count, opened: count, avoided: count })),
   /** gates that an agent can avoid by writing variables, according to verification */
   agentDecided: z.array(z.object({ workflow: z.string(), node: z.string(), message: z.string() })),
-  /** tasks that ended, by result */
+  /** the number of tasks that ended, by result */
   ended: z.record(z.string(), count),
   breaches: z.array(Breach),
 });

@@ -6,7 +6,7 @@ export const Caller = z.object({
   id: z.string(),
   channel: z.string().optional(),
   assurance: z.string().optional(),
-  /** the actual caller, if `id` is a worker that the caller named */
+  /** the caller's own id, if `id` is the name of a worker that the caller chose */
   namedBy: z.string().optional(),
 });
 export type Caller = z.infer<typeof Caller>;

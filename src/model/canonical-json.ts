@@ -1,4 +1,4 @@
-/** JSON text with sorted keys: equal content gives equal text, in any order in which a database returns the fields. */
+/** JSON text with sorted keys: equal content gives equal text, in whatever order a database returns the fields. */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
     case "string":
@@ -13,7 +13,10 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
-/** Short text without characters to escape. Most texts are, and quoting them without JSON.stringify is much faster. */
+/**
+ * Short text without characters to escape. Most texts are of this kind, and quoting them without JSON.stringify is much
+ * faster.
+ */
 const PLAIN = /^[ !#-[\]-~]{0,100}$/;
 
 function listText(list: readonly unknown[]): string {
@@ -40,7 +43,7 @@ function fieldsText(fields: Readonly<Record<string, unknown>>): string {
 
 const FEW = 12;
 
-/** Sorts in place. For the few keys of most objects, insertion is much faster than the built-in sort. */
+/** Sorts in place. For the few keys of most objects, insertion sort is much faster than the built-in sort. */
 function sorted(keys: string[]): string[] {
   if (keys.length > FEW) return keys.sort();
   for (let end = 1; end < keys.length; end += 1) {
@@ -60,7 +63,7 @@ const MOST_QUOTED = 1_000;
 const LONGEST_QUOTED = 64;
 const quotedKeys = new Map<string, string>();
 
-/** Caches quoted keys, because the same few recur. Bounded: keys that callers invent must not fill the memory. */
+/** The key as JSON text. Cached, because the same few keys recur; bounded, because callers may invent keys. */
 function quoted(key: string): string {
   const known = quotedKeys.get(key);
   if (known !== undefined) return known;

@@ -47,7 +47,10 @@ export const Evidence = z.union([
 ]);
 export type Evidence = z.infer<typeof Evidence>;
 
-/** Bounds the work of one report: each requirement is checked separately, and each approval asks a person. */
+/**
+ * The most requirements of a step. Bounds the work of one report: each requirement is checked separately, and each
+ * approval asks a person.
+ */
 export const MOST_REQUIREMENTS = 100;
 export const Requirements = z.array(Evidence).max(MOST_REQUIREMENTS);
 

@@ -68,5 +68,8 @@ export const Finding = z.object({
   spot: SourceSpot.optional(),
   path: z.array(z.string()).optional(),
 });
-/** `at` is a node id or a dotted path in the definition; `path` is a counter-example walk, if one exists. */
+/**
+ * A finding. `at` is a node id or a dotted path in the definition; `path` is a walk that serves as a counter-example,
+ * if there is one.
+ */
 export type Finding = z.infer<typeof Finding>;

@@ -5,7 +5,7 @@ export const Gate = z.object({
   workflow: z.string(),
   node: z.string(),
   kind: z.enum(["question", "approval", "evidence"]),
-  /** the party whose decision opens the gate; `agent` does not stop an agent and is only listed */
+  /** the party whose decision opens the gate; a gate that an `agent` opens stops no agent and is only listed */
   opens: z.enum(["person", "navigator", "agent"]),
 });
 export type Gate = z.infer<typeof Gate>;

@@ -9,7 +9,7 @@ export const GraphNode = z.object({
   name: z.string(),
   /** the node type; the page draws an unknown type in a plain style */
   type: z.string(),
-  /** further words about the node, where its type does not say enough */
+  /** further words about the node, if its type does not say enough */
   detail: z.string().optional(),
   tone: Tone.optional(),
   /** the group in which the node is drawn: the activity of a guided workflow */

@@ -13,7 +13,7 @@ import { GraphHead } from "./workflow.ts";
 const Text = z.string();
 const flag = z.boolean().optional();
 
-/** `condition` and `when` mean the same, except on a loop. */
+/** Two spellings of one condition. Only a loop tells them apart: `when` to enter it, `condition` to repeat it. */
 const gate = { condition: ConditionSource.optional(), when: ConditionSource.optional() };
 const named = { id: Text.min(1), name: ShortText.optional(), description: ShownText.optional() };
 const kind = { kind: Text.optional() };
@@ -30,11 +30,11 @@ export const GuidedAction = z.object({
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/** Bounds the work of one report: each action may write as many bytes as all variables may hold. */
+/** The most actions of a step. Each may write as many bytes as all variables may hold: bounds the work of a report. */
 export const MOST_ACTIONS = 100;
 const GuidedActions = z.array(GuidedAction).max(MOST_ACTIONS);
 
-/** The name of a method for a step, described elsewhere; with its inputs and outputs. */
+/** A method for a step, which is described elsewhere: its name, or its name with its inputs and outputs. */
 export const Technique = z.union([
   Text.min(1),
   z.looseObject({
@@ -118,7 +118,7 @@ export const LoopFields = z.object({
 });
 export type LoopFields = z.infer<typeof LoopFields>;
 
-/** Loops nest, so the items of a loop are declared after it. */
+/** Loops nest: an item may itself be a loop. `GuidedItem` is declared below, so it is read lazily. */
 const items = z.array(z.lazy((): z.ZodType<unknown> => GuidedItem));
 export const GuidedLoop = LoopFields.extend({ steps: items.optional() });
 

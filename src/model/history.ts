@@ -42,7 +42,7 @@ export const HistoryEntry = NewEntry.extend({
   schema: z.number().int(),
   /** the task's version after the change */
   version: z.number().int(),
-  /** the hash of this entry's content and the hash of the task's entry before it */
+  /** a hash that covers this entry's content and the hash of the task's entry before it */
   hash: z.string(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
@@ -59,7 +59,7 @@ export const DefinitionEntry = z.object({
   schema: z.number().int(),
   /** the number of this workflow's definition entries in the log, including this one */
   version: z.number().int(),
-  /** the hash of this entry's content and the hash of the workflow's entry before it */
+  /** a hash that covers this entry's content and the hash of the workflow's entry before it */
   hash: z.string(),
 });
 export type DefinitionEntry = z.infer<typeof DefinitionEntry>;

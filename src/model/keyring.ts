@@ -9,7 +9,7 @@ export const Key = z.object({
 });
 export type Key = z.infer<typeof Key>;
 
-/** A key for old states and tickets only; they are valid until the key expires. */
+/** A key that no longer seals or signs. States and tickets made with it are valid until the key expires. */
 export const RetiredKey = Key.extend({ expiresAt: z.number() });
 export type RetiredKey = z.infer<typeof RetiredKey>;
 

@@ -29,7 +29,7 @@ export const Move = z.discriminatedUnion("type", [
     receipt: Receipt.optional(),
     ...by,
   }),
-  /** passes an optional question */
+  /** passes a question that need not be answered */
   z.object({ type: z.literal("pass"), ...by }),
   z.object({ type: z.literal("skip"), reason: z.string().optional(), ...by }),
   /** starts a workflow that the activity triggers, and returns when that workflow ends */
@@ -54,9 +54,9 @@ export const Move = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("branches_ended"),
     ended: z.record(z.string(), z.boolean()),
-    /** the visit of the fork that opened the branches; a later visit reuses their ids for other branches */
+    /** the visit of the fork that opened the branches; a later visit opens other branches with the same ids */
     visit: z.number().int().optional(),
-    /** the doers that each of these branches recorded */
+    /** the doers that each of the ended branches recorded */
     doneBy: z.record(z.string(), Doers).optional(),
     ...by,
   }),

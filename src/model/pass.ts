@@ -8,9 +8,9 @@ export const Pass = z.object({
   number: z.number().int().positive(),
   /** the number of iterations, if known */
   total: z.number().int().min(0).optional(),
-  /** a copy of the list, made once the list can no longer be read from its source */
+  /** a copy of the list that a `forEach` loop goes through; absent while the list can still be read from its source */
   items: z.array(Json).optional(),
-  /** true until a report, answer or change in this pass */
+  /** true until a report, an answer or a changed variable in this pass */
   idle: z.boolean(),
 });
 export type Pass = z.infer<typeof Pass>;

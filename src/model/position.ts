@@ -36,7 +36,10 @@ export const Branch = z.object({
   id: z.string(),
   /** the visit of the fork that opened the branch */
   visit: z.number().int().optional(),
-  /** the number of its fork's branches times the width of the task that forked; a lone branch counts as two */
+  /**
+   * how many branches this branch counts for in the limit on parallel branches: the number of its fork's branches (at
+   * least two) times the width of the task that forked
+   */
   width: z.number().int().positive().optional(),
   /** the number of subflows around the fork */
   depth: z.number().int().positive().optional(),
@@ -56,7 +59,7 @@ export const Branches = z.object({
 export type Branches = z.infer<typeof Branches>;
 
 /**
- * The place of a task in its workflow. Plain JSON; its size does not depend on how long the task has travelled.
+ * The place of a task in its workflow. Plain JSON; its size does not grow with the number of steps done.
  * `step` is a node of the innermost program; attempts, variables and doneBy belong to that program too.
  */
 export const Position = z.object({
@@ -77,7 +80,7 @@ export const Position = z.object({
   branches: Branches.optional(),
   /** the loops around the step, outermost first */
   loops: z.array(Pass).optional(),
-  /** the activities to skip */
+  /** the activities that the task will skip */
   skips: z.array(z.string()).optional(),
   /** the ids of the requirements that a person approved at this visit */
   approved: z.array(z.string()).optional(),

@@ -43,14 +43,14 @@ const Numbered = {
   hash: Hash,
 };
 
-/** A log entry; `sync`: whether its task's loader still has to confirm it. */
+/** A log entry; `sync`: whether the loader of its task still has to confirm the entry. */
 const EntryLine = z.strictObject({
   kind: z.literal("entry"),
   sync: z.enum(["none", "open", "confirmed"]),
   entry: z.union([HistoryEntry.extend(Numbered).strict(), DefinitionEntry.extend(Numbered).strict()]),
 });
 
-/** The stored answer of a call, for its repetitions. */
+/** The stored answer of a call. A repetition of the call gets the same answer. */
 const ReplyLine = z.strictObject({ kind: z.literal("reply"), key: Name, answer: Json });
 
 /** A versioned record; `of` is its kind. */
@@ -95,7 +95,7 @@ export const noRecords: Readonly<ProjectCounts> = {
 };
 
 export const EXPORT_FORMAT = "navigator-export";
-/** Version 1 had no versioned records; it stored run handles as replies. */
+/** The version of new exports. Version 1 had no versioned records; it stored run handles as replies. */
 export const EXPORT_VERSION = 2;
 
 /** The first line of an export. */

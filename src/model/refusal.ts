@@ -4,7 +4,7 @@ import { guidanceRefusals } from "./refusals/guidance.ts";
 import { movementRefusals } from "./refusals/movement.ts";
 import type { RefusalKind } from "./refusals/refusal-kind.ts";
 
-/** Every refusal code. Add a new one to one of these files. */
+/** Every refusal code. A new code goes into one of the files in `refusals/`. */
 export const refusals = {
   ...movementRefusals,
   ...guidanceRefusals,

@@ -12,7 +12,7 @@ export function requirementId({ index, kind, text }: RequirementKey): string {
   return `${index}:${kind} ${text}`;
 }
 
-/** Not derived from the schemas: the page parses ids too, and must not load zod for it. */
+/** The kinds of evidence. Not derived from the schemas: the page parses ids too, and must not load zod for that. */
 const kinds: Readonly<Record<EvidenceKind, true>> = {
   run: true,
   report: true,
@@ -36,7 +36,7 @@ export function requirementWords({ kind, text }: Omit<RequirementKey, "index">):
   return `${kind} ${text}`;
 }
 
-/** The text for people of a stored id. Returns any other text unchanged. */
+/** A stored id as text for people. Returns any other text unchanged. */
 export function wordsOfRequirementId(id: string): string {
   const requirement = readRequirementId(id);
   return requirement ? requirementWords(requirement) : id;

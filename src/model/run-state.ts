@@ -12,7 +12,7 @@ export const RunState = z.object({
   /** validated but not copied: parsing would drop fields that this version does not know */
   position: z.custom<Position>((value) => Position.safeParse(value).success, "is not a position"),
   sequence: z.number().int().min(0),
-  /** the first 48 bits of the last hash of its history; absent for a run without a store */
+  /** the first 48 bits of the last hash of the run's history; absent for a run without a store */
   history: z
     .number()
     .int()

@@ -8,7 +8,7 @@ import { Status } from "./status.ts";
 import { TurnAction } from "./turn.ts";
 
 const expected = {
-  /** the branch that moves: the part of its task id after `task.` */
+  /** the branch that moves, by the part of its task id after `task.`; if absent, the task itself */
   task: z.string().optional(),
   at: z.string().optional(),
   action: TurnAction.optional(),
@@ -53,7 +53,7 @@ export const Scenario = z.strictObject({
 });
 export type Scenario = z.infer<typeof Scenario>;
 
-/** A file of scenarios about one workflow, named by id or by a path relative to the file. */
+/** A file of scenarios about one workflow. `workflow` is its id, or a path relative to the file. */
 export const ScenarioFile = z.strictObject({
   workflow: z.string().min(1),
   scenarios: z.array(Scenario).min(1),

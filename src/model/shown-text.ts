@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** More than a person reads before answering. */
+/** The longest shown text: more than a person reads before answering. */
 export const LONGEST_SHOWN_TEXT = 20_000;
 
 /** Text of a definition for workers and people to read. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** For each node, the weights of its outcomes. The outcomes of other nodes are equally likely. */
+/** The weights of the outcomes of nodes. The outcomes of a node that is not listed are equally likely. */
 export const OutcomeWeights = z.record(z.string(), z.record(z.string(), z.number().min(0)));
 export type OutcomeWeights = z.infer<typeof OutcomeWeights>;
 

@@ -10,7 +10,7 @@ import { Status } from "./status.ts";
 /** Why a worker cannot claim an open task. */
 export const Hold = z.enum([
   "unknown_workflow",
-  /** an unknown workflow, and its loader says that the task waits for a person */
+  /** the workflow is unknown, and the task's loader says that the task waits for a person */
   "unknown_workflow_hitl",
   "paused",
   "branches",
@@ -56,7 +56,7 @@ export const TaskRecord = z.object({
   priority: z.number(),
   step: z.string(),
   agent: z.string().optional(),
-  /** absent while the workflow is unknown; then `placement` states the future place */
+  /** the task's place in its program; absent while the workflow is unknown, when `placement` states the future place */
   position: Position.optional(),
   placement: Placement.optional(),
   claim: Claim.optional(),

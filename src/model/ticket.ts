@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The right to one action at one visit of one step, until it expires. Contains the hash of the text its holder saw. */
+/** The right to one action at one visit of one step, until it expires. Contains the hash of the text that was shown. */
 export const Ticket = z.object({
   purpose: z.string().min(1).max(64),
   task: z.string(),

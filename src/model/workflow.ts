@@ -13,7 +13,7 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** The purpose of the workflow: the measure for decisions that leave the drawn path. */
+/** The purpose of the workflow. It guides decisions that the graph does not foresee. */
 export const Charter = z.object({
   goal: z.string(),
   key_question: z.string().optional(),

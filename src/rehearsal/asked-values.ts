@@ -3,7 +3,7 @@ import type { Json } from "../model/json.ts";
 import type { VariableType } from "../model/variable.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 
-/** Any value will do: a simulation explores other values through its start variables. */
+/** A sample value of each type. Any value will do: a simulation explores other values through its start variables. */
 const samples: Readonly<Record<VariableType, Json>> = {
   string: "something",
   number: 1,

@@ -9,7 +9,7 @@ interface Problem {
   readonly problem: string;
 }
 
-/** Refuses unknown names: they would be silently ignored, and the figures would look as if they counted. */
+/** Refuses weights for unknown nodes or outcomes. They would have no effect, but the figures would not show that. */
 export function judgeWeights(
   program: Program,
   weights: OutcomeWeights,

@@ -95,7 +95,7 @@ export class Rehearsal {
     const { cancelled, opened, parentMove } = familyChanges(task.program, turn, this.#world, clock);
     for (const key of cancelled) this.#cancel(task.id, key);
     this.#open(task.id, opened);
-    // A fork that has gone on without this branch refuses the move, and nothing else follows from it.
+    // The parent refuses this move if its fork has gone on without the branch. That is expected: ignore the result.
     if (parentMove && task.parent !== undefined) this.move(task.parent, parentMove);
   }
 
@@ -105,7 +105,7 @@ export class Rehearsal {
       this.#add(task);
       return { task, position, events };
     });
-    // A branch that ends at once may decide the join: all of them must exist to be cancelled by then.
+    // Runs after all branches exist: a branch that ends at once may decide the join, which then cancels the others.
     for (const { task, position, events } of opened) {
       const isUntouched = task.position === position;
       if (isUntouched && changesFamily(position, events)) this.#spread(task, position, events);

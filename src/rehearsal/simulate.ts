@@ -17,12 +17,12 @@ export interface SimulationOptions {
   readonly workflows?: Workflows;
 }
 
-/** How many runs, or moves of long runs, pass before control goes back to the caller. */
+/** How many runs, or moves of long runs, pass before the generator yields to the caller. */
 const YIELD_AFTER = { runs: 100, moves: 1_000 };
 
 /**
  * Runs a workflow many times. Yields the number of finished runs from time to time, so that the caller can show
- * progress; answering true stops the simulation and returns the result so far.
+ * progress. If the caller answers true, the simulation stops and returns the result so far.
  */
 export function* simulate(
   program: Program,
@@ -43,7 +43,7 @@ export function* simulate(
       if (++moves % YIELD_AFTER.moves === 0) isStopped = yield runs;
     }
     if (isStopped) break;
-    // The workflow accepted no move for a task that is left over.
+    // If a task is left, the workflow accepted no move for it.
     counts.add(rehearsal, task);
     if (++runs % YIELD_AFTER.runs > 0) continue;
     moves = 0;

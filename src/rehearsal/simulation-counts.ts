@@ -33,7 +33,7 @@ export class SimulationCounts {
     if (stuck) increase(this.#stuckAt, stuck.position.step);
   }
 
-  /** Ignores events inside subflows: their nodes belong to another workflow. */
+  /** Counts the visited nodes and the taken edges. Ignores events inside subflows, whose nodes are not counted here. */
   #follow(events: readonly Event[]): void {
     let depth = 0;
     let before = "";
@@ -49,7 +49,7 @@ export class SimulationCounts {
         before = event.step;
         outcome = event.type === "joined" ? event.outcome : this.#defaultOutcome(event.step);
       }
-      // A skipped node is passed without being entered.
+      // No `entered` event records a skipped node, so its edge is counted here.
       if (event.type === "skipped" && event.automatic) {
         this.#take(before, event.step, outcome);
         before = event.step;
@@ -63,7 +63,7 @@ export class SimulationCounts {
     return this.#program.nodes.get(step)?.type === "loop" ? "done" : "";
   }
 
-  /** Both edges that fit: the one for the outcome, and the one without an outcome. */
+  /** Counts both edges that fit: the edge for the outcome, and the edge without an outcome. */
   #take(from: string, to: string, outcome: string): void {
     this.#taken.add(`${from} ${to}`).add(`${from} ${to} ${outcome}`);
   }

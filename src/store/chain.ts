@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { canonicalJson } from "../model/canonical-json.ts";
 import type { DefinitionEntry, HistoryEntry, NewEntry } from "../model/history.ts";
 
-/** The parts of an entry as canonical text: the store hashes and writes the same text. */
+/** The parts of an entry as canonical text. The store hashes and writes this same text. */
 export interface EntryText {
   readonly caller: string;
   readonly events: string;
@@ -27,7 +27,7 @@ export interface Link {
   readonly task: string;
   readonly version: number;
   readonly schema: number;
-  /** the hash of the entry before, "" for the first */
+  /** the hash of the entry before; "" for the first entry */
   readonly before: string;
 }
 
@@ -44,7 +44,7 @@ export function entryHash(link: Link, entry: Pick<NewEntry, "type" | "at">, text
 /** A definition's entry as it is hashed: everything but its number in the log. */
 export type DefinitionContent = Omit<DefinitionEntry, "seq" | "hash">;
 
-/** The hash of a definition's entry: chained to the entry before it of the same workflow. */
+/** The hash of a definition's entry. It covers the hash of the entry before it of the same workflow. */
 export function definitionHash(project: string, content: DefinitionContent, before: string): string {
   const { workflow, type, at, definition, source, schema, version } = content;
   const text = canonicalJson({ at, definition, project, schema, source, type, version, workflow });
@@ -57,12 +57,12 @@ interface ChainEnd {
 }
 
 export type ChainCheck =
-  /** the last version and hash: the task's own, unless entries are missing at the end */
+  /** `version` and `hash` of the last entry: equal to those of the task, unless entries are missing at the end */
   | { readonly sound: true; readonly version: number; readonly hash: string }
-  /** the version at which the chain breaks first */
+  /** `version`: the first at which the chain breaks */
   | { readonly sound: false; readonly version: number; readonly problem: "altered" | "missing" | "foreign" };
 
-/** Checks a task's entries, oldest first; `from` is the entry before the first of them. */
+/** Checks a task's entries, oldest first. `from` is the entry before the first checked one. */
 export function verifyChain(
   project: string,
   entries: readonly HistoryEntry[],
@@ -75,7 +75,7 @@ export function verifyChain(
   });
 }
 
-/** Checks a workflow's definition entries, oldest first; `from` is the entry before the first of them. */
+/** Checks the entries of a workflow's definitions, oldest first. `from` is the entry before the first checked one. */
 export function verifyDefinitionChain(
   project: string,
   entries: readonly DefinitionEntry[],

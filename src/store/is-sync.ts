@@ -6,7 +6,7 @@ interface Changed {
   readonly entry: Pick<NewEntry, "change">;
 }
 
-/** Whether an entry waits for a confirmation. An entry without visible changes leaves its receiver nothing to save. */
+/** Whether an entry waits for a confirmation. Not if it has no visible changes: there would be nothing to save. */
 export function isSync({ record, entry }: Changed): boolean {
   if (!record.synced) return false;
   for (const _ in entry.change) return true;

@@ -12,8 +12,8 @@ export type StoreErrorCode =
   | "CLOSED";
 
 /**
- * The database failed, and the call changed nothing. After DISK_FULL, LOCKED, UNREACHABLE and TIMEOUT the same store
- * works again once the cause is gone.
+ * Thrown if the database fails; the call has changed nothing. After DISK_FULL, LOCKED, UNREACHABLE and TIMEOUT the same
+ * store works again once the cause is gone.
  */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;

@@ -11,22 +11,22 @@ import type { QueueQuery, Tasks } from "./parts/tasks.ts";
 import type { Transfer } from "./parts/transfer.ts";
 
 /**
- * The storage contract. A store keeps records and entries and knows none of their rules, such as what a retry is.
- * Any number of processes may use one store at once; no method assumes to be alone. Do not change in place what it
- * returns. Keys and other short texts are well-formed Unicode without NUL. A failing database throws a `StoreError`, and
- * a call that throws has changed nothing: a store settles doubt about a commit itself.
+ * The storage contract. A store keeps records and entries and knows none of their rules, such as what a retry is. Any
+ * number of processes may use one store at once. Do not change the objects that a store returns. Keys and other short
+ * texts are well-formed Unicode without NUL. A failing database throws a `StoreError`, and a call that throws has
+ * changed nothing: if it is unclear whether a commit succeeded, the store itself finds out.
  */
 export interface Store {
   /** The clock of all processes that share the store, in milliseconds; it never goes backwards. */
   readonly now: () => number;
-  /** Writes all of it or nothing: compare-and-set on every task, every record and the reply's key. */
+  /** Writes the whole commit or nothing: compare-and-set on every task, every record and the reply's key. */
   readonly commit: (commit: Commit) => Promise<Committed>;
   /** the answer that a commit kept under a key */
   readonly reply: (project: string, key: string) => Promise<Json | undefined>;
   /**
-   * Claims ready tasks, best first, in one transaction that other claims see whole or not at all. `take` gets each
-   * candidate and returns its change, or `undefined` to skip it, until `limit` are claimed. `take` is synchronous and may
-   * run again for the same candidate when the transaction is repeated.
+   * Claims ready tasks, best first, in one transaction, which other claims see whole or not at all. `take` gets each
+   * candidate and returns its change, or `undefined` to skip it, until `limit` tasks are claimed. `take` is synchronous
+   * and may run again for the same candidate if the transaction is repeated.
    */
   readonly claim: (
     query: QueueQuery,
@@ -41,8 +41,8 @@ export interface Store {
   readonly cursors: Cursors;
   readonly transfer: Transfer;
 
-  /** checks the database as thoroughly as it can; that takes as long as reading all of it */
+  /** checks the whole database, which takes as long as reading all of it */
   readonly examine: () => Promise<readonly Diagnosis[]>;
-  /** finishes the calls made before */
+  /** finishes the calls made before, then closes the store */
   readonly close: () => Promise<void>;
 }

@@ -4,14 +4,14 @@ import type { Attachment, Brought } from "../model/attachment.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Position } from "../model/position.ts";
 
-/** The time of an attachment, and the task's position then. */
+/** When a task gets an attachment, and the task's position then. */
 interface Moment {
   readonly at: number;
   readonly version: number;
   readonly position: Position;
 }
 
-/** The attachments of a task after one more. Replays use this function too, so they cannot differ. */
+/** The attachments of a task after one more. Replaying a history uses this function too, so the results are equal. */
 export function withAttachment(
   kept: readonly Attachment[],
   { text: _text, replace, ...piece }: Brought,
@@ -28,11 +28,11 @@ export function hasSameName(one: Pick<Attachment, "type" | "name">, other: typeo
 /** The attachments of a task after its whole history, oldest entry first. */
 export function attachmentsIn(entries: readonly HistoryEntry[]): readonly Attachment[] {
   let kept: readonly Attachment[] = [];
-  // Most tasks have none, and replaying a history takes time.
+  // Most tasks have no attachments, and replaying a history takes time.
   if (!entries.some(({ events }) => events.some(({ type }) => type === "attached"))) return kept;
   let position = {} as Position;
   for (const { type, at, version, events } of entries) {
-    // A replaced task starts over.
+    // A replaced task starts over, without attachments.
     if (type === "replaced") kept = [];
     for (const event of events) {
       if (event.type === "attached") kept = withAttachment(kept, event.attachment, { at, version, position });

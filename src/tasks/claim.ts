@@ -1,14 +1,14 @@
 import type { Claim, TaskRecord } from "../model/task.ts";
 
 /**
- * A new lease on a task; every claim is made here. Its fence is higher than every earlier one, so writes under a lost
- * claim are refused.
+ * A new lease on a task; every claim is made here. Its fence is higher than those of all earlier claims, so writes
+ * under a lost claim are refused.
  */
 export function newClaim({ fence }: Pick<TaskRecord, "fence">, owner: string, until: number): Claim {
   return { owner, until, fence: fence + 1 };
 }
 
-/** Never shortens: a worker may have asked for a longer lease than the usual one. */
+/** The claim with a later end. Never shortens: a worker may have asked for a longer lease than the default. */
 export function extended(claim: Claim, until: number): Claim {
   return claim.until >= until ? claim : { ...claim, until };
 }

@@ -21,7 +21,10 @@ interface StatusMeaning {
   readonly escalation?: EscalationReason;
 }
 
-/** IN_PROGRESS without a claim has no worker, so the task goes back into the queue. */
+/**
+ * The state of a loaded task for each status that its loader may state. An IN_PROGRESS task has no claim and hence no
+ * worker, so it goes back into the queue.
+ */
 const meanings: Readonly<Record<Status, StatusMeaning>> = {
   PENDING: { state: "ready" },
   IN_PROGRESS: { state: "ready" },
@@ -63,21 +66,24 @@ export function initialPosition(
           world,
         )
       : started.value;
-  // A task that waits for its branches or for an answer is held already.
+  // PAUSED pauses only a ready task. A task that waits for its branches or for an answer is held already.
   const paused = status === "PAUSED" && restored.position.state === "ready";
   return { ok: true, value: { ...restored, paused, warnings } };
 }
 
 /**
- * An agent that places a task beyond its start counts as the doer of the steps before. Otherwise it could review its
- * own work. Its workers are unknown, so the agent itself stands for all of them.
+ * The doers of a loaded task. An agent that places a task beyond its start counts as the doer of the steps before:
+ * otherwise it could review its own work. Its workers are unknown, so the agent itself stands for all of them.
  */
 function doersIn({ witnessed }: Program, { id }: Caller): { readonly doneBy?: Doers } {
   if (witnessed.size === 0) return {};
   return { doneBy: Object.fromEntries([...witnessed].map((step) => [step, [{ id, namedBy: id }]])) };
 }
 
-/** The node with the stated name. Ended work does not restart because its last step has been renamed. */
+/**
+ * The node with the stated name. Without one, the task begins at the start; if it has ended, it stays ended, even if
+ * its last step has been renamed.
+ */
 function stepIn(
   program: Program,
   named: string,
@@ -100,7 +106,7 @@ function stepIn(
 
 function meaningAt(program: Program, step: string, status: Status): StatusMeaning {
   const node = program.nodes.get(step);
-  // At a question for a person, HITL means an open question: it is asked again.
+  // At a question for a person, HITL means that the question is open, so the question is asked again.
   if (status === "HITL" && node?.type === "checkpoint" && node.audience === "human") return meanings.PENDING;
   const isBlocked = node?.type === "end" && (node satisfies EndNode).result === "blocked";
   return isBlocked && status === "FAILED" ? { state: "failed", result: "blocked" } : meanings[status];

@@ -10,8 +10,8 @@ export interface ShownClaim {
 const LED = "You lead this run: report with complete_step, give up with end_workflow.";
 
 /**
- * Only a caller that shows the claim's fence moves a claimed task. A fence is no secret: it stops a worker whose claim
- * has expired, not a worker that lies. So a guided run is also bound to its agent, which never learns the fence.
+ * Refuses a caller that does not show the fence of the task's claim. A fence is no secret: it stops a worker whose
+ * claim has expired, not a worker that lies. So a guided run is also bound to its agent, which never learns the fence.
  */
 export function judgeClaim(
   { claim, id, step, run }: TaskRecord,

@@ -1,7 +1,7 @@
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
 
-/** The refusal of every move of a paused task. */
+/** Refuses every move of a paused task. */
 export function judgePaused({ id, step, hold }: TaskRecord): Refusal | undefined {
   if (hold !== "paused") return undefined;
   return {

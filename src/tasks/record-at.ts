@@ -7,7 +7,7 @@ import type { Position } from "../model/position.ts";
 import type { Claim, Hold, TaskRecord } from "../model/task.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 
-/** The record with every field that follows from a position, except `state`: that depends on the kind of change. */
+/** The record with every field that follows from a position, except `state`, which depends on the kind of change. */
 export function recordAt(
   record: TaskRecord,
   program: Program,
@@ -27,7 +27,7 @@ export function recordAt(
   next.updatedAt = world.now;
   if (hold) next.hold = hold;
   if (kept) next.claim = kept;
-  // A fence that was handed out is used up, even if the move ends the claim.
+  // A fence that was given to a worker is used up, even if the move ends the claim.
   if (claim) next.fence = Math.max(record.fence, claim.fence);
   if (agent !== undefined) next.agent = agent;
   if (node.timeoutMs !== undefined && !over && hold !== "escalation")
@@ -35,7 +35,7 @@ export function recordAt(
   return next;
 }
 
-/** The kind of agent that the next work is for. At the start it is the agent of the first step. */
+/** The kind of agent that the next work is for. At the start, the agent of the first step, if there is only one way. */
 function agentAt(program: Program, node: ProgramNode): string | undefined {
   const [way, ...others] = node.edges;
   const next = node.type === "start" && way && others.length === 0 ? program.nodes.get(way.to) : node;

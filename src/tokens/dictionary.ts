@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** The window of deflate. */
+/** How far deflate looks back, in bytes; a longer dictionary would be useless. */
 const WINDOW = 32_768;
 const CHECK_BYTES = 4;
 
@@ -28,13 +28,13 @@ const TYPICAL = [
 
 export interface Dictionary {
   readonly bytes: Buffer;
-  /** identifies the dictionary in a state; inflating with another one would silently give garbage */
+  /** identifies the dictionary in a state; inflating with another dictionary would silently give garbage */
   readonly check: Buffer;
 }
 
 const cache = new WeakMap<readonly string[], Dictionary>();
 
-/** The compression dictionary of a definition's states. Cached by the identity of the list. */
+/** The compression dictionary for a definition's states, from its identifiers. Cached by the identity of the list. */
 export function dictionaryOf(words: readonly string[]): Dictionary {
   const known = cache.get(words);
   if (known) return known;

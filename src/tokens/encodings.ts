@@ -7,13 +7,13 @@ import {
 } from "node:zlib";
 import type { Dictionary } from "./dictionary.ts";
 
-/** A compression. Decompressing is bounded by the length that the label states. */
+/** A way to compress contents. Decompressing is bounded by the length that the label states. */
 export interface Encoding {
   readonly compress: (contents: Buffer, dictionary: Dictionary) => Buffer;
   readonly decompress: (packed: Buffer, dictionary: Dictionary, length: number) => Buffer | undefined;
 }
 
-/** The default: fast, and the definition's identifiers cost almost nothing. */
+/** The default encoding: fast, and the definition's identifiers take almost no space. */
 const deflate: Encoding = {
   compress: (contents, { bytes, check }) =>
     Buffer.concat([check, deflateRawSync(contents, { level: 9, dictionary: bytes })]),
@@ -24,7 +24,7 @@ const deflate: Encoding = {
   },
 };
 
-/** For prose: has a built-in English dictionary, and takes a hundred times as long. */
+/** For prose: brotli has a built-in English dictionary, but takes a hundred times as long. */
 const brotli: Encoding = {
   compress: (contents) =>
     brotliCompressSync(contents, {
@@ -43,7 +43,7 @@ function bounded(decompress: () => Buffer): Buffer | undefined {
   try {
     return decompress();
   } catch {
-    // The output is longer than stated, or the input is no compressed data.
+    // The contents are longer than stated, or were not compressed this way.
     return undefined;
   }
 }
@@ -53,5 +53,8 @@ export const encodings: ReadonlyMap<string, Encoding> = new Map([
   ["bgcp", brotli],
 ]);
 
-/** Encodings of states that were not bound to a project. Their holder learns that the state is old, not that it is forged. */
+/**
+ * The encodings of states that were not bound to a project. The holder of such a state learns that it is old, not that
+ * it is forged.
+ */
 export const earlierEncodings: ReadonlySet<string> = new Set(["dgcm", "bgcm"]);

@@ -12,7 +12,7 @@ const HEADER_BYTES = KEY_ID_BYTES + DEFINITION_BYTES + LENGTH_BYTES;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The readable head of a state. The key authenticates it with the contents. */
+/** The readable head of a state. The seal authenticates it together with the contents. */
 export interface Label {
   readonly version: string;
   readonly encoding: string;
@@ -23,7 +23,7 @@ export interface Label {
   readonly length: number;
 }
 
-/** The sealing key and project. The project is not in the text; the opener supplies its own. */
+/** The key and the project that a state is sealed for. The text does not contain the project: its opener knows it. */
 export interface Seal {
   readonly key: Key;
   readonly project: string;
@@ -40,7 +40,7 @@ export function shortHash(hash: string): string {
   return hash.slice(0, DEFINITION_BYTES * 2);
 }
 
-/** `<version>.<encoding>.<header, nonce, sealed contents and tag as base64url>` */
+/** A state as text: `<version>.<encoding>.<header, nonce, sealed contents and tag as base64url>`. */
 export function writeEnvelope(label: Label, contents: Buffer, seal: Seal, random: Random): string {
   const header = headerOf(label);
   const nonce = random(NONCE_BYTES);
@@ -50,7 +50,7 @@ export function writeEnvelope(label: Label, contents: Buffer, seal: Seal, random
   return `${prefixOf(label)}${sealed.toString("base64url")}`;
 }
 
-/** Parses an envelope without trusting its content; undefined if the text is none. */
+/** Parses an envelope without trusting its content; undefined if the text is not an envelope. */
 export function readEnvelope(text: string): Envelope | undefined {
   const [version = "", encoding = "", payload = "", ...rest] = text.split(".");
   const bytes = decodeBase64url(payload);
@@ -70,7 +70,7 @@ export function readEnvelope(text: string): Envelope | undefined {
   };
 }
 
-/** The contents, if this key sealed them for this project under exactly this label. */
+/** The contents, if this key sealed them for this project under exactly this label; otherwise undefined. */
 export function unseal({ label, nonce, sealed, tag }: Envelope, seal: Seal): Buffer | undefined {
   const decipher = createDecipheriv(CIPHER, keyFor("state", seal.key), nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(authenticatedData(label, seal));
@@ -80,12 +80,15 @@ export function unseal({ label, nonce, sealed, tag }: Envelope, seal: Seal): Buf
     decipher.final();
     return contents;
   } catch {
-    // The tag does not match: altered, moved, or sealed with another key.
+    // The tag does not match: the text was altered, belongs to another project, or was sealed with another key.
     return undefined;
   }
 }
 
-/** The project comes last, after parts of fixed length, so different labels and projects never give the same bytes. */
+/**
+ * The data that the seal covers besides the contents. The project comes last, after parts of fixed length, so different
+ * labels and projects never give the same bytes.
+ */
 function authenticatedData(label: Label, { project }: Seal): Buffer {
   return Buffer.concat([prefixOf(label), headerOf(label), Buffer.from(project)]);
 }

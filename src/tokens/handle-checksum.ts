@@ -5,7 +5,8 @@ const SYLLABLE = 3;
 
 /**
  * The last syllable of a handle, a checksum of the syllables before it. Both alphabets have a prime size, so changing
- * one letter changes a sum below. The weights of neighbours differ, so swapping two letters does too.
+ * one letter changes a sum below. Neighbouring letters have different weights, so swapping two of them changes a sum
+ * too.
  */
 export function checkSyllable(syllables: string): string {
   let plain = 0;

@@ -4,10 +4,10 @@ import type { Random } from "./random.ts";
 
 const SYLLABLES = 6;
 const KINDS = CONSONANTS.length * VOWELS.length * CONSONANTS.length;
-/** Two-byte draws from here on are rejected; otherwise the first syllables would be more likely. */
+/** A random number from here on is rejected; otherwise the first syllables would be more likely than the others. */
 const UNBIASED = Math.floor(0x1_0000 / KINDS) * KINDS;
 
-/** Offensive syllables; a handle does not contain them. */
+/** Offensive syllables, which no handle contains. */
 const AVOIDED: ReadonlySet<string> = new Set(
   "bum dik dil fag fap fat fuk gaz git gok hag hor jap jew jiz kak kik kil kok kuk kum kun lez muf naz nig nip pak pis pus rap sod suk tit tut vag wog wop wus".split(
     " ",
@@ -45,9 +45,9 @@ function newSyllable(random: Random): string {
 }
 
 export type HandleReading =
-  /** well-formed; only the store knows whether it was issued */
+  /** well-formed; only the store knows whether the handle was issued */
   | { readonly kind: "handle"; readonly handle: string }
-  /** never issued; `suggestion` is the handle that was probably meant */
+  /** a handle that was never issued; `suggestion` is the handle that was probably meant */
   | { readonly kind: "mistyped"; readonly suggestion?: string }
   | { readonly kind: "other" };
 
@@ -67,7 +67,7 @@ export function readHandle(text: string, known: Iterable<string> = []): HandleRe
   return suggestion === undefined ? { kind: "mistyped" } : { kind: "mistyped", suggestion };
 }
 
-/** About as many letters as a handle has, and at most two other characters. */
+/** Whether a text could be a mistyped handle: about as many letters, and at most two other characters. */
 function looksLikeHandle(letters: string): boolean {
   const strange = letters.replace(/[a-z]/g, "").length;
   return Math.abs(letters.length - LETTERS) <= 2 && strange <= 2;

@@ -10,8 +10,8 @@ export function newKeyring(random: Random, now: number): Keyring {
 }
 
 /**
- * Adds a new current key. All earlier keys expire after `keepMs` at the latest: an operator whose keys have leaked
- * passes 0, and that must end every one of them.
+ * Adds a new current key. All earlier keys expire after `keepMs` at the latest. An operator whose keys have leaked
+ * passes 0, which ends all earlier keys at once.
  */
 export function rotateKeyring(ring: Keyring, keepMs: number, random: Random, now: number): Keyring {
   const latest = now + keepMs;
@@ -43,7 +43,7 @@ export function findKey(
 
 const derived = new WeakMap<Key, Map<string, Buffer>>();
 
-/** Derives a separate key for each use, so that a ticket can never pass for a state. */
+/** The key for one use, derived from the secret. Uses have separate keys, so a ticket can never pass for a state. */
 export function keyFor(use: "state" | "ticket", key: Key): Buffer {
   const known = derived.get(key) ?? new Map<string, Buffer>();
   derived.set(key, known);

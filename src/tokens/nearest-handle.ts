@@ -1,7 +1,10 @@
 /** The most letters by which a mistyped handle may differ from a known one. */
 const SLACK = 5;
 
-/** The known handle that shares most letters with the text, in the same order; undefined if none is close or two tie. */
+/**
+ * The known handle that shares the most letters with the text, in the same order; undefined if no handle is close, or
+ * if two are equally close.
+ */
 export function nearestHandle(text: string, known: Iterable<string>): string | undefined {
   let best: { readonly handle: string; readonly shared: number } | undefined;
   let tied = false;

@@ -2,7 +2,7 @@ import type { Dictionary } from "./dictionary.ts";
 import type { Encoding } from "./encodings.ts";
 import { joinNumbers, splitNumbers } from "./split-numbers.ts";
 
-/** The longest text after decompression; a longer one is a decompression bomb. */
+/** The most bytes of a text after decompression. A longer text is a decompression bomb. */
 export const MAX_PAYLOAD_BYTES = 131_072;
 
 const SIZE_BYTES = 2;
@@ -23,7 +23,7 @@ export function encodePayload(value: unknown, encoding: Encoding, dictionary: Di
   return { length: raw.length, bytes: Buffer.concat([size, numbers, encoding.compress(raw, dictionary)]) };
 }
 
-/** Undefined if the bytes do not match the stated length; never decompresses more than that length. */
+/** The encoded value; undefined if the bytes do not match the stated length. Never decompresses more than that. */
 export function decodePayload(
   { length, bytes }: Payload,
   encoding: Encoding,

@@ -13,14 +13,14 @@ import { dataBytes } from "./variable-sizes.ts";
 
 export const LONGEST_STATE = 8_192;
 
-/** The sealed fields. The definition's hash is on the label; the opener supplies the project. */
+/** The sealed fields. The definition's hash is on the label, and the opener supplies the project. */
 const SealedFields = RunState.omit({ definition: true, project: true });
 
 /** The parts of a definition that sealing needs. */
 export interface StateDefinition {
   readonly workflow: string;
   readonly hash: string;
-  /** its identifiers, always in the same order: they are the compression dictionary */
+  /** the definition's identifiers, always in the same order: they are the compression dictionary */
   readonly words: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface Sealing {
   readonly random: Random;
 }
 
-/** Seals a state, so that its holder can neither read nor change it, as short as reasonable time allows. */
+/** Seals a state, so that its holder can neither read nor change it. Makes it as short as reasonable time allows. */
 export function sealState(state: RunState, sealing: Sealing): Result<string> {
   const { definition, project, ...contents } = state;
   const seal = { key: sealing.keys.current, project };
@@ -49,7 +49,7 @@ export function sealState(state: RunState, sealing: Sealing): Result<string> {
     };
     const token = writeEnvelope(label, bytes, seal, sealing.random);
     if (best === undefined || token.length < best.length) best = token;
-    // The next encoding is slow and saves at most a third.
+    // The next encoding is slow and saves at most a third, so it is tried only if that could matter.
     if (best.length <= goodLength || best.length > 2 * LONGEST_STATE) break;
   }
   if (best === undefined || best.length > LONGEST_STATE) return tooLarge(state.position, best?.length ?? 0);
@@ -61,13 +61,13 @@ export interface Opening {
   /** the opener's project; states of another project are refused */
   readonly project: string;
   readonly now: number;
-  /** the definition whose hash begins with these 32 digits */
+  /** gives the definition whose hash begins with these 32 digits */
   readonly definition: (shortHash: string) => StateDefinition | undefined;
   /** the workflow that the caller names */
   readonly workflow?: string;
 }
 
-/** Opens a state. Nothing in it is trusted, looked up or decompressed before the key has authenticated it. */
+/** Opens a state. Nothing in it is trusted, looked up or decompressed before its seal has been verified. */
 export function openState(
   token: string,
   opening: Opening,

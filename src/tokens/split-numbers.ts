@@ -1,4 +1,4 @@
-/** Numbers below these keys are the run's data and stay in the text. */
+/** Numbers inside these keys are the run's data and stay in the text. */
 const DATA: ReadonlySet<string> = new Set(["variables", "items"]);
 
 interface Width {
@@ -8,7 +8,7 @@ interface Width {
   readonly read: (from: Buffer, at: number) => number;
 }
 
-/** The narrowest width that fits is used. */
+/** The widths of numbers, narrowest first. A number takes the first width that fits. */
 const widths: readonly Width[] = [unsigned(3), unsigned(6), double()];
 
 function unsigned(bytes: number): Width {
@@ -30,8 +30,8 @@ function double(): Width {
 }
 
 /**
- * A JSON value with its counts and times moved out of the text, at fixed widths. As compressed text a state would grow
- * with their digits, and a long run would need a longer state than a short one.
+ * A JSON value whose counts and times are moved out of the text, at fixed widths. As digits in the compressed text they
+ * would make the state longer as the run goes on.
  */
 export interface SplitNumbers {
   /** JSON with sorted keys, in which each number is replaced by the index of its width */
@@ -53,7 +53,7 @@ export function splitNumbers(value: unknown): SplitNumbers {
   return { text, numbers: Buffer.concat(numbers) };
 }
 
-/** The value again; undefined if text and numbers do not belong together. */
+/** The original value; undefined if text and numbers do not belong together. */
 export function joinNumbers({ text, numbers }: SplitNumbers): unknown {
   let at = 0;
   const put = (kind: number): number => {
@@ -70,7 +70,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Sealed with the right key by another program.
+    // Not JSON: another program sealed this text, with the right key.
     return undefined;
   }
 }

@@ -15,12 +15,12 @@ export class StateCodecError extends Error {
   }
 }
 
-/** Seals a run into a token; throws a StateCodecError if it is too large for one. */
+/** Seals a run into a token. Throws a StateCodecError if the run is too large. */
 export function encodeState(state: RunState, sealing: Sealing): string {
   return orThrow(sealState(state, sealing));
 }
 
-/** Opens a token; throws a StateCodecError if it is forged, expired or of a definition that is gone. */
+/** Opens a token. Throws a StateCodecError if the token is forged or expired, or its definition is gone. */
 export function decodeState(token: string, opening: Opening): RunState {
   return orThrow(openState(token, opening));
 }

@@ -5,12 +5,12 @@ export interface StateVersion {
   readonly upgrade?: (older: unknown) => unknown;
 }
 
-/** Every readable version, oldest first; new states get the last one. */
+/** Every readable version, oldest first. New states get the last version. */
 export const stateVersions: readonly StateVersion[] = [{ name: "v1" }];
 
 export const CURRENT_VERSION = "v1";
 
-/** Contents of a known version, converted to the newest. */
+/** The contents of a state of version `from`, converted to the newest version. */
 export function upgraded(contents: unknown, from: string, versions: readonly StateVersion[]): unknown {
   const at = versions.findIndex(({ name }) => name === from);
   return versions.slice(at + 1).reduce((older, { upgrade }) => (upgrade ? upgrade(older) : older), contents);

@@ -9,7 +9,7 @@ const LONGEST = 4_096;
 const FORMAT = "t2";
 const MAC_BYTES = 32;
 const HASH_BYTES = 32;
-/** key id, expiry, visit, definition, hash of the shown text; purpose, task and step follow as text */
+/** The bytes of key id, expiry, visit, definition and hash of the shown text. Purpose, task and step follow as text. */
 const FIXED_BYTES = 4 + 6 + 4 + HASH_BYTES + HASH_BYTES;
 
 /** Why a ticket is refused, for logs and counts. */
@@ -26,7 +26,7 @@ export interface Signing {
   readonly project: string;
 }
 
-/** Consists of letters, digits, `-`, `_` and one dot, so it needs no escaping in a URL. */
+/** The text of a ticket. It consists of letters, digits, `-`, `_` and one dot, so it needs no escaping in a URL. */
 export function signTicket(ticket: Ticket, { keys: { current }, project }: Signing): string {
   const body = bodyOf(Ticket.parse(ticket), current);
   return `${FORMAT}.${Buffer.concat([body, macOf(body, current, project)]).toString("base64url")}`;
@@ -51,7 +51,7 @@ export function readTicket(
   return ticket.purpose === purpose ? { ok: true, value: ticket } : refused("wrong_purpose");
 }
 
-/** The JSON prefix delimits itself, so no byte can move between prefix and body. */
+/** The signature of a ticket. The JSON prefix delimits itself, so no byte can move between prefix and body. */
 function macOf(body: Buffer, key: Key, project: string): Buffer {
   const prefix = JSON.stringify([FORMAT, project]);
   return createHmac("sha256", keyFor("ticket", key)).update(prefix).update(body).digest();
@@ -70,7 +70,7 @@ function bodyOf(ticket: Ticket, key: Key): Buffer {
   ]);
 }
 
-/** Call only after the signature has been verified. */
+/** The ticket that the bytes encode. Call only after the signature has been verified. */
 function ticketIn(body: Buffer): Ticket {
   const [purpose, task, step]: unknown[] = JSON.parse(body.toString("utf8", FIXED_BYTES));
   const hash = (at: number): string => body.toString("hex", at, at + HASH_BYTES);

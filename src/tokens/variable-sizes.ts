@@ -10,7 +10,7 @@ function levels(position: Position): readonly Variables[] {
   ];
 }
 
-/** The bytes of a position that are data: variables that differ from their defaults, and list items. */
+/** How many bytes of a position are data: variables that differ from their defaults, and list items. */
 export function dataBytes(position: Position): number {
   const items = [...(position.loops ?? []), position.branches].flatMap((holder) => holder?.items ?? []);
   return [...levels(position), items].reduce<number>((sum, data) => sum + sizeOf(data), 0);

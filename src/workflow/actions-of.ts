@@ -1,6 +1,6 @@
 import type { Action, ProgramNode } from "./program.ts";
 
-/** The actions a node performs besides moving the task. */
+/** The actions that a node performs besides moving the task. */
 export function actionsOf(node: ProgramNode): readonly Action[] {
   return "actions" in node ? (node.actions ?? []) : [];
 }

@@ -2,7 +2,7 @@ import type { KnownPrograms, Program } from "./program.ts";
 
 const calls = new WeakMap<Program, readonly string[]>();
 
-/** The ids of the workflows a program may call, by subflows and triggers. Cached: a program never changes. */
+/** The ids of the workflows that a program may call, by subflows and triggers. Cached: a program never changes. */
 export function callsOf(program: Program): readonly string[] {
   const cached = calls.get(program);
   if (cached) return cached;
@@ -14,7 +14,10 @@ export function callsOf(program: Program): readonly string[] {
   return called;
 }
 
-/** A program and all programs it calls, directly or not: callees before their callers, except within a cycle of calls. */
+/**
+ * A program and all programs that it calls, directly or not. Callees come before their callers, except within a cycle
+ * of calls.
+ */
 export function calleesFirst(program: Program, known: KnownPrograms): readonly Program[] {
   const order = new Set<Program>();
   const begun = new Set<Program>();

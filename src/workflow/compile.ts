@@ -12,27 +12,27 @@ import type { Program } from "./program.ts";
 import type { Source } from "./source/source.ts";
 
 export interface CompileOptions {
-  /** the id for a definition that does not carry its own */
+  /** the id for a definition that has none of its own */
   readonly id?: string;
-  /** the definitions of loaded workflows, for activities that are borrowed from them */
+  /** finds the definition of a loaded workflow, for activities that are borrowed from it */
   readonly definitionOf?: DefinitionOf;
 }
 
 /** A definition that was read and compiled, but not verified. */
 export interface Compilation {
   readonly log: FindingLog;
-  /** absent when the source cannot be read as a definition */
+  /** absent if the source cannot be read as a definition */
   readonly compiled?: CompiledDefinition;
 }
 
 export interface CompiledDefinition {
   /** the part of the program that could be compiled, even if the log has errors */
   readonly program: Program;
-  /** the definition with the activities it borrows, so that it can be read alone */
+  /** the definition together with the activities that it borrows, so that it can be read alone */
   readonly definition: Json;
   /** the ids of all nodes, including nodes too broken to be in the program */
   readonly named: ReadonlySet<string>;
-  /** the nodes or their edges could not be read at all */
+  /** true if the nodes or their edges could not be read at all */
   readonly isShapeless: boolean;
 }
 

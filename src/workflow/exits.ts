@@ -1,7 +1,7 @@
 import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Edge, Exits } from "./program.ts";
 
-/** Lowest first: a jump; an outcome with a condition; an outcome; a condition; neither. */
+/** The rank of an edge, most specific first: a jump; an outcome with a condition; an outcome; a condition; neither. */
 function specificity(edge: Edge): number {
   if (edge.option !== undefined) return -1;
   return (edge.on === undefined ? 2 : 0) + (edge.when === undefined ? 1 : 0);
@@ -12,8 +12,9 @@ export function bySpecificity(edges: readonly Edge[]): readonly Edge[] {
 }
 
 /**
- * `leadsOut` tells the nodes at which work stops: ends, and the join of a branch. A retry goes back to work, so it never
- * leads there; used-up retries lead only there. `isListed`: the edges are tried in the order they are listed.
+ * The edges of a node for each case. `leadsOut` tells the nodes at which work stops: ends, and the join of a branch. A
+ * retry goes back to work, so it never leads to such a node; used-up retries lead only to such nodes. `isListed`: the
+ * edges are tried in the order in which they are listed.
  */
 export function exitsOf(
   edges: readonly Edge[],
@@ -25,7 +26,7 @@ export function exitsOf(
   const own = edges.filter((edge) => !edge.pass);
   const sorted = isListed ? own : bySpecificity(own);
   const withoutOutcome = sorted.filter((edge) => edge.on === undefined);
-  // An option may have the same name as an outcome that Navigator reports.
+  // Edges of options do not count here: an option may have the name of an outcome that Navigator reports.
   const drawn = sorted.filter((edge) => edge.option === undefined);
   const failed = drawn.filter((edge) => edge.on === "failed");
   return {

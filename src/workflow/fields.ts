@@ -16,7 +16,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A list; `Array.isArray` alone does not narrow a readonly array. */
+/** Whether a value is a list. `Array.isArray` alone does not narrow a readonly array. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
@@ -49,7 +49,7 @@ export class FieldReader {
     this.#unknown = new UnknownKeys(ownersOf);
   }
 
-  /** Reports a value that is not an object, and returns `undefined`. */
+  /** The fields of an object, known and unknown. Reports a value that is not an object, and returns `undefined`. */
   sort(kind: string, schema: z.ZodObject, value: Json | undefined, path: DefinitionPath): Fields | undefined {
     if (!isObject(value)) {
       const name = withArticle(kind);
@@ -79,7 +79,7 @@ export class FieldReader {
     return { known, metadata };
   }
 
-  /** Sorts and validates one object; `undefined` when it does not fit the schema. */
+  /** Sorts and validates one object; `undefined` if it does not fit the schema. */
   read<S extends z.ZodObject>(
     kind: string,
     schema: S,
@@ -114,7 +114,7 @@ export class FieldReader {
     return undefined;
   }
 
-  /** Parsing drops a key named `__proto__` silently. */
+  /** Reports keys named `__proto__`, which parsing drops silently. */
   #reportLostKeys(value: unknown, path: DefinitionPath): void {
     if (typeof value !== "object" || value === null) return;
     for (const [key, inner] of Object.entries(value)) {

@@ -55,7 +55,7 @@ export interface NewFinding {
   readonly walk?: readonly string[];
 }
 
-/** One mistake can repeat a million times in a file; further findings of a kind are only counted. */
+/** The most findings of one kind. One mistake can repeat a million times in a file; the others are only counted. */
 const MOST_OF_A_KIND = 1_000;
 
 /** Collects the findings about one definition, each with its place in the source text. */
@@ -72,7 +72,7 @@ export class FindingLog {
     this.#findings.push(...earlier);
   }
 
-  /** A log with the findings so far; findings added to it stay out of this one. */
+  /** A new log that begins with the findings of this log. Findings added to the new log do not appear in this one. */
   fork(): FindingLog {
     const log = new FindingLog(this.#locate, this.#findings);
     log.#counts = new Map(this.#counts);
@@ -82,17 +82,17 @@ export class FindingLog {
     return log;
   }
 
-  /** Notes that the source spells the field or item `name` as `key`. */
+  /** Notes that the source writes the field or item `name` as `key`. */
   noteSpelling(path: DefinitionPath, name: string, key: string | number): void {
     this.#written.set(JSON.stringify([...path, name]), key);
   }
 
-  /** Notes where the source has a node that does not stand under its id in `nodes`. */
+  /** Notes the place in the source of a node that is not under its id in `nodes`. */
   placeNode(id: string, path: DefinitionPath): void {
     this.#nodes.set(id, path);
   }
 
-  /** Notes where the source has an edge and its condition, which may stand elsewhere. */
+  /** Notes the places in the source of an edge and of its condition, which may be elsewhere. */
   placeEdge(index: number, path: DefinitionPath, when: DefinitionPath): void {
     this.#edges[index] = { path, when };
   }
@@ -136,7 +136,7 @@ export class FindingLog {
     return this.#findings.some((finding) => finding.severity === "error");
   }
 
-  /** Most severe first, then in the order they were added. */
+  /** The findings, most severe first, then in the order in which they were added. */
   sorted(): Finding[] {
     const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
     return [...this.#findings, ...this.#unlisted()].toSorted((a, b) => rank[a.severity] - rank[b.severity]);

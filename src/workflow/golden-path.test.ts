@@ -5,7 +5,7 @@ import { corpusPrograms, fiveNodes, hasCorpus, programOf, tasks } from "./diagra
 import { goldenPath } from "./golden-path.ts";
 import { edgeOf } from "./verify/verified.fixture.ts";
 
-/** Two branches, of which the longer one is listed first; `wrong` ends its branch early. */
+/** A fork with two branches, of which the longer one is listed first; `wrong` ends its branch early. */
 const forked = programOf({
   id: "forked",
   nodes: {

@@ -1,8 +1,8 @@
 import type { Option, Program, ProgramNode } from "./program.ts";
 
 /**
- * Every name a position in this program can hold, once each, in the order of the definition. Sealed states are
- * compressed with this list, so changing it makes issued states unreadable.
+ * Every name that a position in this program can hold, once each, in the order of the definition. Sealed states are
+ * compressed with this list, so changing the list makes issued states unreadable.
  */
 export function identifiers(program: Program): readonly string[] {
   const names = new Set<string>([program.id]);
@@ -21,7 +21,7 @@ function namesAt(node: ProgramNode): readonly string[] {
   return [node.id, ...phase];
 }
 
-/** The variables an answer sets, and the texts it sets them to. */
+/** The variables that an answer sets, and the texts that it gives them. */
 function decided({ effects }: Option): readonly string[] {
   return Object.entries(effects?.setVariable ?? {}).flatMap(([name, value]) =>
     typeof value === "string" ? [name, value] : [name],

@@ -10,12 +10,12 @@ import { verify, verifyStructure } from "./verify/verify.ts";
 
 export interface LoadOptions extends CompileOptions {
   readonly file?: string;
-  /** the workflows already loaded, for subflows */
+  /** the workflows that are already loaded, for subflows */
   readonly known?: KnownPrograms;
 }
 
 export interface Loaded {
-  /** absent when a finding is an error */
+  /** absent if a finding is an error */
   readonly program?: Program;
   readonly definition?: Json;
   readonly findings: readonly Finding[];
@@ -36,8 +36,8 @@ export function loadValue(value: unknown, options: LoadOptions = {}): Loaded {
 const nothingKnown: KnownPrograms = () => undefined;
 
 /**
- * For a definition that was verified before it was stored: compiles it, and runs only the checks that movement relies
- * on. These stay, because an older version of Navigator may have accepted what this one cannot follow.
+ * Compiles a definition that was verified before it was stored, and runs only the checks that movement relies on. These
+ * are needed because an older version of Navigator may have accepted a definition that this version cannot follow.
  */
 export function loadStored(value: unknown, options: CompileOptions = {}): Loaded {
   const { log, compiled } = compileSource(sourceOfValue(value), options);
@@ -48,7 +48,7 @@ export function loadStored(value: unknown, options: CompileOptions = {}): Loaded
   return { ...(isSound && { program }), definition, findings: log.sorted() };
 }
 
-/** Verifies a compiled definition. The compilation itself is left unchanged, so it can be verified again. */
+/** Verifies a compiled definition. Leaves the compilation itself unchanged, so that it can be verified again. */
 export function verifyCompilation(compilation: Compilation, known: KnownPrograms = nothingKnown): Loaded {
   const { compiled } = compilation;
   if (!compiled) return { findings: compilation.log.sorted() };

@@ -45,7 +45,7 @@ export function nearest(word: string, known: Iterable<string>, limit = 3): Neare
   return best;
 }
 
-/** A fix for a name that does not exist: the nearest one that does, or the first few. */
+/** A fix for a name that does not exist: the nearest existing name, or the first few existing names. */
 export function suggestOneOf(word: string, words: readonly string[]): string {
   const close = nearest(word, words);
   return close ? `Did you mean "${close.word}"?` : `Use one of ${words.slice(0, 10).join(", ")}.`;

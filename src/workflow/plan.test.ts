@@ -21,7 +21,7 @@ function reached(program: Program, from: string, withResolutions: boolean): Set<
   return found;
 }
 
-/** The edges to a node that is still open, by plain recursion. */
+/** The edges to a node whose traversal has not finished, by plain recursion. */
 function backEdges(program: Program): Set<object> {
   const back = new Set<object>();
   const entered = new Set<string>();

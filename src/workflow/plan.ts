@@ -1,11 +1,11 @@
 import type { ExecutionPlan } from "../model/execution-plan.ts";
 import type { Program, ProgramNode } from "./program.ts";
 
-/** A reachable node. References instead of ids, so that an id like "constructor" is never looked up. */
+/** A reachable node. Nodes refer to each other directly, so that an id like "constructor" is never looked up. */
 interface PlanNode {
   readonly node: ProgramNode;
   readonly next: PlanNode[];
-  /** its position in the order in which the traversal finished nodes */
+  /** the number of the node in the order in which the traversal finished nodes */
   finish: number;
   level: number;
 }
@@ -15,7 +15,7 @@ interface Traversal {
   readonly finished: readonly PlanNode[];
 }
 
-/** The order of the nodes when nothing repeats, and the cycles that can repeat. */
+/** The order of the nodes if nothing repeats, and the cycles that can repeat. */
 export function executionPlan(program: Program): ExecutionPlan {
   const traversal = traverse(program);
   setLevels(traversal);
@@ -29,7 +29,7 @@ export function executionPlan(program: Program): ExecutionPlan {
   };
 }
 
-/** Depth first in edge order. Iterative: recursion would overflow on a long chain. */
+/** The reachable nodes, visited depth first in edge order. Iterative: recursion would overflow on a long chain. */
 function traverse(program: Program): Traversal {
   const places = new Map<string, PlanNode>();
   const finished: PlanNode[] = [];
@@ -57,7 +57,10 @@ function traverse(program: Program): Traversal {
   return { entered: [...places.values()], finished };
 }
 
-/** Sets each level to the longest way from the start. An edge leads back exactly when its target finished no earlier. */
+/**
+ * Sets each level to the length of the longest way from the start, without edges that lead back. An edge leads back if
+ * the traversal finished its target no earlier than its origin.
+ */
 function setLevels({ finished }: Traversal): void {
   for (const place of finished.toReversed()) {
     for (const target of place.next) {
@@ -75,7 +78,7 @@ function byLevel(places: readonly PlanNode[]): string[][] {
   return levels;
 }
 
-/** The edges of an end do not count: only a person takes them. */
+/** The nodes that a task moves on to. The edges of an end do not count: only a person takes them. */
 function moves(place: PlanNode): readonly PlanNode[] {
   return place.node.type === "end" ? [] : place.next;
 }
@@ -104,7 +107,7 @@ interface ComponentVisit {
   low: number;
 }
 
-/** For each node the root of its strongly connected component (Tarjan). */
+/** For each node, the root of its strongly connected component (Tarjan). */
 function rootsOf(places: readonly PlanNode[]): ReadonlyMap<PlanNode, ComponentVisit> {
   const roots = new Map<PlanNode, ComponentVisit>();
   const visits = new Map<PlanNode, ComponentVisit>();

@@ -4,7 +4,7 @@ import type { Program } from "./program.ts";
 type Head = Partial<Pick<GraphHead, "description" | "strict" | "limits" | "charter">>;
 type ProgramHead = Pick<Program, "description" | "strict" | "limits" | "ownLimits" | "charter">;
 
-/** The fields of a program that both forms of a definition state alike; each form has limits of its own. */
+/** The fields of a program that both forms of a definition write alike. Each form has default limits of its own. */
 export function programHead(
   { description, strict, limits, charter }: Head,
   defaults: Program["limits"],

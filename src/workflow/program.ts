@@ -7,7 +7,10 @@ import type { RequirementKey } from "../model/requirement.ts";
 import type { Variable } from "../model/variable.ts";
 import type { Condition, Formula } from "./conditions/expression.ts";
 
-/** A way out of a node. `index` is its position in the definition's list of edges; jumps of options follow the list. */
+/**
+ * An edge out of a node. `index` is its position in the definition's list of edges; the edges of jumping options follow
+ * that list.
+ */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -15,47 +18,47 @@ export interface Edge {
   readonly when?: Condition;
   readonly label?: string;
   readonly index: number;
-  /** the index of the option that jumps along it, taking precedence over the edges of the definition */
+  /** the index of the option that jumps along the edge, which takes precedence over the edges of the definition */
   readonly option?: number;
-  /** skips the node: taken on arrival where its `when` holds */
+  /** the edge skips the node: it is taken on arrival if its `when` holds */
   readonly pass?: true;
 }
 
 /**
- * The edges for each case, most specific first; the first whose `when` holds is taken. Computed once, so that movement
- * is a look-up and verification sees exactly what movement does.
+ * The edges for each case, most specific first. The first edge whose `when` holds is taken. Computed once, so that
+ * movement is a look-up and verification sees exactly what movement does.
  */
 export interface Exits {
-  /** for each outcome of the node */
+  /** for each outcome of the node, the edges to try */
   readonly byOutcome: ReadonlyMap<string, readonly Edge[]>;
-  /** when no outcome is given */
+  /** for a report without an outcome */
   readonly withoutOutcome: readonly Edge[];
-  /** when the node's time limit has expired */
+  /** for an expired time limit of the node */
   readonly timeout: readonly Edge[];
-  /** `failed` while retries remain: back to work */
+  /** for `failed` while retries remain: back to work */
   readonly retry: readonly Edge[];
-  /** `failed` when the retries are used up */
+  /** for `failed` without retries left */
   readonly exhausted: readonly Edge[];
-  /** the edge past the node */
+  /** the edge that skips the node */
   readonly pass?: Edge;
 }
 
 /** The place of a node within the activities and loops of a guided workflow. */
 export interface NodePlace {
-  /** the node id of the surrounding activity; its own id for an activity */
+  /** the node id of the surrounding activity; for an activity, its own id */
   readonly activity: string;
   /** the ids of the surrounding loops, outermost first */
   readonly loops: readonly string[];
   /** the id as written, unique only within its surroundings */
   readonly local: string;
-  /** shown instead of the id; may contain {variable} */
+  /** the text that is shown instead of the id; may contain {variable} */
   readonly display?: Template;
-  /** its number among the steps of its surroundings, from 1, and how many steps there are */
+  /** the number of the node among the steps of its surroundings, from 1, and how many steps there are */
   readonly index?: number;
   readonly of?: number;
 }
 
-/** Text with {path} in it. */
+/** Text that may contain paths in braces, such as {path}. */
 export interface Template {
   readonly text: string;
   readonly parts: readonly (string | Formula)[];
@@ -73,7 +76,7 @@ export type Action =
       readonly kind: "set";
       /** the variable, then the keys inside it */
       readonly target: readonly string[];
-      /** absent: the report must bring it */
+      /** the value to set; if absent, the report must bring it */
       readonly value?: Formula;
       readonly condition?: Condition;
     }
@@ -84,28 +87,28 @@ export type Action =
       readonly condition?: Condition;
     };
 
-/** A workflow that may be called while its activity is under way. */
+/** A workflow that an agent may call while the activity of the trigger is under way. */
 export interface Trigger {
   readonly workflow: string;
   readonly description?: string;
-  /** the variables that the child starts with */
+  /** the variables that the called workflow starts with */
   readonly passContext: readonly string[];
-  /** the activity to continue with afterwards; absent: the calling step */
+  /** the activity to continue with afterwards; if absent, the calling step */
   readonly returnTo?: string;
 }
 
 /** A proof that is required before an outcome is accepted. */
 export interface Requirement extends RequirementKey {
-  /** made from its key; histories, receipts and databases store it */
+  /** made from the other fields of the key; histories, receipts and databases store it */
   readonly id: string;
   readonly evidence: Evidence;
-  /** the outcomes it guards; absent: all except `failed` */
+  /** the outcomes that the requirement guards; if absent, all except `failed` */
   readonly for?: readonly string[];
-  /** for `variable`: what must hold */
+  /** for `variable`: the condition that must hold */
   readonly condition?: Condition;
-  /** for `report`: what must hold of the report */
+  /** for `report`: the condition that the report must meet */
   readonly expect?: Condition;
-  /** for `by: other`: the steps whose doer may not report here */
+  /** for `by: other`: the steps whose doer may not report this step */
   readonly than?: readonly string[];
 }
 
@@ -118,9 +121,9 @@ interface NodeBase {
   readonly exits: Exits;
   readonly maxRetries?: number;
   readonly timeoutMs?: number;
-  /** the stage as the definition names it */
+  /** the stage as the definition writes it */
   readonly stage?: string;
-  /** the phase of a task that enters it */
+  /** the phase of a task that enters the node */
   readonly phase?: string;
   readonly place?: NodePlace;
   readonly metadata: JsonObject;
@@ -130,12 +133,12 @@ export interface StartNode extends NodeBase {
   readonly type: "start";
 }
 
-/** The edges of an end are resolutions: a person's ways back into the graph. */
+/** An end. Its edges are resolutions: a person's ways back into the graph. */
 export interface EndNode extends NodeBase {
   readonly type: "end";
   readonly result: EndResult;
   readonly escalation?: "hitl" | "alert" | "ticket";
-  /** why a task that gets here waits for a person */
+  /** why a task that reaches this end waits for a person */
   readonly reason?: EscalationReason;
 }
 
@@ -145,10 +148,10 @@ export interface WorkNode extends NodeBase {
   readonly agent?: string;
   readonly contextFiles: readonly string[];
   readonly requirements: readonly Requirement[];
-  /** an agent may skip it explicitly */
+  /** whether an agent may skip the step explicitly */
   readonly optional?: true;
   readonly actions?: readonly Action[];
-  /** the variables that its report should bring */
+  /** the variables that the report of the step should bring */
   readonly gives?: readonly string[];
 }
 
@@ -176,7 +179,7 @@ export interface JoinNode extends NodeBase {
   readonly strategy: Strategy;
 }
 
-/** One possible answer. Its target is an edge. */
+/** One possible answer to a question. If it names a target, the program has an edge for it. */
 export interface Option {
   readonly id: string;
   readonly label: string;
@@ -186,7 +189,7 @@ export interface Option {
         readonly setVariable?: Readonly<Record<string, Json>> | undefined;
         /** variables whose values are computed when the answer comes */
         readonly computed?: ReadonlyMap<string, Formula> | undefined;
-        /** activities that are skipped from then on */
+        /** activities that are skipped from the answer on */
         readonly skipActivities?: readonly string[] | undefined;
       }
     | undefined;
@@ -198,39 +201,39 @@ export interface CheckpointNode extends NodeBase {
   readonly options: ReadonlyMap<string, Option>;
   readonly audience: Audience;
   readonly defaultOption?: string;
-  /** the message, where it shows variables */
+  /** the message, if it shows variables */
   readonly template?: Template;
-  /** an agent may pass it once its time limit has expired; at once if it has none */
+  /** whether an agent may pass the question once its time limit has expired; without a time limit, at once */
   readonly passable?: true;
-  /** the assurance required that a person answered */
+  /** how certain it must be that a person answered */
   readonly assurance?: Assurance;
 }
 
 /** The entry of an activity. A skipped activity is left along `exits.pass`. */
 export interface ActivityNode extends NodeBase {
   readonly type: "activity";
-  /** performed on entry */
+  /** the actions on entry */
   readonly actions: readonly Action[];
   readonly triggers: readonly Trigger[];
   readonly rules: readonly string[];
 }
 
-/** Takes the first listed edge whose condition holds. `leaves` names the activity whose last node it is. */
+/** A decision, which takes the first listed edge that holds. `leaves`: the activity whose last node it is. */
 export interface DecisionNode extends NodeBase {
   readonly type: "decision";
   readonly leaves?: string;
-  /** performed on leaving the activity */
+  /** the actions on leaving the activity */
   readonly actions: readonly Action[];
 }
 
-/** Repeats its body along `again`, and goes on along `done`. */
+/** A loop: it repeats its body along `again`, and goes on along `done`. */
 export interface LoopNode extends NodeBase {
   readonly type: "loop";
   readonly loopType: "forEach" | "while" | "doWhile";
-  /** forEach */
+  /** for forEach: the list */
   readonly over?: Formula;
   readonly variable: string;
-  /** while, doWhile: whether to repeat */
+  /** for while and doWhile: the condition to repeat */
   readonly condition?: Condition;
   readonly maxIterations: number;
 }
@@ -247,7 +250,7 @@ export type ProgramNode =
   | DecisionNode
   | LoopNode;
 
-/** A compiled workflow. Immutable; after loading, nothing depends on the form it was written in. */
+/** A compiled workflow. Immutable. After loading, nothing depends on the form in which it was written. */
 export interface Program {
   readonly id: string;
   /** the hash of the definition's content */
@@ -256,12 +259,12 @@ export interface Program {
   readonly description?: string;
   readonly strict: boolean;
   readonly limits: { readonly maxSteps: number; readonly maxDepth: number };
-  /** which of the limits the author set, rather than the default */
+  /** whether the author set each limit; otherwise it is the default */
   readonly ownLimits: { readonly maxSteps: boolean; readonly maxDepth: boolean };
   readonly variables: ReadonlyMap<string, Variable>;
   /** for each variable, the values that only a person's answer may give it */
   readonly reserved: ReadonlyMap<string, readonly Json[]>;
-  /** steps whose doer must be remembered for separation of duty */
+  /** the steps whose doer must be remembered for separation of duty */
   readonly witnessed: ReadonlySet<string>;
   readonly properties: readonly Property[];
   readonly start: string;

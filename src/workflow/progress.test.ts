@@ -42,7 +42,7 @@ const anyProgram = fc
 
 const steps: Readonly<Record<string, number>> = { task: 1, gate: 1, checkpoint: 1, subflow: 1 };
 
-/** The shortest way to success from every node, by relaxation. */
+/** The fewest steps to success from every node, by repeated relaxation. */
 function fewestByPatience(program: Program): ReadonlyMap<string, number> {
   const fewest = new Map<string, number>();
   const isGoal = (node: ProgramNode) =>

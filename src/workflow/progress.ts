@@ -4,12 +4,12 @@ import { shortestWay, type TaskPlace } from "./shortest-way.ts";
 /** Node types with work for an agent or a person. */
 const working: ReadonlySet<string> = new Set(["task", "gate", "checkpoint"]);
 
-/** The fewest steps through a called workflow; `undefined` for an unknown one. */
+/** Gives the fewest steps through a called workflow; `undefined` for an unknown workflow. */
 export type StepsIn = (workflow: string) => number | undefined;
 
 export interface Progress {
   readonly percent: number;
-  /** the fewest remaining steps, including the current one; `undefined` when no success end can be reached */
+  /** the fewest remaining steps, including the current one; `undefined` if no success end can be reached */
   readonly ahead: number | undefined;
 }
 
@@ -23,14 +23,14 @@ export function progressOf(
   const ahead = stepsFromAll(places, stepsIn);
   if (ahead === Number.POSITIVE_INFINITY) return { percent: 0, ahead: undefined };
   const whole = stepsFromAll([begin], stepsIn);
-  // A workflow called from a step that is not done yet is a detour, not part of the way.
+  // A workflow that was called from a step that is not done yet is a detour. It does not count as part of the way.
   const beside = places.findIndex(({ isDone = false }) => !isDone) + 1;
   const left = stepsFromAll(places.slice(0, beside), stepsIn);
   if (whole === Number.POSITIVE_INFINITY || whole <= left) return { percent: 0, ahead };
   return { percent: Math.min(99, Math.floor((100 * (whole - left)) / whole)), ahead };
 }
 
-/** The fewest steps through each workflow. Fast when callees come before their callers. */
+/** The fewest steps through each workflow. Repeats until nothing changes: soon, if callees precede their callers. */
 export function stepsThrough(called: ReadonlyMap<string, Program>): StepsIn {
   const fewest = new Map([...called.keys()].map((id) => [id, Number.POSITIVE_INFINITY]));
   const stepsIn: StepsIn = (workflow) => fewest.get(workflow);
@@ -55,12 +55,12 @@ function stepsFromAll(places: readonly TaskPlace[], stepsIn: StepsIn): number {
   return all === Number.POSITIVE_INFINITY ? all : Math.min(all, Number.MAX_SAFE_INTEGER);
 }
 
-/** A node with a condition may be skipped, unless the task is already there. */
+/** Whether a task may skip a node because of the node's condition. Not if the task is already at the node. */
 function canBePassed({ id, edges }: ProgramNode, { at }: TaskPlace): boolean {
   return id !== at && edges.some(({ pass }) => pass);
 }
 
-/** An unknown workflow counts as one step. */
+/** The number of steps at a node. A call of an unknown workflow counts as one step. */
 function stepsAt(node: ProgramNode, stepsIn: StepsIn): number {
   if (node.type === "subflow") return stepsIn(node.workflow) ?? 1;
   return working.has(node.type) ? 1 : 0;

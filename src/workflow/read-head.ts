@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../model/json.ts";
 import { Charter, Limits } from "../model/workflow.ts";
 import type { FieldReader } from "./fields.ts";
 
-/** The top-level fields of a workflow. Each valid field is kept: one invalid field does not hide the others. */
+/** Reads the top-level fields of a workflow. Each valid field is kept: one invalid field does not hide the others. */
 export function readHead<S extends z.ZodObject>(
   head: JsonObject,
   schema: S,

@@ -4,7 +4,7 @@ import type { FindingLog } from "./finding-log.ts";
 import { describe } from "./schema-mismatch.ts";
 import { quoted } from "./source/problem.ts";
 
-/** The id of a workflow. Reports an invalid id, and returns an empty one. */
+/** The id of a workflow. Reports an invalid id, and returns an empty text. */
 export function readId(id: Json | undefined, log: FindingLog): string {
   const parsed = WorkflowId.safeParse(id);
   if (parsed.success) return parsed.data;

@@ -5,7 +5,7 @@ import type { FindingLog } from "./finding-log.ts";
 import { leadingKey } from "./graph/leading-key.ts";
 import { describe } from "./schema-mismatch.ts";
 
-/** Limits the time that loading takes: each property is a search of its own. */
+/** The most properties of a workflow. Limits the time of loading: each property needs a search of its own. */
 const MOST_PROPERTIES = 100;
 
 export function readProperties(

@@ -8,7 +8,7 @@ import { describe } from "./schema-mismatch.ts";
 /** Names that conditions read besides variables. */
 const TAKEN: ReadonlySet<string> = new Set(["context", "evidence"]);
 
-/** The variables a workflow declares; of two with one name, the first. */
+/** The variables that a workflow declares. Of two with the same name, the first counts. */
 export function readVariables(
   value: Json | undefined,
   reader: FieldReader,
@@ -43,7 +43,7 @@ export function readVariables(
   return read;
 }
 
-/** A list of declarations, or a map from name to declaration or default value. */
+/** The declarations of variables: from a list, or from a map of names to declarations or default values. */
 function* declarations(value: Json, log: FindingLog): Generator<[Json, DefinitionPath]> {
   if (isList(value)) {
     for (const [index, item] of value.entries()) yield [item, ["variables", index]];

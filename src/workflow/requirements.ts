@@ -1,6 +1,6 @@
 import type { ProgramNode, Requirement, WorkNode } from "./program.ts";
 
-/** Whether a requirement guards an outcome. A report without an outcome may mean any of them. */
+/** Whether a requirement guards an outcome. A report without an outcome may mean any outcome. */
 export function guards(requirement: Requirement, outcome: string | undefined): boolean {
   if (outcome === undefined) return true;
   return requirement.for ? requirement.for.includes(outcome) : outcome !== "failed";

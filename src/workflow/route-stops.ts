@@ -1,12 +1,12 @@
 import type { Program, ProgramNode } from "./program.ts";
 
-/** A fork whose branch the way is in, until its join. */
+/** A fork that a way has entered without having reached the fork's join. */
 interface EnteredFork {
   readonly join: string;
   readonly around?: EnteredFork;
 }
 
-/** A node on a way: the length of the way including it, the stop before it, and the branch it is in. */
+/** A node on a way: the length of the way up to and including it, the stop before, and the branch that it is in. */
 export interface WayStop {
   readonly node: ProgramNode;
   readonly length: number;
@@ -22,7 +22,7 @@ export function isGoal({ node, branch }: WayStop): boolean {
   return node.type === "end" && node.result === "success" && node.escalation !== "hitl" && !branch;
 }
 
-/** The branch a node is in. Without it, a way would mistake the end of the branch for the end of the task. */
+/** The branch that a node is in. A way that ignored it would take the end of the branch for the end of the task. */
 export function branchAround(program: Program, inner: ProgramNode): EnteredFork | undefined {
   const start = program.nodes.get(program.start);
   if (!start || inner.type === "end") return undefined;
@@ -33,8 +33,8 @@ export function branchAround(program: Program, inner: ProgramNode): EnteredFork 
 }
 
 /**
- * All stops, nearest first, then in edge order. An end may be reached both inside and outside a branch. A node adds the
- * same length on every way, so the first way to it is the shortest.
+ * All nodes that a way from the first stop reaches, nearest first, then in edge order. An end may be reached both
+ * inside and outside a branch. A node adds the same length on every way, so the first way to it is the shortest.
  */
 export function* stopsFrom(program: Program, first: WayStop, measure: Measure): Generator<WayStop> {
   const waiting = new StopQueue();
@@ -44,7 +44,7 @@ export function* stopsFrom(program: Program, first: WayStop, measure: Measure): 
     yield stop;
     if (stop.node.type === "end") continue;
     for (const { to, pass } of stop.node.edges) {
-      // Otherwise skipping whole activities would always be the shortest way.
+      // Do not skip whole activities: that would always be the shortest way.
       if (pass && stop.node.type === "activity") continue;
       const node = program.nodes.get(to);
       if (!node || seen.has(node)) continue;
@@ -54,7 +54,7 @@ export function* stopsFrom(program: Program, first: WayStop, measure: Measure): 
   }
 }
 
-/** A queue by length. Lengths are sparse: a called workflow may be a thousand times longer than its caller. */
+/** A queue ordered by length. Lengths are sparse: a called workflow may be a thousand times longer than its caller. */
 class StopQueue {
   readonly #stops = new Map<number, WayStop[]>();
   /** the lengths in the queue, longest first */
@@ -71,7 +71,7 @@ class StopQueue {
     }
   }
 
-  /** The first of the shortest stops. */
+  /** Removes and returns the first of the shortest stops. */
   take(): WayStop | undefined {
     for (let length = this.#lengths.at(-1); length !== undefined; length = this.#lengths.at(-1)) {
       const stop = this.#stops.get(length)?.shift();
@@ -103,7 +103,7 @@ function entered(join: string, around: EnteredFork | undefined): EnteredFork {
   return { join, ...(around && { around }) };
 }
 
-/** Caps the sum: larger numbers are not exact integers. */
+/** The sum of two lengths. Capped: larger numbers are not exact integers. */
 function sum(length: number, added: number): number {
   return added === Number.POSITIVE_INFINITY ? added : Math.min(length + added, Number.MAX_SAFE_INTEGER);
 }

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** Names a value by its kind; a short value also by its text. */
+/** A value in words: its kind, and for a short value also its text. */
 export function describe(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";
@@ -40,7 +40,7 @@ export function misfits(error: z.ZodError, value: unknown): Misfit[] {
   });
 }
 
-/** Of the alternatives of a union, the issues of the one that the value fits best. */
+/** The issues of the alternative of a union that the value fits best. */
 function unionIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const begun = issue.errors.find((issues) =>

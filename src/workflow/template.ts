@@ -19,12 +19,12 @@ export function templateOf(text: string): Template {
   return { text, parts };
 }
 
-/** The path of a text that consists of one path in braces. */
+/** The path in a text that is nothing but one path in braces; `undefined` for other texts. */
 export function wholePath(text: string): string | undefined {
   return whole.exec(text)?.[1];
 }
 
-/** The filled-in text as a formula. Cuts a result that is too long for a variable, so that it is refused cheaply. */
+/** The filled-in text as a formula. Stops as soon as the text is too long for a variable, since it will be refused. */
 export function filledIn(template: Template): Formula {
   const paths = template.parts.filter((part) => typeof part !== "string");
   return {
@@ -41,7 +41,7 @@ export function filledIn(template: Template): Formula {
   };
 }
 
-/** The value at a dotted path, with its type; null when there is none. */
+/** The value at a dotted path, with its type; null if there is none. */
 export function pathFormula(path: string): Formula {
   const [root = "", ...rest] = path.split(".");
   const segments = rest.map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : part));
@@ -49,7 +49,7 @@ export function pathFormula(path: string): Formula {
   return { ...read, valueIn: (scope) => read.valueIn(scope) ?? null };
 }
 
-/** The value of a path as text; the path itself where there is no value. */
+/** The value of a path as text; if there is no value, the path itself. */
 export function shownValue({ text, valueIn }: Formula, scope: Scope): string {
   const value = valueIn(scope);
   if (value === undefined || value === null) return `{${text}}`;

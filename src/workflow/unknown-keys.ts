@@ -4,7 +4,7 @@ import type { FindingLog } from "./finding-log.ts";
 import { nearest } from "./nearest.ts";
 import { quoted } from "./source/problem.ts";
 
-/** Names the kinds of objects that have a field, as in `task and gate nodes`. */
+/** Gives the kinds of objects that have a field, as text such as `task and gate nodes`. */
 export type OwnersOf = (key: string) => string | undefined;
 
 interface UnknownKey {
@@ -15,13 +15,13 @@ interface UnknownKey {
   count: number;
 }
 
-/** `an edge`, `a task node`, `limits`. */
+/** A kind with its article: `an edge`, `a task node`, but `limits`. */
 export function withArticle(kind: string): string {
   if (kind.endsWith("s")) return kind;
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-/** Collects unknown keys: the same key in a hundred nodes is one finding. */
+/** Collects unknown keys. The same key in a hundred nodes is one finding. */
 export class UnknownKeys {
   readonly #ownersOf: OwnersOf;
   readonly #noted = new Map<string, UnknownKey>();

@@ -5,11 +5,11 @@ import { nearest } from "./nearest.ts";
 import { describe } from "./schema-mismatch.ts";
 import { quoted } from "./source/problem.ts";
 
-/** Where a kind is written: under the key `type` of a `node`, or under `kind` of a `step`. */
+/** The place of a kind: the key `type` of a `node`, or `kind` of a `step`. */
 interface KindPlace {
   readonly key: string;
   readonly of: string;
-  /** of the node or step */
+  /** the path of the node or step */
   readonly path: DefinitionPath;
 }
 

@@ -7,7 +7,7 @@ import { verifyTogether } from "./verify-together.ts";
 
 const { start, task, end } = kinds;
 
-/** Counts how often a compilation is verified: each verification forks the log of the compilation. */
+/** Counts how often a compilation is verified: each verification forks the log. */
 class CountingLog extends FindingLog {
   forks = 0;
 

@@ -10,8 +10,8 @@ export interface VerifiedTogether {
 }
 
 /**
- * Verifies definitions that may call each other, each of them once. Callees come first: a callee with errors counts as
- * not loaded when its callers are verified. Of two definitions with one id, callers see the first.
+ * Verifies definitions that may call each other, each definition once. Callees come first: a callee with errors counts
+ * as not loaded when its callers are verified. Of two definitions with the same id, callers see the first.
  */
 export function verifyTogether(compilations: readonly Compilation[]): VerifiedTogether {
   const byId = new Map<string, { readonly compilation: Compilation; readonly program: Program }>();
@@ -41,7 +41,10 @@ export function verifyTogether(compilations: readonly Compilation[]): VerifiedTo
   return { loadedOf: verify, known };
 }
 
-/** A cycle of calls is an error of every program in it; it must not hide them from each other. */
+/**
+ * Whether a definition has errors of its own. A cycle of calls is an error of every program in it, and does not count:
+ * it must not hide the programs from each other.
+ */
 function hasOwnErrors({ findings }: Loaded): boolean {
   return findings.some(({ severity, code }) => severity === "error" && code !== "subflow-recursion");
 }

@@ -4,7 +4,7 @@ import { goldenEdges, type Marks, type NodeMarks } from "../graph/marks.ts";
 
 const rank = { error: 2, warning: 1, info: 0 } as const;
 
-/** Marks findings on their nodes, and the nodes that a simulation never reached. */
+/** The marks for an author: the findings on their nodes, and the nodes that no simulated run reached. */
 export function authorMarks(
   { nodes, goldenPath }: Graph,
   findings: readonly PlacedFinding[],

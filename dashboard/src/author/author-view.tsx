@@ -89,7 +89,7 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-/** Returns the previous object while the content is equal, so an unchanged graph is not laid out again. */
+/** Returns the previous object as long as the content is equal, so that an unchanged graph is not laid out again. */
 function useStable<T>(value: T): T {
   const stable = useRef(value);
   if (JSON.stringify(value) !== JSON.stringify(stable.current)) stable.current = value;

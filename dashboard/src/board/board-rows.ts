@@ -8,7 +8,7 @@ import { applyEntry, createdTask, type Filter, matches, newestFirst } from "./ro
 const PAGE = 200;
 
 interface Column {
-  /** cursor of the next page; `null` after the last one */
+  /** the cursor of the next page; `null` after the last page */
   next?: string | null;
   loading: boolean;
   sorted: readonly TaskSummary[];
@@ -40,7 +40,7 @@ export class BoardRows {
     return { tasks: sorted, whole: next === null };
   }
 
-  /** Loads the next page of a column, unless there is none or it is loading already. */
+  /** Loads the next page of a column, unless there is none or the column is already loading. */
   async loadMore(status: Status): Promise<void> {
     const column = this.#columns.get(status);
     if (!column || column.loading || column.next === null) return;
@@ -78,7 +78,7 @@ export class BoardRows {
     void (unsure.size > 0 ? this.reload(unsure) : this.#refreshCounts());
   }
 
-  /** One request at a time, however many entries arrive. */
+  /** Loads the counts again, with one request at a time, however many entries arrive. */
   async #refreshCounts(): Promise<void> {
     if (this.#counting) return;
     this.#counting = true;

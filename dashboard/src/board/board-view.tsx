@@ -81,7 +81,7 @@ function Filters({ filter: { text = "", workflow = "" }, workflows }: FiltersPro
     location.hash = linkTo("board", undefined, set);
   }, []);
   useEffect(() => {
-    // A link or the Back button changed the address; the old text would navigate back.
+    // If a link or the Back button changed the address, replace the typed text: it would navigate back.
     if (text !== went.current) setTyped(text);
     went.current = text;
   }, [text]);

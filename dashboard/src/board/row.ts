@@ -6,7 +6,7 @@ export interface Filter {
   readonly text?: string;
 }
 
-/** The task after an entry, which holds the new values of changed fields, and null for removed ones. */
+/** The task after an entry. The entry holds the new values of the changed fields, and null for removed fields. */
 export function applyEntry(task: TaskSummary, { version, change, at }: HistoryEntry): TaskSummary {
   if (version <= task.version) return task;
   const { context: _context, variables: _variables, ...fields } = change;
@@ -32,7 +32,7 @@ export function matches(
 
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** Newest first; for tasks of the same moment, descending by id. */
+/** The order of tasks: newest first, and descending by id for tasks of the same moment. */
 export function newestFirst(a: TaskSummary, b: TaskSummary): number {
   return b.createdAt - a.createdAt || compare(b.id, a.id);
 }

@@ -11,7 +11,7 @@ interface Props<T> {
   readonly onEnd: () => void;
 }
 
-/** Rows drawn beyond the visible area. */
+/** How many rows are drawn beyond the visible area. */
 const OVERSCAN = 6;
 
 /** A list that draws only its visible rows. */

@@ -4,10 +4,10 @@ import type { LaidOut } from "./use-layout.ts";
 
 const LABEL_PX = 60;
 const MARGIN_PX = 20;
-/** Small graphs are not enlarged beyond this. */
+/** The largest zoom: a small graph is not enlarged beyond this. */
 const LARGEST = 1.15;
 
-/** The bounds of the drawing, at least as large as the element shows at the largest zoom. */
+/** The bounds of the drawing, but at least the area that the element shows at the largest zoom. */
 export function boundsOf({ graph, layout }: LaidOut, place: HTMLElement | null): Rect {
   const xs: number[] = [];
   const ys: number[] = [];

@@ -10,7 +10,7 @@ export function cachedNodes(workflow: string): Promise<readonly GraphNode[]> {
   if (kept) return kept;
   const asked = ask("graph_workflow", { workflowId: workflow }).then(
     ({ nodes }) => nodes,
-    // Callers work without the nodes.
+    // If the fetch fails, callers work without the nodes.
     () => [],
   );
   known.set(workflow, asked);

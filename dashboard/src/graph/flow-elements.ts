@@ -15,7 +15,7 @@ export type FlowNode = StepNodeType | GroupBoxType;
 const NOTHING: NodeMarks = {};
 const PLAIN: EdgeMarks = {};
 
-/** The drawn elements. Unchanged ones keep their object identity, so they are not drawn again. */
+/** The drawn elements of a graph. Unchanged elements keep their object identity, so that they are not drawn again. */
 export class FlowElements {
   readonly #nodes = new Map<string, { readonly text: string; readonly node: FlowNode }>();
   readonly #edges = new Map<string, { readonly text: string; readonly edge: FlowEdgeType }>();
@@ -48,7 +48,7 @@ export class FlowElements {
         type: "step",
         position: layout.nodes[node.id] ?? { x: 0, y: 0 },
         ...sizeOf(node),
-        // Above the edges, which would cross out the counters.
+        // Draw nodes above the edges, which would otherwise cross out the counters.
         zIndex: 3,
         ariaLabel: spoken(node.name, node.type, mark),
         data: { node, marks: mark },
@@ -57,7 +57,7 @@ export class FlowElements {
     const seen = new Set<string>();
     const edges = graph.edges.map(({ from, to, kind, label }, index) => {
       const key = edgeKey(from, to);
-      // Of two edges between the same nodes, only the first is marked.
+      // If two edges connect the same nodes, only the first is marked.
       const mark = seen.has(key) ? PLAIN : (marks.edges.get(key) ?? PLAIN);
       seen.add(key);
       return this.#edge(`${index}`, JSON.stringify(mark), () => {

@@ -48,7 +48,7 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
       aria-label={label}
       data-nodes={laidOut.graph.nodes.length}
       onKeyDownCapture={(event) => {
-        // By default Escape also blurs the node, and keyboard focus returns to the top of the page.
+        // Handle Escape here: by default it also blurs the node, and the keyboard focus returns to the top of the page.
         if (event.key !== "Escape" || !(event.target as Element).matches(".react-flow__node")) return;
         event.stopPropagation();
         onSelect?.(undefined);
@@ -86,7 +86,10 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
   );
 }
 
-/** Edges run around the outside of nodes, so fitting the nodes alone would cut them off. */
+/**
+ * The zoom buttons. They fit the whole drawing: edges run around the outside of nodes, so fitting the nodes alone would
+ * cut them off.
+ */
 function FitControls({ bounds }: { readonly bounds: () => Rect }) {
   const { fitBounds } = useReactFlow();
   return <Controls showInteractive={false} onFitView={() => void fitBounds(bounds(), { padding: 0.01 })} />;
@@ -100,7 +103,7 @@ function chosen(node: FlowNode): FlowNode {
   return { ...node, selected: true };
 }
 
-/** Hides text that is too small to read. */
+/** Hides text that is too small to read at the current zoom. */
 function Distance() {
   const far = useStore(({ transform: [, , zoom] }) => zoom < 0.35);
   return <div className={far ? "distance far" : "distance"} />;

@@ -5,15 +5,15 @@ import type { Marks } from "./marks.ts";
 import { sizeOf } from "./sizes.ts";
 import type { LaidOut } from "./use-layout.ts";
 
-/** Text is unreadable below this zoom. */
+/** The smallest zoom at which text is readable. */
 const READABLE = 0.62;
-/** Room for the zoom buttons: above a narrow graph, beside a wide one. */
+/** The room for the zoom buttons: above the graph on a narrow page, otherwise beside it. */
 const BUTTONS_PX = 62;
 const NARROW = "(max-width: 1000px)";
 /** Above this number of nodes, show the whole graph even if it is unreadable. */
 const MOST_READ = 100;
 
-/** The whole graph if it is readable at that size; otherwise the part with the most activity. */
+/** The initial view: the whole graph if it is readable at that size; otherwise the part with the most activity. */
 export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement): Viewport {
   const [beside, above] = matchMedia(NARROW).matches ? [0, BUTTONS_PX] : [BUTTONS_PX, 0];
   const [width, height] = [place.clientWidth - beside, place.clientHeight - above];
@@ -30,7 +30,7 @@ export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement):
   };
 }
 
-/** Centres a small graph; keeps a large one from showing an empty margin. */
+/** The shift along one axis that centres a small graph, and keeps a large graph from showing an empty margin. */
 function within(shift: number, place: number, from: number, length: number): number {
   if (length <= place) return (place - length) / 2 - from;
   return Math.min(-from, Math.max(place - length - from, shift));

@@ -4,7 +4,7 @@ import { levelsOf } from "./levels.ts";
 const GAP_X = 40;
 const GAP_Y = 46;
 const COLUMN_GAP = 120;
-/** Width to height of the drawing, similar to a screen. */
+/** The ratio of width to height of the drawing, similar to that of a screen. */
 const ASPECT = 1.6;
 
 type Graph = Pick<LayoutRequest, "nodes" | "edges">;
@@ -72,7 +72,7 @@ function box(id: string, places: ReadonlyMap<string, Point>, sizes: ReadonlyMap<
   return { x, y, width, height };
 }
 
-/** Down to the next row, or around the side of the nodes between. */
+/** The points of an edge: down to the next row, or around the side of the nodes in between. */
 function way(from: Box, to: Box): Point[] {
   const start = { x: from.x + from.width / 2, y: from.y + from.height };
   const end = { x: to.x + to.width / 2, y: to.y };

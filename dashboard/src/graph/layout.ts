@@ -17,7 +17,7 @@ export function shortLabel(label = ""): string {
 }
 
 /**
- * The layout of a graph, calculated off the main thread, once for each key: the hash of the definition. A draft has no
+ * The layout of a graph, calculated off the main thread. Cached by `key`, the hash of the definition. A draft has no
  * key and is not cached.
  */
 export function layoutOf(key: string | undefined, graph: Graph): Promise<Layout> {
@@ -60,7 +60,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Kept across a reload, because a large graph takes seconds. */
+/** A layout that is stored in the session, so that it survives a reload: calculating a large graph takes seconds. */
 function storedLayout(key: string): Promise<Layout> | undefined {
   const text = sessionStorage.getItem(PREFIX + key);
   return text === null ? undefined : Promise.resolve(JSON.parse(text) as Layout);

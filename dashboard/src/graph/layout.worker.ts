@@ -2,7 +2,7 @@ import dagre from "@dagrejs/dagre";
 import { layered } from "./layered.ts";
 import type { Layout, LayoutReply, LayoutRequest, Point, Size } from "./layout-shape.ts";
 
-/** Above this size the finer layout takes seconds. */
+/** The most nodes for the finer layout. It takes seconds for a larger graph. */
 const MOST_FINE = 250;
 const GROUP = "group ";
 const LABEL_HEIGHT = 14;
@@ -14,7 +14,7 @@ function layOut(request: LayoutRequest): Layout {
   try {
     return fine(request);
   } catch {
-    // The library recurses, and a long chain overflows its stack.
+    // The library recurses, and its stack overflows on a long chain, so use the simple layout.
     return layered(request);
   }
 }

@@ -6,12 +6,15 @@ interface Vertex {
   readonly id: string;
   readonly next: Vertex[];
   level: number;
-  /** when the traversal finished it; later than all its targets, except along back edges */
+  /** the number at which the traversal finished the vertex: above those of its targets, except along back edges */
   finish: number;
   state: "new" | "open" | "done";
 }
 
-/** Nodes by their longest path from a root, without back edges. Uses its own stack: recursion overflows on long chains. */
+/**
+ * The nodes by the length of their longest path from a root, without back edges. Uses its own stack: recursion
+ * overflows on long chains.
+ */
 export function levelsOf({ nodes, edges }: Graph): string[][] {
   const vertices = new Map<string, Vertex>();
   for (const { id } of nodes) vertices.set(id, { id, next: [], level: 0, finish: 0, state: "new" });

@@ -3,26 +3,26 @@ import type { Status } from "../../../src/model/status.ts";
 /** The badges of a node. */
 export interface NodeMarks {
   readonly counts?: Readonly<Partial<Record<Status, number>>>;
-  /** the most retries that any task has used */
+  /** the most retries that any open task has used at the node */
   readonly retries?: number;
-  /** its share of the time spent, 0 to 1 */
+  /** the node's share of the time that all nodes took, 0 to 1 */
   readonly heat?: number;
   readonly heatText?: string;
   readonly problems?: { readonly severity: "error" | "warning" | "info"; readonly count: number };
   readonly golden?: boolean;
-  /** the shown task is here */
+  /** whether the shown task is at the node */
   readonly current?: boolean;
-  /** how often the shown task was here */
+  /** how often the shown task visited the node */
   readonly visits?: number;
-  /** no simulated run reached it */
+  /** whether no simulated run reached the node */
   readonly never?: boolean;
 }
 
 export interface EdgeMarks {
   readonly golden?: boolean;
-  /** the shown task took this edge */
+  /** whether the shown task took this edge */
   readonly taken?: boolean;
-  /** changes whenever a task takes this edge */
+  /** a number that changes whenever a task takes this edge */
   readonly moved?: number;
 }
 
@@ -35,7 +35,7 @@ export function edgeKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** The marks of the golden path, to be combined with others. */
+/** The marks of the edges on the golden path, to be combined with other marks. */
 export function goldenEdges(path: readonly string[]): Map<string, EdgeMarks> {
   const pairs = path.slice(1).map((to, index) => edgeKey(path[index] ?? "", to));
   return new Map(pairs.map((pair) => [pair, { golden: true }]));

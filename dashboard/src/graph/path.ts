@@ -1,6 +1,6 @@
 import type { Point } from "./layout-shape.ts";
 
-/** Wider corners would lead a line away from its label and through other labels. */
+/** The radius of corners. Wider corners would lead a line away from its label and through other labels. */
 const ROUND_PX = 26;
 
 /** An SVG path with rounded corners. */
@@ -18,7 +18,10 @@ export function pathThrough(points: readonly Point[]): string {
   return `${path} L${last.x},${last.y}`;
 }
 
-/** Where the rounding begins: at most half-way, because the next corner may use the other half. */
+/**
+ * The point where the rounding of a corner begins: at most half-way to the next point, because the next corner may use
+ * the other half.
+ */
 function towards(corner: Point, { x, y }: Point): Point {
   const length = Math.hypot(x - corner.x, y - corner.y);
   const share = length === 0 ? 0 : Math.min(0.5, ROUND_PX / length);

@@ -1,7 +1,7 @@
 const RADIUS = 9;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The most retries that any task has used, out of those allowed. */
+/** A ring that shows the most retries that any task has used, out of those allowed. */
 export function Ring({ used, max }: { readonly used: number; readonly max: number }) {
   const share = max === 0 ? 1 : Math.min(1, used / max);
   return (

@@ -12,7 +12,7 @@ const small: Readonly<Record<string, Size>> = {
   join: { width: 132, height: 44 },
 };
 
-/** Estimated from the text, because measuring would need a first drawing. */
+/** The size of a node, estimated from its text: measuring would need a first drawing. */
 export function sizeOf({ type, name, detail, maxRetries }: GraphNode): Size {
   const { width, height } = small[type] ?? {
     width: 196,

@@ -9,7 +9,7 @@ import type { LaidOut } from "./use-layout.ts";
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdgeType>;
 
-/** Sets the initial view, and again whenever the element is resized, until the user has moved the graph. */
+/** Shows the initial view, at first and whenever the element is resized, until the user has moved the graph. */
 export function useInitialView(box: RefObject<HTMLElement | null>, laidOut: LaidOut, marks: Marks) {
   const seen = useRef<{ laidOut: LaidOut; marks: Marks; flow?: Flow; isMoved: boolean }>({
     laidOut,
@@ -33,7 +33,7 @@ export function useInitialView(box: RefObject<HTMLElement | null>, laidOut: Laid
       seen.flow = flow;
       look();
     },
-    /** without an event, the move came from code and not from the user */
+    /** called after a move; without an event, the move came from code and not from the user */
     moved: (event: unknown) => {
       if (event) seen.isMoved = true;
     },

@@ -11,7 +11,7 @@ export interface LaidOut {
 
 let drafts = 0;
 
-/** The graph with its layout; the previous one while the new layout is being calculated. */
+/** The graph with its layout. While a new layout is being calculated, the previous graph with its layout. */
 export function useLayout(graph: Graph | undefined, version?: string): LaidOut | undefined {
   const [laidOut, setLaidOut] = useState<LaidOut>();
   useEffect(() => {

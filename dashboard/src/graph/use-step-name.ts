@@ -9,14 +9,17 @@ interface Names {
   readonly nameOf: PlaceName;
 }
 
-/** By workflow. Rows remount while a list is scrolled, and must not flash ids before names. */
+/**
+ * The names of steps by workflow. Rows remount while a list is scrolled, and must not show ids for a moment before the
+ * names.
+ */
 const known = new Map<string, Names>();
 const NAMELESS: Names = { nodes: [], nameOf: stepNames(undefined) };
 
 /** The name of a step; its id in words until the workflow is loaded. */
 export function useStepName(workflow: string, step: string): string {
   const [, setSeen] = useState<Names>();
-  // Depends on the step too: a new step may come with a new version of the workflow.
+  // The effect depends on the step too: a new step may come with a new version of the workflow.
   useEffect(() => {
     let wanted = true;
     void cachedNodes(workflow).then((nodes) => wanted && setSeen(namesFrom(workflow, nodes)));

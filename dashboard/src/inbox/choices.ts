@@ -34,7 +34,10 @@ function answers({ taskId, step, visit, shown, kind, requirement, options }: Inb
   }));
 }
 
-/** `resume:advised` resumes along the edge that the workflow names `advised`. */
+/**
+ * The choices for a stopped task. The option `resume:advised`, for example, resumes along the edge with the outcome
+ * `advised`.
+ */
 function resolutions(item: InboxItem): Choice[] {
   return item.options.map(({ id, label, description }) => {
     const [, word = id, on] = /^(\w+):(.*)$/s.exec(id) ?? [];
@@ -50,7 +53,7 @@ function resolutions(item: InboxItem): Choice[] {
   });
 }
 
-/** Names the stop that was shown: the task may have stopped again since, for another reason. */
+/** The call for a decision. It names the stop that was shown: the task may have stopped again for another reason. */
 export function resolve(
   { taskId, step: expectedStep, visit }: InboxItem,
   resolution: Resolution,

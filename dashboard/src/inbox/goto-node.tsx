@@ -9,7 +9,7 @@ interface Props {
   readonly onGo: (choice: Choice) => void;
 }
 
-/** Sends the task to any node of the workflow. */
+/** Lets a person send the task to any node of the workflow. */
 export function GotoNode({ item, disabled, onGo }: Props) {
   const [node, setNode] = useState("");
   const targets = useGotoTargets(item.workflow);

@@ -10,12 +10,12 @@ import type { InboxItem } from "./inbox-item.ts";
 
 interface Props {
   readonly item: InboxItem;
-  /** called after a decision, or when it came too late: reload the list */
+  /** called after a decision, or if it came too late, so that the list is loaded again */
   readonly onDone: (what: string) => void;
 }
 
 const kinds = { question: "Question", approval: "Approval", escalation: "Stopped" } as const;
-/** The task changed before the answer arrived. */
+/** The refusal codes that mean that the task changed before the answer arrived. */
 const LATE: ReadonlySet<string> = new Set(["STALE", "ANSWER_STALE", "CONFLICT", "CHECKPOINT_NOT_FOUND"]);
 
 export function InboxCard({ item, onDone }: Props) {
@@ -102,7 +102,7 @@ interface ChoicesProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** In a row if labels are enough; otherwise one per line, with its description. */
+/** The buttons of an item: in a row if labels are enough; otherwise one per line, each with its description. */
 function Choices({ item, busy, onChoose }: ChoicesProps) {
   const choices = choicesFor(item);
   const isTold = choices.some(({ description }) => description);

@@ -15,7 +15,7 @@ export function InboxView() {
   const done = (what: string) => {
     setStatus(what);
     refresh();
-    // The card disappears with its focused button; without this, focus returns to the top of the page.
+    // The card disappears with its focused button. Without this line, the focus would return to the top of the page.
     statusLine.current?.focus();
   };
   return (

@@ -22,7 +22,7 @@ export function mapMarks(
   const marks = new Map<string, NodeMarks>();
   for (const { id } of nodes) {
     const [here, stay, problem] = [counts.get(id), stays.get(id), problems.get(id)];
-    // Rounded, so that a node is not drawn again with every tick of the clock.
+    // Round the share, so that a node is not drawn again with every tick of the clock.
     const heat = total > 0 ? Math.round((spentAt(id) / total) * 20) / 20 : 0;
     marks.set(id, {
       golden: golden.has(id),
@@ -48,7 +48,7 @@ function worstOf(findings: Output<"graph_workflow">["findings"]): ReadonlyMap<st
   return worst;
 }
 
-/** `12 s on average, 3 times` */
+/** The average stay as text, such as `12 s on average, 3 times`. */
 export function stayText({ left, ms }: { readonly left: number; readonly ms: number }): string {
   return left === 0
     ? "no task has left it lately"

@@ -13,7 +13,7 @@ import { WorkflowList } from "./workflow-list.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
 export function MapView({ workflow }: { readonly workflow: string | undefined }) {
-  // The entry of a loaded workflow refreshes every query; here also tasks that are new in one.
+  // The entry of a loaded workflow refreshes every query. This list also changes when a task is created or migrated.
   const { data, error } = useQuery(
     "list_workflows",
     {},
@@ -36,7 +36,7 @@ export function MapView({ workflow }: { readonly workflow: string | undefined })
 
 interface MapProps {
   readonly id: string;
-  /** the newest known version */
+  /** the newest version of the workflow that the page knows */
   readonly version: string | undefined;
 }
 
@@ -53,7 +53,7 @@ function WorkflowMap({ id, version }: MapProps) {
     { on: () => true, pauseMs: 4_000 },
   );
   const laidOut = useLayout(graph.data, drawn);
-  // A narrow page has no side panel, so the legend is on the map there.
+  // A narrow page has no side panel, so it shows the legend on the map.
   const [isNarrow] = useState(() => matchMedia("(max-width: 1000px)").matches);
   const moves = useRecentEdges(graph.data, traffic.data);
   const [selected, setSelected] = useState<string>();
@@ -61,7 +61,7 @@ function WorkflowMap({ id, version }: MapProps) {
     () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
     [graph.data, traffic.data, spent.data, moves],
   );
-  // The Close button disappears: return keyboard focus to the node it was opened from.
+  // The Close button disappears, so return the keyboard focus to the node from which the panel was opened.
   const close = (id: string) => {
     setSelected(undefined);
     document.querySelector<HTMLElement>(`.react-flow__node[data-id=${CSS.escape(id)}]`)?.focus();

@@ -12,8 +12,8 @@ const SHOWN_MS = 1_200;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * The edges that tasks have just taken. An entry does not name its workflow, so an edge counts only if the traffic
- * loaded after it has changed at one of its ends.
+ * The edges that tasks have just taken. An entry does not name its workflow, so an edge counts only if the next loaded
+ * traffic has changed at one of the edge's ends.
  */
 export function useRecentEdges(
   graph: Graph | undefined,
@@ -53,7 +53,10 @@ export function useRecentEdges(
   return moves;
 }
 
-/** `last` is the previous step; the events of a task that only leaves its start do not contain it. */
+/**
+ * The edges that the events of an entry took. `last` is the step before: if a task only leaves its start, the events do
+ * not name that step.
+ */
 function edgesOf({ events }: HistoryEntry, last: string | undefined): (readonly [string, string])[] {
   const ways: (readonly [string, string])[] = [];
   let from = last;

@@ -3,7 +3,7 @@ import { linkTo } from "../route.ts";
 import { useQuery } from "../use-query.ts";
 import { count } from "../words.ts";
 
-/** An overview may lag a little. */
+/** The pause between two requests. Long, because an overview may lag a little. */
 const PAUSE_MS = 2_000;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 type Counted = Output<"count_tasks">["workflows"][number];
 
-/** A list beside the map; on a narrow page, a menu above it. */
+/** The workflows: a list beside the map or, on a narrow page, a menu above it. */
 export function WorkflowList({ workflows, shown }: Props) {
   const { data } = useQuery("count_tasks", {}, { on: () => true, pauseMs: PAUSE_MS });
   const counted = new Map(data?.workflows.map((one) => [one.workflow, one]));

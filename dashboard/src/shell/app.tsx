@@ -62,7 +62,7 @@ export function App() {
   );
 }
 
-/** The hash holds the view, so a link to an anchor would leave it. */
+/** Moves the focus to the main part. A link to an anchor would replace the hash, which holds the view. */
 function skipToMain(): void {
   document.getElementById("main")?.focus();
 }

@@ -2,7 +2,7 @@ import type { PlacedFinding } from "../../../src/model/graph.ts";
 
 interface Props {
   readonly findings: readonly PlacedFinding[];
-  /** also shows the finding codes, for authors */
+  /** whether to show the finding codes too, for authors */
   readonly named?: boolean;
   readonly onPick?: (finding: PlacedFinding) => void;
 }

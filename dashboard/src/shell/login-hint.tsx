@@ -13,7 +13,7 @@ export function LoginHint() {
   );
 }
 
-/** Behind a proxy the address has no port; the server's own port is unknown here. */
+/** The command for a new login. Behind a proxy the address has no port; then the server's own port is unknown here. */
 function loginCommand(port: string): string {
   return port === "" || Number(port) === USUAL_PORT ? "navigator login" : `navigator login --port ${port}`;
 }

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 
-/** Text up to this size is shown whole. */
+/** A text of up to this many lines and letters is shown whole. */
 const FEW_LINES = 8;
 const FEW_LETTERS = 400;
 
-/** A text, cut to its beginning if it is long, until the reader expands it. */
+/** A text. If it is long, only its beginning is shown until the reader expands it. */
 export function LongText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   const beginning = text.split("\n").slice(0, FEW_LINES).join("\n").slice(0, FEW_LETTERS);

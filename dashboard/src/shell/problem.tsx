@@ -1,6 +1,6 @@
 import type { Refused } from "../api.ts";
 
-/** Matches hints that name a tool; those are for agents and not shown. */
+/** The name of a tool in a hint. Such a hint is for agents and is not shown. */
 const TOOL = /\b[a-z]+_[a-z]+\b/;
 
 export function Problem({ error }: { readonly error: Refused | undefined }) {

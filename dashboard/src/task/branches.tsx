@@ -4,7 +4,7 @@ import { linkTo } from "../route.ts";
 import { StatusChip } from "../shell/status-chip.tsx";
 import { useQuery } from "../use-query.ts";
 
-/** The branches of the task's forks, and its children in the tree. */
+/** The branches that the task has opened, and its children in the task tree. */
 export function Branches({ task: { id } }: { readonly task: Output<"replay_task">["task"] }) {
   const { data } = useQuery("list_tasks", { parent: id, limit: 50 }, { on: () => true, pauseMs: 500 });
   if (!data || data.tasks.length === 0) return null;

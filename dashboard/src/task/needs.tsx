@@ -5,7 +5,7 @@ interface Props {
   readonly step: string;
 }
 
-/** The evidence a step requires. Without this list, an agent blocked by missing evidence looks idle. */
+/** The evidence that a step requires. Without this list, an agent that is blocked for lack of it would look idle. */
 export function Needs({ needs, step }: Props) {
   if (needs.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function Needs({ needs, step }: Props) {
   );
 }
 
-/** A problem may end with a command to type. */
+/** A problem with a requirement. If it ends with a command to type, the command is shown as code. */
 function Obstacle({ problem }: { readonly problem: string }) {
   const [, text = problem, command] = /^(.*? with:?) (.+)$/s.exec(problem) ?? [];
   return (

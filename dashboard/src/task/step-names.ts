@@ -2,7 +2,10 @@ import type { Event } from "../../../src/model/event.ts";
 import type { Graph, GraphNode } from "../../../src/model/graph.ts";
 import type { PlaceName } from "../../../src/model/words/course-text.ts";
 
-/** Names a step by its node; a step inside a subflow is named by the path inside it too. */
+/**
+ * Names a step by its node. A step inside a subflow has the name of the subflow node, followed by its path inside the
+ * subflow.
+ */
 export function stepNames(graph: { readonly nodes: readonly GraphNode[] } | undefined): PlaceName {
   const names = new Map(graph?.nodes.map(({ id, name }) => [id, name]));
   return (step) => {
@@ -18,13 +21,13 @@ export function stepNames(graph: { readonly nodes: readonly GraphNode[] } | unde
   };
 }
 
-/** An event names a step without its subflow; an outer step may have the same id. */
+/** Names the steps of events. An event names a step without its subflow, and an outer step may have the same id. */
 export function eventNames(
   { step, events }: { readonly step: string; readonly events: readonly Event[] },
   graph: Graph | undefined,
   nameOf: PlaceName,
 ): PlaceName {
-  // A slash alone proves nothing: the steps of an activity have one too.
+  // A slash alone does not prove that the step is in a subflow: the steps of an activity have one too.
   const isOutside =
     !step.includes("/") || graph?.nodes.some(({ id }) => id === step || id === withoutPass(step));
   return isOutside && !events.some(({ type }) => type.startsWith("subflow_")) ? nameOf : plainName;

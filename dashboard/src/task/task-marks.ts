@@ -1,7 +1,7 @@
 import type { Output } from "../api.ts";
 import { type EdgeMarks, edgeKey, goldenEdges, type Marks } from "../graph/marks.ts";
 
-/** Marks a task's step, its visits and the edges it took on the graph of its workflow. */
+/** Marks on the graph of a workflow: a task's step, its visits and the edges that it took. */
 export function taskMarks(
   { nodes, goldenPath }: Output<"graph_workflow">,
   { step, visits, retries, trail }: Output<"replay_task">["past"],

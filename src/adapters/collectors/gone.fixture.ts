@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Waits until a process is gone; one that was killed is a zombie until its new parent has looked. */
+/** Waits until a process is gone. A killed process stays a zombie until its new parent has noticed. */
 export async function gone(pid: number): Promise<void> {
   for (;;) {
     try {

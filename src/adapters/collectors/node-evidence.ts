@@ -2,7 +2,7 @@ import type { EvidencePort } from "../../operations/ports/evidence-port.ts";
 import { fileDigest } from "../files/file-digest.ts";
 import { runCommand, type Workplace } from "./run-command.ts";
 
-/** Commands at once; agents need the machine for their own work too. */
+/** The most commands at once. Agents need the machine for their own work too. */
 const MOST_AT_ONCE = 4;
 
 /** Evidence from this machine and the project folder. */

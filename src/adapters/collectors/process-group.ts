@@ -4,13 +4,13 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 interface Group {
   readonly kill: () => void;
-  /** the group has ended: this process need not end it at exit */
+  /** the group has ended, so this process need not kill it at exit */
   readonly forget: () => void;
 }
 
 const running = new Set<() => void>();
 
-/** The process group of a child. Signals to this process's group do not reach it. */
+/** Kills the process group of a child when this process ends: signals to our own group do not reach that group. */
 export function killWithUs(child: ChildProcess): Group {
   const kill = (): void => killGroup(child);
   if (running.size === 0) watch("on");
@@ -32,7 +32,10 @@ function killAll(): void {
   for (const kill of running) kill();
 }
 
-/** A listener disables the default effect of a signal, so repeat the signal if there is no other listener. */
+/**
+ * Kills all groups on a signal. A listener disables the default effect of a signal, so repeat the signal if there is no
+ * other listener.
+ */
 function onSignal(signal: (typeof SIGNALS)[number]): void {
   killAll();
   if (process.listenerCount(signal) > 1) return;
@@ -46,7 +49,7 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === "win32") child.kill("SIGKILL");
     else process.kill(-child.pid, "SIGKILL");
   } catch (error) {
-    // The group has no living process.
+    // These codes mean that the group has no living process.
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== "ESRCH" && code !== "EPERM") throw error;
   }

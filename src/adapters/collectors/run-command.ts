@@ -8,7 +8,7 @@ import { killWithUs } from "./process-group.ts";
 import { splitCommand } from "./split-command.ts";
 
 const TAIL_BYTES = 4_096;
-/** A process that has left the group may keep the streams open after the command has ended. */
+/** How long to read output after a command has ended: a process that has left the group may keep the streams open. */
 const DRAIN_MS = 500;
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -58,7 +58,7 @@ function begun(
       }),
     };
   } catch (error) {
-    // The arguments are too long for the system. (A missing program is reported by an event.)
+    // The arguments are too long for the system. A missing program does not throw; an event reports it.
     return { ok: false, problem: `it cannot be started (${codeOf(error)})` };
   }
 }
@@ -67,7 +67,7 @@ function notRun(problem: string): Ran {
   return { output: "", problem: `not run: ${problem}` };
 }
 
-/** Hides Navigator's variables: they may hold tokens, and a command may call Navigator itself. */
+/** The environment without Navigator's variables: they may hold tokens, and a command may call Navigator itself. */
 function withoutOurs(env: Workplace["env"]): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^NAVIGATOR_/i.test(name)));
 }

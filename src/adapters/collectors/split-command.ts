@@ -9,8 +9,8 @@ type Part =
   | { readonly kind: "stop"; readonly problem: string };
 
 /**
- * Splits a command into words as a shell would. Refuses other shell syntax instead of passing it on as text: the author
- * relied on its effect.
+ * Splits a command into words as a shell would. Refuses other shell syntax: the author relied on its effect, which it
+ * would not have as plain text.
  */
 export function splitCommand(command: string): Split {
   if (command.includes("\0")) return { ok: false, problem: "it has a NUL character" };
@@ -72,7 +72,7 @@ function escaped(command: string, at: number): Part {
   return { kind: "text", text: sign, end: at + 2 };
 }
 
-/** A dollar before a name, a number or a bracket, or a backtick; any other dollar is literal. */
+/** Whether a shell would expand the character: a backtick, or a dollar before a name, a number or a bracket. */
 function isExpansion(command: string, at: number): boolean {
   const sign = command.charAt(at);
   return sign === "`" || (sign === "$" && /[\w{(@*#?!$-]/.test(command.charAt(at + 1)));

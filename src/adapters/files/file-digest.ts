@@ -31,7 +31,7 @@ export async function fileDigest(root: string, path: string): Promise<Digested> 
   }
 }
 
-/** Counts the bytes itself: the file may grow while it is read. */
+/** The size and hash of a file's content. Counts the bytes itself: the file may grow while it is read. */
 async function hashed(file: FileHandle): Promise<{ size: number; sha256: string } | undefined> {
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(CHUNK);
@@ -44,7 +44,10 @@ async function hashed(file: FileHandle): Promise<{ size: number; sha256: string 
   return undefined;
 }
 
-/** The path relative to the project, the same on every machine. Does not resolve links: their target may change. */
+/**
+ * The path relative to the project, the same on every machine. Does not resolve links, because the target of a link may
+ * change.
+ */
 async function nameIn(root: string, path: string): Promise<string> {
   const folder = await realpath(root);
   return relative(folder, resolve(folder, path)).split(sep).join("/");

@@ -13,7 +13,7 @@ import { readText, unreadable } from "./read-text.ts";
 export function filesWithin(root: string, others: readonly string[] = []): Files {
   const folders = [root, ...others].map((folder) => resolve(folder));
 
-  /** The real path; `undefined` if it is outside. */
+  /** The real path; `undefined` if it is outside of the folders. */
   const locate = async (path: string): Promise<string | undefined> => {
     const named = resolve(root, path);
     const real = await Promise.all(folders.map((folder) => realOf(folder)));
@@ -29,7 +29,7 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
         const target = await locate(path);
         return target === undefined ? outside(path) : await readText(target, path, maxBytes);
       } catch (error) {
-        // Missing, or in an unreadable folder.
+        // The file is missing, or in an unreadable folder.
         return unreadable(path, error instanceof Error && "code" in error ? String(error.code) : "unknown");
       }
     },
@@ -39,7 +39,7 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
         const found = target === undefined ? undefined : await nodeFiles.list(target);
         return found?.map((file) => join(path, relative(target ?? "", file)));
       } catch {
-        // Reading it reports the problem.
+        // Not a readable folder. Reading the path reports the problem.
         return undefined;
       }
     },
@@ -47,7 +47,7 @@ export function filesWithin(root: string, others: readonly string[] = []): Files
   };
 }
 
-/** A missing folder contains nothing. */
+/** The real path of a folder. A missing folder keeps its name; it contains nothing. */
 async function realOf(folder: string): Promise<string> {
   return realpath(folder).catch(() => folder);
 }

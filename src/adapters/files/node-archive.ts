@@ -3,7 +3,7 @@ import type { Archive } from "../../operations/ports/archive.ts";
 import { isOpenDatabase } from "./protected-paths.ts";
 
 const CHUNK = 256 * 1024;
-/** Far longer than any line of an export. Bounds the memory for a file without line ends. */
+/** The longest line that is read, far longer than any of an export. Bounds the memory for a file without line ends. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 /** Large files of this machine, for a person who names them at a terminal. */
@@ -16,7 +16,7 @@ export const nodeArchive: Archive = {
       await handle.close();
       return cannot("read", path, "not a file");
     } catch (error) {
-      // Missing or unreadable: the caller named the file, so the caller may know.
+      // The file is missing or unreadable. The caller named the file, so it may know.
       return cannot("read", path, codeOf(error));
     }
   },
@@ -29,7 +29,7 @@ export const nodeArchive: Archive = {
       return { ok: true, value: bytes };
     } catch (error) {
       await rm(part, { force: true }).catch(() => undefined);
-      // Only file system errors concern the path; rethrow errors of the source.
+      // Only file system errors are about the path. Other errors come from `pieces`: rethrow them.
       if (!(error instanceof Error) || !("syscall" in error)) throw error;
       return cannot("write", path, codeOf(error));
     }
@@ -58,7 +58,7 @@ async function writeAll(path: string, pieces: AsyncIterable<string>): Promise<nu
   }
 }
 
-/** Buffers: one write per short line would be slow. */
+/** Joins short pieces into longer ones: one write per short line would be slow. */
 async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = "";
   for await (const piece of pieces) {

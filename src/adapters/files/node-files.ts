@@ -10,7 +10,7 @@ export const nodeFiles: Files = {
     try {
       return (await readdir(path)).toSorted().map((name) => join(path, name));
     } catch {
-      // Not a folder: a file by itself.
+      // The path is not a folder but a file.
       return undefined;
     }
   },

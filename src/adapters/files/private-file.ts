@@ -6,22 +6,22 @@ const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 const MAX_BYTES = 1024 * 1024;
 
-/** Does not follow links or wait for pipes: another user could have prepared them. */
+/** The flags for reading: do not follow links or wait for pipes, because another user could have prepared them. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** POSIX permissions; elsewhere the mode tells nothing, and the user's folder is private by default. */
+/** Whether files have POSIX permissions. If not, modes tell nothing, and the user's folder is private by default. */
 export const hasModes = process.platform !== "win32";
 
 /** The content of a private file, or why it must not be used. */
 export type PrivateJson =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "absent" }
-  /** others may read or write it */
+  /** other users may read or write the file */
   | { readonly kind: "shared" }
-  /** owned by another user */
+  /** another user owns the file */
   | { readonly kind: "foreign" }
   | { readonly kind: "too large" }
-  /** truncated, or edited by hand */
+  /** the content is truncated, or was edited by hand */
   | { readonly kind: "damaged" }
   | { readonly kind: "unreadable"; readonly code: string };
 
@@ -46,7 +46,10 @@ export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
 }
 
-/** Linking fails if the file exists: of two processes that start at once, both use the file of the first. */
+/**
+ * Creates a private file unless it exists: linking then fails. So two processes that start at once both use the file of
+ * the first.
+ */
 export async function createPrivate(path: string, value: object): Promise<void> {
   const draft = await draftOf(path, value);
   try {
@@ -58,12 +61,12 @@ export async function createPrivate(path: string, value: object): Promise<void> 
   }
 }
 
-/** Atomic: a reader never sees a partial file. */
+/** Replaces a private file atomically: a reader never sees a partial file. */
 export async function replacePrivate(path: string, value: object): Promise<void> {
   await rename(await draftOf(path, value), path);
 }
 
-/** Runs a job under a lock file; `undefined` if another process holds it. */
+/** Runs a job under a lock file; `undefined` if another process holds the lock. */
 export async function alone<T>(lock: string, job: () => Promise<T>): Promise<T | undefined> {
   try {
     await (await open(lock, "wx", PRIVATE_FILE)).close();
@@ -78,7 +81,7 @@ export async function alone<T>(lock: string, job: () => Promise<T>): Promise<T |
   }
 }
 
-/** Flushes before the rename: a power cut must not leave an empty file. */
+/** Writes a value to a new file beside `path`. Flushes it: a power cut after the rename must not empty the file. */
 async function draftOf(path: string, value: object): Promise<string> {
   await makePrivateFolder(dirname(path));
   const draft = `${path}.${crypto.randomUUID()}`;
@@ -96,7 +99,7 @@ function parsed(text: string): PrivateJson {
   try {
     return { kind: "json", value: JSON.parse(text) };
   } catch {
-    // The caller handles damaged content.
+    // Not JSON. The caller decides about damaged content.
     return { kind: "damaged" };
   }
 }

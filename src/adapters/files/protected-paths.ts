@@ -10,14 +10,14 @@ export function protectDatabase(file: string): void {
   databases.add(file);
 }
 
-/** Protects Navigator's own folder: keys, tokens, the default database. Not if the project is inside it. */
+/** Protects Navigator's own folder (keys, tokens, the default database), unless the project is inside that folder. */
 export function protectFolder(folder: string, project: string): void {
   if (!isIn(folder, project)) folders.add(folder);
 }
 
 /**
  * Whether a path leads to an open database of this process, under any name. Check before opening a file: on POSIX,
- * closing it releases all locks of the process on it, and SQLite would go on writing without them.
+ * closing a file releases all locks of the process on it, and SQLite would go on writing without its locks.
  */
 export async function isOpenDatabase(path: string): Promise<boolean> {
   const asked = await identityOf(path);

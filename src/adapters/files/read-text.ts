@@ -20,12 +20,12 @@ export async function readText(file: string, named: string, maxBytes: number): P
       await handle.close();
     }
   } catch (error) {
-    // Missing, a folder, or unreadable: the caller named the file, so the caller may know.
+    // The file is missing, a folder, or unreadable. The caller named the file, so it may know.
     return unreadable(named, error instanceof Error && "code" in error ? String(error.code) : "unknown");
   }
 }
 
-/** Ignores the reported size: special files report zero, and any file may grow meanwhile. */
+/** Reads at most this many bytes. Ignores the reported size: special files report zero, and any file may grow. */
 async function readBytes(handle: FileHandle, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let size = 0; size < most; ) {

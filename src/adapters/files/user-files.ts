@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /** The user's own files, which commands read and write on request. */
 export const userFiles = {
-  /** `undefined` if the file does not exist */
+  /** the text of a file; `undefined` if the file does not exist */
   read: async (path: string): Promise<string | undefined> => {
     try {
       return await readFile(path, "utf8");

@@ -3,11 +3,14 @@ import { join, resolve } from "node:path";
 /** The database file of a command. */
 export interface DatabaseAt {
   readonly file: string;
-  /** an option or the environment names the file; it is not the default one */
+  /** whether an option or the environment names the file; otherwise it is the default file */
   readonly named: boolean;
 }
 
-/** From the option, else the environment, else the home folder; `undefined` for a store in memory. */
+/**
+ * The database file that the option names, else the environment, else the one in the home folder; `undefined` for a
+ * store in memory.
+ */
 export function databaseAt(
   { db, store }: { readonly db?: string; readonly store?: string },
   env: Readonly<Record<string, string | undefined>>,

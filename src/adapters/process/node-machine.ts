@@ -4,7 +4,7 @@ import type { DatabaseAt } from "./database-at.ts";
 
 const OTHERS_MAY_WRITE = 0o022;
 const OTHERS_MAY_READ = 0o044;
-/** In a sticky folder, other users cannot replace files. */
+/** The mode bit of a sticky folder, in which other users cannot replace files. */
 const STICKY = 0o1000;
 
 /** The machine that this process runs on. */
@@ -30,7 +30,7 @@ async function look(path: string): Promise<PathInfo | undefined> {
       readable: (mode & OTHERS_MAY_READ) !== 0,
     };
   } catch {
-    // Missing, or in an unreadable folder: both count as missing.
+    // The path is missing, or in an unreadable folder. Both count as missing.
     return undefined;
   }
 }
@@ -40,7 +40,7 @@ async function isWritable(path: string): Promise<boolean> {
     await access(path, constants.W_OK);
     return true;
   } catch {
-    // Not writable.
+    // The path is not writable.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Repeats a job, never two at once. A failure is logged once, until the job succeeds or fails with another message.
- * Returns how to stop, which resolves when no job runs any more.
+ * Returns a function that stops the repetition, and resolves when no job runs any more.
  */
 export function every(ms: number, job: () => Promise<unknown>, about?: string): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -17,10 +17,10 @@ export interface GivenTokens {
   readonly agent: string | undefined;
 }
 
-/** What to do in a folder without tokens. New tokens would not fit a running server. */
+/** Without tokens in a home folder: make them, or refuse, because a running server would not know new tokens. */
 export type WhereNone = "make" | "refuse";
 
-/** The tokens of a home folder; given tokens take precedence over those in the file. */
+/** The tokens of a home folder. Tokens that the caller passes in take precedence over those in the file. */
 export async function readCredentials(
   home: string,
   given: GivenTokens,
@@ -45,7 +45,7 @@ export async function readCredentials(
   return { ok: true, value };
 }
 
-/** Makes tokens only if there is no file: an unusable file may hold tokens in use. */
+/** The tokens in the file. Makes new ones only if there is no file: an unusable file may hold tokens in use. */
 async function keptIn(file: string, whereNone: WhereNone): Promise<FoundTokens> {
   const found = await readPrivate(file);
   if (found.kind === "absent" && whereNone === "refuse") return none(file);

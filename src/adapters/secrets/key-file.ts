@@ -57,7 +57,7 @@ async function judgeFolder(home: string): Promise<Result<never> | undefined> {
   return unusable(`Others may write in ${home}, where the keys are; run: chmod 700 ${home}`, home);
 }
 
-/** `undefined` if the file does not exist. */
+/** The keys in a file; `undefined` if the file does not exist. */
 async function readKeys(path: string): Promise<Result<Keyring> | undefined> {
   const found = await readPrivate(path);
   switch (found.kind) {

@@ -3,7 +3,7 @@ import { type FoundTokens, newToken, readCredentials, type WhereNone } from "./c
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface CredentialOptions {
-  /** false: tokens that the environment does not name are made for this process only */
+  /** if false, tokens that the environment does not name are made for this process only */
   readonly keep?: boolean;
   readonly whereNone?: WhereNone | undefined;
 }

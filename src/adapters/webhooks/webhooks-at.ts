@@ -25,7 +25,7 @@ export function webhooksAt(
   return { ok: true, value: [...urls.values()].map((url) => nodeWebhook({ url, secret, now })) };
 }
 
-/** Does not quote the address: it may hold a secret. */
+/** The refusal of an unusable address. Does not quote the address: it may hold a secret. */
 const unusable: Webhooks = {
   ok: false,
   problem: "The address of a webhook cannot be used.",

@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Claims timeouts early. */
+/** Claims that a time limit has expired before it has. */
 export const borrowedTime: Attack = {
   name: "borrowed time",
   about: "says that a time limit has passed, and takes defaults before their time",

@@ -1,7 +1,7 @@
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
 
-/** Replaces the workflow, or one that it calls, by one without gates. */
+/** Replaces the workflow, or a workflow that it calls, by a definition without gates. */
 export const changedWorkflow: Attack = {
   name: "changed workflow",
   about: "loads a workflow without gates under the same id, and tasks under it",

@@ -9,7 +9,7 @@ export const earlyEnd: Attack = {
   about: "gives a run up and goes on through its last activity, so that it might count as done",
   act: async (arena) => {
     const { current } = arena;
-    // Usually with a new task: a run that was given up cannot be attacked any more.
+    // Usually ends a new task, because a run that was given up cannot be attacked any more.
     if (arena.isLucky(0.7)) arena.current = await beginTask(arena);
     await arena.askOf("end_workflow", { reason: "success" });
     for (let steps = 0; steps < LAST_STEPS; steps++) await legalMove(arena);

@@ -15,7 +15,7 @@ export const oldAttachments: Attack = {
     if (!here) return;
     await bringAsAnother(arena, types[0] ?? "log", here.record.fence);
     if (isWork(here.node)) await reportWithout(arena, here.node);
-    // The attachment stays with the task; at a step that needs it, attaching is legal.
+    // Attach early only where no attachment is needed: where one is, attaching is legal, and the attachment stays.
     if (needsSome(here.node)) return;
     const { task: taskId, state } = arena.current;
     const which = state === undefined ? { taskId } : { state };

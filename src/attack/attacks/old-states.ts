@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Reuses a state from before a step or an answer, to do it again differently. */
+/** Reuses a state from before a step or an answer, to repeat the step or answer with another outcome. */
 export const oldStates: Attack = {
   name: "old states",
   about: "goes on from states that the run has left behind, and from other agents' states",

@@ -1,7 +1,7 @@
 import type { Attack } from "../attack.ts";
 import { suggestedValues } from "../suggested-values.ts";
 
-/** Rewrites the context of others' tasks, and of tasks whose question is before a person. */
+/** Rewrites the context of other agents' tasks, and of tasks that wait for a person's answer. */
 export const rewrittenContext: Attack = {
   name: "rewritten context",
   about: "changes the context that conditions read and questions show, of its own tasks and of others'",

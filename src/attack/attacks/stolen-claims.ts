@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Moves another agent's task: by guessed fences, by its owner's name, by adopting it as a run. */
+/** Moves another agent's task: by guessed fences, by the name of the claim's owner, by adopting the task as a run. */
 export const stolenClaims: Attack = {
   name: "stolen claims",
   about: "moves claimed tasks with guessed fences and borrowed names, and takes runs over",

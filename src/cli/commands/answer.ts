@@ -13,7 +13,7 @@ interface AnswerOptions {
   readonly note?: string;
 }
 
-/** An answer to exactly the question that was shown. */
+/** An answer, tied to the question that was shown. */
 interface ShownAnswer {
   readonly option?: string | undefined;
   readonly requirement?: string | undefined;
@@ -73,7 +73,7 @@ function noSuchAnswer({ taskId, options }: InboxItem, option: string, screen: Sc
   screen.fail(problem, `The answers are: ${answers}.`, refusals.OPTION_NOT_FOUND.exit);
 }
 
-/** Shows the question before it is decided. Without a terminal, the arguments of the command decide. */
+/** Shows the question and asks the person. Without a terminal, the arguments of the command are the answer. */
 async function decide(
   item: InboxItem,
   option: string | undefined,

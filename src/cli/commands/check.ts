@@ -28,7 +28,7 @@ function exitFor(files: readonly CheckedFile[], errors: number): number {
   return errors > 0 ? EXIT.found : EXIT.fine;
 }
 
-/** A folder without workflow files must not look like one whose files are sound. */
+/** The message for a folder without workflow files, which must not look like a folder whose files are sound. */
 function nothingIn(paths: readonly string[]): string {
   return `There are no workflow files in ${paths.join(", ")}; their names end in .yaml, .yml or .json.`;
 }

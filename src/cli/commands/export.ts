@@ -10,7 +10,7 @@ export function addExport(root: Command, screen: Screen): Command {
     .argument("[file]", "File to write (default: standard output)")
     .action((path: string | undefined, options: { json?: boolean }) =>
       screen.show(exportStore, path === undefined ? {} : { path }, options, ({ counts }) => ({
-        // Standard output is the export itself.
+        // If no path is given, the export itself goes to standard output, so print nothing else.
         text: path === undefined ? "" : `${path}: ${renderCounts(counts)}\n`,
       })),
     );

@@ -69,7 +69,7 @@ interface PageRequest {
   readonly taskId?: string;
 }
 
-/** Later entries stand lower, whichever end the page is from. */
+/** Prints a page of entries. Later entries are lower, whether the page is read from the oldest or the newest end. */
 function showEntries(screen: Screen, asked: PageRequest, json?: boolean): Promise<void> {
   const { colours } = screen;
   return screen.show(readHistory, asked, { json }, ({ entries, next, intact, problem }) => ({
@@ -102,7 +102,7 @@ function definitionText({ workflow, definition, source }: DefinitionEntry, colou
   return `workflow ${colours.bold(workflow)} loaded, version ${definition.slice(0, 12)}, from ${source}`;
 }
 
-/** An entry on one line, although notes and descriptions may have several. */
+/** An entry on one line, even if its note or description has several. */
 function taskText(entry: HistoryEntry, colours: Colours): string {
   const { task, change, note } = entry;
   const facts = Object.entries(change)
@@ -113,10 +113,10 @@ function taskText(entry: HistoryEntry, colours: Colours): string {
   return `${colours.bold(task)} ${told}`;
 }
 
-/** The text of these events names the caller already. */
+/** Events whose text already names the caller. */
 const NAMES_CALLER: ReadonlySet<Event["type"]> = new Set(["answered", "approved", "resolved"]);
 
-/** `moved by builder: review: failed; retry 1, 2 left at review` */
+/** The text of an entry's events, such as `moved by builder: review: failed; retry 1, 2 left at review`. */
 function eventsText({ type, caller, events }: HistoryEntry): string {
   const texts = events.flatMap((event) => eventText(event, (step) => step, caller)?.text ?? []);
   const by = events.some((event) => NAMES_CALLER.has(event.type)) ? "" : ` by ${caller.id}`;

@@ -45,7 +45,7 @@ export function addInit(root: Command, screen: Screen): Command {
     });
 }
 
-/** The commands to run next, with the store options of this one. */
+/** The commands to run next, with the store options of this command. */
 function nextLines(name: string, storeArgs: readonly string[]): string {
   const file = `workflows/${name}.yaml`;
   const lines = [
@@ -78,7 +78,7 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
   return [workflow, { path: file, before, after }];
 }
 
-/** The words of an option, if it was given. */
+/** An option and its value as words of a command; no words if there is no value. */
 function optionWords(option: string, value: string | undefined): readonly string[] {
   return value === undefined ? [] : [option, value];
 }

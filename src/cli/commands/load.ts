@@ -20,7 +20,7 @@ interface LoadFlags {
 interface LoadedFile {
   readonly file: string;
   readonly result: Result<z.infer<typeof loadWorkflow.output>>;
-  /** unfinished tasks that follow an older version */
+  /** the number of unfinished tasks that follow an older version */
   readonly behind?: number | undefined;
 }
 
@@ -64,7 +64,7 @@ async function loadAll(
   return all;
 }
 
-/** Verifies again once every file is loaded: a file may call a workflow that comes after it. */
+/** Verifies a file with findings again, once every file is loaded: it may call a workflow that was loaded after it. */
 async function lookAgain({ file, result }: LoadedFile, screen: Screen): Promise<LoadedFile["result"]> {
   if (result.ok && result.value.findings.length === 0) return result;
   const again = await screen.attempt(loadWorkflow, { path: file, dryRun: result.ok });
@@ -72,7 +72,7 @@ async function lookAgain({ file, result }: LoadedFile, screen: Screen): Promise<
   return again.ok ? { ok: true, value: { ...result.value, findings: again.value.findings } } : result;
 }
 
-/** How many tasks follow an older version; `undefined` if the caller may not know. */
+/** How many tasks follow an older version; `undefined` if the file was not loaded, or if the caller may not know. */
 async function countBehind(result: LoadedFile["result"], screen: Screen): Promise<number | undefined> {
   if (!result.ok) return undefined;
   const tried = await screen.attempt(migrateTasks, { workflowId: result.value.id, dryRun: true });

@@ -65,7 +65,7 @@ function resetText(dropped: readonly string[]): string {
   return dropped.length === 0 ? "" : `reset to their defaults: ${dropped.join(", ")}`;
 }
 
-/** Collects renamed nodes from the command line. */
+/** Adds one renamed node from the command line to those before it. */
 function renamedNode(
   text: string,
   before: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ interface ResolveOptions {
   readonly note?: string;
 }
 
-/** A decision about exactly the stop that was shown. */
+/** A decision, tied to the stop that was shown. */
 interface ShownDecision {
   readonly resolution: string;
   readonly on?: string | undefined;
@@ -56,7 +56,7 @@ export function addResolve(root: Command, screen: Screen): Command {
     );
 }
 
-/** Fails the command before asking the person: the task does not wait for a decision. */
+/** Fails the command before the person is asked, because the task does not wait for a decision. */
 function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen): void {
   const id = allPrintable(taskId);
   const advice = open
@@ -65,7 +65,10 @@ function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen
   screen.fail(`"${id}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
 }
 
-/** Shows the stop before it is decided. Without a terminal, the arguments of the command decide. */
+/**
+ * Shows why the task stopped, and asks the person to decide or to confirm the decision. Without a terminal, the
+ * arguments of the command decide.
+ */
 async function decide(
   shown: string,
   resolution: string | undefined,

@@ -48,7 +48,7 @@ export function addStart(root: Command, screen: Screen): Command {
       const serving = await serve(screen, options);
       if (!serving) return;
       const { close, ...said } = serving;
-      // Listen before printing: the reader of the output may stop the process at once.
+      // Listen for the signal before printing: a reader of the output may stop the process at once.
       const stopped = screen.untilStopped();
       screen.print(
         json
@@ -65,7 +65,10 @@ function welcomeFacts({ call, services }: Screen, { keep, host, hostnames }: Ser
   return { self: services.self, storeArgs: databaseOptions(call.ports), home, host, names: hostnames };
 }
 
-/** Fails at the start on a file that is not a database, and not at the first request. */
+/**
+ * Whether the store can be used. Checked at the start, so that a file that is not a database fails now and not at the
+ * first request.
+ */
 async function isUsable(screen: Screen): Promise<boolean> {
   const asked = await perform(listWorkflows, {}, screen.call);
   if (asked.ok) return true;

@@ -26,7 +26,7 @@ export function addTest(root: Command, screen: Screen): Command {
     );
 }
 
-/** A folder without scenarios must not look like one whose scenarios passed. */
+/** The message for a folder without scenarios, which must not look like a folder whose scenarios passed. */
 function nothingIn(paths: readonly string[]): string {
   return `There are no scenario files in ${paths.join(", ")}; their names end in .scenarios.yaml.`;
 }

@@ -42,7 +42,7 @@ function addRotate(token: Command, screen: Screen): void {
     .description("Create a new key for sealed states and answer links (for people)")
     .option("--keep <days>", "How long states and links of older keys stay valid", wholeNumber(0, 365), 7)
     .action((_options: unknown, command: Command) => {
-      // commander gives options that both commands declare to the outer one.
+      // If both the outer and the inner command declare an option, commander gives its value to the outer one.
       const { json = false, home, keep } = command.optsWithGlobals<RotateOptions>();
       return screen.asPerson("at a terminal", async () => {
         const after = keep === 0 ? "stops being valid now" : `stays valid for ${counted(keep, "day")}`;

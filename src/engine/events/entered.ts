@@ -1,7 +1,7 @@
 import { copyPosition } from "../copy-position.ts";
 import type { Fold } from "./fold.ts";
 
-/** Approvals belong to one visit: entering any node drops them. */
+/** Drops approvals: they belong to one visit of one node. */
 export const foldEntered: Fold<"entered"> = (position, { step, at, since, phase }) => {
   const next = copyPosition(position);
   next.step = step;

@@ -30,7 +30,7 @@ import { surface } from "./surface.ts";
 import { foldVariablesSet } from "./variables-set.ts";
 import { withBranches } from "./with-branches.ts";
 
-/** For the record only: the position does not depend on the event. */
+/** For events that are only recorded: the position does not depend on them. */
 const unchanged = (position: Position): Position => position;
 
 /** A new kind of event is a line here, and a file beside this one if its folding takes more than two lines. */

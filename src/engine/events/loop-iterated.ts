@@ -1,6 +1,6 @@
 import type { Fold } from "./fold.ts";
 
-/** Only the innermost loop can begin another pass. */
+/** Begins the next pass of the innermost loop; no other loop can begin one. */
 export const foldLoopIterated: Fold<"loop_iterated"> = (position, { pass: number }) => {
   const { loops = [] } = position;
   const innermost = loops.length - 1;

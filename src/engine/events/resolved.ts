@@ -5,7 +5,7 @@ import { surface } from "./surface.ts";
 /** Resolutions that revoke an earlier `end`. Resuming does not: it retries a step on the way to that end. */
 const revokesEnding: ReadonlySet<string> = new Set(["goto", "succeed"]);
 
-/** A person decided: every budget ahead is fresh. */
+/** Applies a person's decision, which renews every budget ahead. */
 export const foldResolved: Fold<"resolved"> = (before, { depth, resolution }) => {
   const position = surface(before, depth);
   const { ending, ...rest } = release(position);

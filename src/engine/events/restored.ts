@@ -1,6 +1,6 @@
 import type { Fold } from "./fold.ts";
 
-/** Approvals are dropped: they were given for the step of another version. */
+/** Drops approvals: they were given for a step of another version of the workflow. */
 export const foldRestored: Fold<"restored"> = (position, event) => {
   const { type: _type, at, doneBy = position.doneBy, ...stated } = event;
   const { approved: _approved, approvedReport: _report, ...rest } = position;

@@ -1,7 +1,7 @@
 import type { EventOf } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
 
-/** A task's first position. Drops any earlier position. */
+/** The first position of a task. Any earlier position is dropped. */
 export function foldStarted(_before: unknown, { step, at, variables, branch }: EventOf<"started">): Position {
   return {
     step,

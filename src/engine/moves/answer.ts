@@ -48,7 +48,7 @@ export function effectsOf(walk: Walk, { effects }: Option): Record<string, Json>
   return { ...effects?.setVariable, ...valuesOf(effects?.computed ?? new Map(), walk.scope) };
 }
 
-/** Records the answer and its effects in one change: variables, skipped activities, then the way on. */
+/** Records the answer together with its effects: sets variables, skips activities, and then leaves the question. */
 export function takeOption(
   walk: Walk,
   node: CheckpointNode,

@@ -2,7 +2,7 @@ import { isApproved } from "../is-approved.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** A person approves a requirement of a step, for this visit and for the report they were shown. */
+/** A person approves a requirement of a step, for this visit and for the report that the person was shown. */
 export const approve: MoveRule<"approve"> = (walk, { requirement, report, note, receipt, by }) => {
   const { node } = walk;
   const asked =

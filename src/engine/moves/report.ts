@@ -38,7 +38,7 @@ export const report: MoveRule<"report"> = (walk, move) => {
   }
 };
 
-/** The first report only leaves the start: no work has been done that its outcome could apply to. */
+/** The first report of a task only leaves the start. Its outcome is ignored, because no work has been done yet. */
 function reportAtStart(walk: Walk, move: MoveOf<"report">): Refusal | undefined {
   const refusal = acceptVariables(walk, move) ?? leaveStart(walk);
   if (refusal || move.outcome === undefined) return refusal;
@@ -72,7 +72,7 @@ function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence, hash 
   walk.emit(event);
 }
 
-/** A failed check costs an attempt. Nothing of the report is kept, and the step is repeated. */
+/** Handles a failed check: it costs an attempt. Nothing of the report is kept, and the step is repeated. */
 function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: string): undefined {
   walk.rewind();
   const budget = node.maxRetries ?? CHECK_RETRIES;
@@ -87,8 +87,9 @@ function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: 
 }
 
 /**
- * The variables that a step asks for may depend on the variables that the report brings. The reporter may write reserved
- * variables only if the step asks for them, so the report is judged again once they are known.
+ * Accepts the variables that the report brings and the step asks for. Which ones the step asks for may depend on the
+ * brought values, and the reporter may write reserved variables only if the step asks for them. So the report is
+ * accepted as if the step asked for all, and judged again when the asked ones are known.
  */
 function acceptAsked(
   walk: Walk,

@@ -7,7 +7,7 @@ import { liftSkip } from "../undo-skip.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
-/** Messages are for people; the facts list every way. */
+/** The most ways that a message lists. The facts of the refusal list all of them. */
 const MOST_LISTED = 10;
 
 const results = { succeed: "success", fail: "failure", cancel: "cancelled" } as const;
@@ -111,7 +111,7 @@ function levelOf(walk: Walk, named: string): { readonly depth: number; readonly 
   return undefined;
 }
 
-/** A loop around the node that is not running: entered from inside its body, it would have no pass to count. */
+/** The first loop that contains the node but is not running. Entered inside its body, it has no pass to count. */
 function idleLoop(walk: Walk, depth: number, id: string): string | undefined {
   const { frames, loops } = walk.position;
   const open = depth === frames.length ? loops : frames[depth]?.loops;

@@ -26,15 +26,18 @@ export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
   return undefined;
 };
 
-/** A task out of steps may still ask a question, but the time limit must not carry the task past it. */
+/**
+ * Escalates a task that is out of steps. It may still wait at a question, but the time limit must not carry it past the
+ * question.
+ */
 function stop(walk: Walk): undefined {
   walk.emit({ type: "timed_out", step: walk.position.step });
   return walk.escalate("max_steps_exceeded");
 }
 
 /**
- * Takes the `timeout` edge, otherwise counts as a failure. An unanswered question escalates, and so does guarded work:
- * waiting must not be a way past its requirements.
+ * Takes the `timeout` edge; without one, the timeout counts as a failure. An unanswered question escalates, and so does
+ * guarded work: waiting must not be a way past its requirements.
  */
 function expire(walk: Walk): Hop | undefined {
   const { node } = walk;

@@ -4,7 +4,10 @@ import { leaveActivity } from "../leave-activity.ts";
 import { firstFit } from "../way-out.ts";
 import type { NodeRule } from "./node-rule.ts";
 
-/** Takes the first edge whose condition holds. The last node of an activity also leaves it, unless it was skipped. */
+/**
+ * Takes the first edge whose condition holds. The last node of an activity also leaves the activity, unless the
+ * activity was skipped.
+ */
 export const enterDecision: NodeRule = (walk, { isPassing }) => {
   const node = walk.node as DecisionNode;
   const { id, leaves, actions, exits } = node;

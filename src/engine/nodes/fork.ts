@@ -4,10 +4,10 @@ import { isTooHeavy, isTooWide, settleFork } from "../branches.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
-/** Opens its branches as tasks of their own and waits for them. */
+/** Opens the branches of a fork as tasks of their own, and waits for them. */
 export const enterFork: NodeRule = (walk) => {
   const fork = walk.node as ForkNode;
-  // A waiting fork escapes the check after each move, so the step budget must stop a loop of nothing but forks here.
+  // The check after each move ignores waiting tasks, so the step budget must stop a loop of nothing but forks here.
   if (walk.position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const items = fork.each ? itemsOf(walk, fork) : undefined;
   if (items === "refused") return undefined;

@@ -5,7 +5,7 @@ import type { NodeRule } from "./node-rule.ts";
 const failures: ReadonlySet<string | undefined> = new Set(["failed", TIMEOUT, EXHAUSTED]);
 
 /**
- * A branch ends at its join; its parent continues from there once the join fires. Any other task that is sent here has
+ * Ends a branch at its join; its parent goes on from the join once the join fires. Any other task that is sent here has
  * no branches to decide from, so it goes to the fork.
  */
 export const enterJoin: NodeRule = (walk, { outcome }) => {

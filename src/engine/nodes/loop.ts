@@ -8,7 +8,7 @@ import { canBeBrought, leaveLoop, readsVariablesOnly } from "../loops.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
-/** A task enters the loop node to begin the loop, and again after each pass. */
+/** Begins or repeats a loop. A task enters the loop node to begin the loop, and again after each pass. */
 export const enterLoop: NodeRule = (walk) => {
   const node = walk.node as LoopNode;
   const pass = walk.position.loops?.at(-1);
@@ -32,7 +32,10 @@ function begin(walk: Walk, node: LoopNode): Hop | undefined {
   return nextPass(walk, node, 1);
 }
 
-/** The list is copied only if it could change without an event; otherwise every pass reads it again. */
+/**
+ * Begins a `forEach` loop. Copies its list only if the list can change without an event; otherwise every pass reads it
+ * again.
+ */
 function beginList(walk: Walk, node: LoopNode, over: Formula): Hop | undefined {
   const value = over.valueIn(walk.scope);
   if (!Array.isArray(value)) return notAList(walk, node, over);

@@ -35,7 +35,7 @@ export const enterSubflow: NodeRule = (walk) => {
   return { to: child.start };
 };
 
-/** Ends a child: reads its return values in its own scope, then leaves the calling node. */
+/** Ends a called workflow: reads its return values in its own scope, then leaves the calling node. */
 export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | undefined {
   const outer = walk.programAt(walk.position.frames.length - 1);
   const outcome = result === "success" ? "passed" : "failed";
@@ -50,7 +50,7 @@ export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | u
 
 /**
  * Ends a called workflow: its variables go back under the names that the caller declares. Variables that only a person
- * decides do not: the person decided about another matter.
+ * decides do not go back: the person decided about another matter.
  */
 function returnFromCall(
   walk: Walk,
@@ -78,7 +78,10 @@ function returnFromCall(
   return leaveActivity(walk, walk.node, to) ? { to } : undefined;
 }
 
-/** The child's variables that its caller takes back. A default that the child never changed must not overwrite. */
+/**
+ * The child's variables that its caller takes back. A default that the child never changed must not overwrite the
+ * caller's value.
+ */
 function returnedTo(walk: Walk, heldBy: (name: string) => Json | undefined): Record<string, Json> {
   const { program } = walk;
   const items = loopVariables(walk);

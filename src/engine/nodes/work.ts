@@ -1,4 +1,4 @@
 import type { NodeRule } from "./node-rule.ts";
 
-/** A task or a gate stops the walk until its report. */
+/** Stops the walk at a task or a gate, until its report. */
 export const enterWork: NodeRule = () => undefined;

@@ -27,7 +27,10 @@ export function candidates(node: ProgramNode, position: Position, viewer: Caller
   }
 }
 
-/** Reporting at the start instead of beginning; ending a waiting task, for a person. */
+/**
+ * The actions that the node allows but does not ask for: at the start, a report instead of a beginning; for a person,
+ * ending a waiting task.
+ */
 export function optionalCandidates(
   node: ProgramNode,
   { state, escalation, result }: Position,
@@ -55,7 +58,7 @@ export function alternatives(walk: Walk): LegalAction[] {
   return [{ action: "skip", description: `Skip "${node.name}".` }, ...calls];
 }
 
-/** A guided step with one outcome lists the report without it, since both mean the same. */
+/** The reports of a node. A guided step with one outcome lists only the report without it: both mean the same. */
 function reports(node: ProgramNode): LegalAction[] {
   const plain = withoutOutcome(node);
   if (node.place && node.outputs.length === 1 && plain.length > 0) return plain;

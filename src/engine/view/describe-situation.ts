@@ -28,7 +28,10 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
   }
 }
 
-/** For the doer of the work under review. The step's instructions are left out: the doer would follow them. */
+/**
+ * The text for a viewer that did the work and may not review it. Leaves out the step's instructions: the viewer would
+ * follow them.
+ */
 export function describeForOther({ name }: ProgramNode): string {
   return `Now: ${name}. Stop here: another agent has to report this step.`;
 }

@@ -6,7 +6,7 @@ import { agent, Course, clock, flow, forked, person, question, reviewer, task } 
 import { moveOf } from "./move-of.ts";
 import { asking, askingAgent, over, seen, stopped, waiting, working } from "./situation.fixture.ts";
 
-/** An action in short, without its description. */
+/** An action as short text, without its description. */
 const short = ({ action, outcome, option, resolution, on }: LegalAction): string =>
   [action, outcome, option, resolution, on].filter((part) => part !== undefined).join(" ");
 
@@ -47,7 +47,10 @@ const everything: LegalAction[] = [
   ),
 ].map((action) => ({ ...action, description: "" }));
 
-/** The start accepts any outcome and ignores it, so reports with an outcome are left out there. */
+/**
+ * The actions that `apply` accepts. The start accepts any outcome and ignores it, so reports with an outcome are left
+ * out there.
+ */
 const acceptedFrom = (course: () => Course, by: Caller): string[] => {
   const atStart = course().position.step === "start";
   return everything

@@ -18,7 +18,7 @@ import { describeForOther, describeSituation } from "./describe-situation.ts";
 import { moveOf } from "./move-of.ts";
 import { needsOtherReporter } from "./other-reporter.ts";
 
-/** The viewer's moves. `apply` judges every candidate: accepted ones are legal, others blocked with the reason. */
+/** The moves of a viewer. `apply` judges every candidate: accepted ones are legal, others blocked with the reason. */
 export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
   const walk = new Walk(program, position, world);
   const { node } = walk;
@@ -33,7 +33,8 @@ export function situation(program: Program, position: Position, viewer: Caller, 
   const blocked = [...tried, ...besides].flatMap(({ action, result }) =>
     result.ok ? [] : [{ action, ...refusedWith(result.refusal) }],
   );
-  // An agent does every required action: it would report good work as failed, its only legal outcome.
+  // If only another agent may report success, `failed` is this agent's only legal outcome. Agents do what is required,
+  // so requiring it would fail good work.
   const isForOther = needsOtherReporter({ required: legal, blocked });
   const [required, unadvised] = isForOther ? [[], legal] : [legal, []];
   return {

@@ -49,7 +49,7 @@ export function whereabouts(program: Program, position: Position, world: World):
   };
 }
 
-/** In a loop the id contains the number of the pass, so that a late call about an earlier pass is recognised. */
+/** The id of a step, in a loop with the number of the pass, so that a late call about an earlier pass is noticed. */
 function idInPass(walk: Walk, { id, place }: ProgramNode): string {
   if (!place) return id;
   const passes = (walk.position.loops ?? []).map(({ number }) => number).join(".");

@@ -21,7 +21,7 @@ export interface ListedPrompt extends Prompt {
   readonly schema: Arguments;
 }
 
-/** Computed once: over HTTP a server is built for every request. */
+/** A prompt with the schema of its arguments. Computed once, because over HTTP a server is built for every request. */
 export function listedPrompt(prompt: Prompt, call: Call): ListedPrompt {
   const shape = Object.entries(prompt.arguments).map(([name, argument]) => [
     name,
@@ -55,7 +55,7 @@ export function addPrompts(
   for (const prompt of prompts) {
     const words = prompt.textFor(tools);
     if (!words) continue;
-    // Before `registerPrompt`, which would declare change notifications; prompts never change.
+    // Must come before `registerPrompt`, which would declare change notifications. Prompts never change.
     server.server.registerCapabilities({ prompts: { listChanged: false } });
     const { name, title, description, schema } = prompt;
     const get = guarded(`the prompt ${name}`, async (sent: ArgumentValues) => {
@@ -72,7 +72,7 @@ function asMessage(text: string): GetPromptResult {
   return { messages: [{ role: "user", content: { type: "text", text } }] };
 }
 
-/** Throws a protocol error for an unknown id. */
+/** Throws a protocol error if an argument names an unknown workflow. */
 async function mustExist(prompt: Prompt, sent: ArgumentValues, call: Call): Promise<void> {
   for (const [name, { names, required }] of Object.entries(prompt.arguments)) {
     const id = sent[name] ?? "";

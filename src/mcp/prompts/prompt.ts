@@ -1,12 +1,12 @@
-/** In MCP every prompt argument is text. */
+/** An argument of a prompt. In MCP every prompt argument is text. */
 export interface PromptArgument {
   readonly description: string;
   readonly required: boolean;
-  /** the kind of record whose id it is: completed while typed, refused if unknown */
+  /** the kind of record whose id the argument is: the id is completed while it is typed, and refused if unknown */
   readonly names?: "workflow";
 }
 
-/** The arguments that are given and not empty. */
+/** The arguments that are given and not empty, by name. */
 export type ArgumentValues = Readonly<Record<string, string | undefined>>;
 
 /** A message that a person can send to their agent. */
@@ -15,6 +15,6 @@ export interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly arguments: Readonly<Record<string, PromptArgument>>;
-  /** The text for a model with these tools; `undefined` if they do not suffice. */
+  /** The text for a model with these tools; `undefined` if the tools do not suffice. */
   readonly textFor: (tools: ReadonlySet<string>) => ((given: ArgumentValues) => string) | undefined;
 }

@@ -10,7 +10,7 @@ export const TASK_TOOLS: readonly string[] = [
 
 export const LOOK = `See what is to be done: ${callText("get_task", { taskId: "ID", include: ["brief"] })}.`;
 
-/** At its start node a task has no work yet, and its brief names no results. */
+/** The instruction to report. The brief may name no results: at its start node a task has no work yet. */
 export const REPORT = `Do what the brief says, and nothing beyond it. Then say so: ${callText("advance_task", { taskId: "ID", result: "RESULT" })}. RESULT is one of those that the brief names; leave it out where it names none.`;
 
 export const TASK_RULES: readonly string[] = [

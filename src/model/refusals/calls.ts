@@ -1,6 +1,6 @@
 import type { RefusalKind } from "./refusal-kind.ts";
 
-/** Refusals of a call, before or besides movement. */
+/** Refusals of a call that do not come from the engine. */
 export const callsRefusals = {
   TASK_NOT_FOUND: {
     meaning: "There is no task with this id.",

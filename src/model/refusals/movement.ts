@@ -1,6 +1,6 @@
 import type { RefusalKind } from "./refusal-kind.ts";
 
-/** Refusals of the engine: the task does not make this move. */
+/** Refusals of the engine: the task cannot make this move. */
 export const movementRefusals = {
   OUTCOME_NOT_ALLOWED: {
     meaning: "The reported outcome is not one of the step's outcomes.",

@@ -10,13 +10,13 @@ const channels: Readonly<Record<string, string>> = {
   demo: "in the demo",
 };
 
-/** The name and channel of a caller. Always says "agent" for an agent: agents choose their names. */
+/** The name and channel of a caller. Agents choose their names, so the text always says "agent" for an agent. */
 export function callerName({ kind, id, channel, assurance }: Caller, clock = "Navigator"): string {
   if (kind === "clock") return clock;
   const nameless = id === "" || id === kind || id === channel;
   const who = kind === "agent" ? (nameless ? "an agent" : `agent ${id}`) : nameless ? "a person" : id;
   const way = channel && ` ${channels[channel] ?? `over ${channel}`}`;
-  // The channel already tells that a caller is an operator.
+  // An operator needs no assurance: the channel already tells that the caller is one.
   const sure = assurance === undefined || assurance === "operator" ? "" : ` (${assurance})`;
   return `${who}${way ?? ""}${sure}`;
 }

@@ -1,7 +1,7 @@
 import type { Event } from "../event.ts";
 import { counted } from "./counted.ts";
 
-/** Gives the name of a step. */
+/** A function that gives the name of a step. */
 export type PlaceName = (step: string) => string;
 
 /** The text of an event that the workflow caused; empty if no reader needs it, `undefined` for other events. */
@@ -23,7 +23,7 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     case "joined":
       return `all branches together: ${event.outcome}`;
     case "decided":
-      // The next event names the target, but only this one has the reason.
+      // A generated node is not worth naming: the next event names the real target. Only this event has the reason.
       if (isSeam(event.to)) return event.label ?? "";
       return `went to ${nameOf(event.to)}${event.label === undefined ? "" : `: ${event.label}`}`;
     case "loop_started":
@@ -47,7 +47,7 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
   }
 }
 
-/** Whether the step is a generated node at the start or end of an activity; its author did not write it. */
+/** Whether the step is a node that the compiler generated at the start or end of an activity. */
 function isSeam(step: string): boolean {
   return /\/__(?:enter|leave|exit)__$/.test(step);
 }

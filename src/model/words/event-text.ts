@@ -84,7 +84,7 @@ const sureness = {
   operator: "",
 } as const;
 
-/** The identity in a receipt, unless it is already named, and how certain it is that a person answered. */
+/** The identity in a receipt, unless it is the caller's id, and how certain it is that a person answered. */
 function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt | undefined }): string {
   if (!receipt) return "";
   const { identity, assurance } = receipt;
@@ -92,7 +92,7 @@ function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt
   return `${who}${sureness[assurance]}`;
 }
 
-/** The outcome, followed by the checked evidence. */
+/** The text of a report: its outcome, followed by the checked evidence. */
 function reported(
   { step, outcome = "done", by, evidence = [] }: EventOf<"reported">,
   nameOf: PlaceName,
@@ -118,7 +118,7 @@ function byItself(event: Event, nameOf: PlaceName): EventText | undefined {
   return text === "" ? undefined : { text };
 }
 
-/** Also handles event kinds of a newer version. */
+/** The kind and the plain facts of any other event, also of kinds that only a newer version knows. */
 function otherwise({ type, ...facts }: Event): string {
   const told = Object.entries(facts)
     .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))

@@ -30,7 +30,7 @@ function itemLines(value: Json): readonly string[] {
   return linesOf(value).map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
 }
 
-/** The value on one line; `undefined` if it needs more. */
+/** The value on one line; `undefined` if it needs several lines. */
 function oneLine(value: Json): string | undefined {
   if (isScalar(value)) return plain(value).includes("\n") ? undefined : plain(value);
   if (!isList(value)) return Object.keys(value).length === 0 ? "nothing" : undefined;

@@ -1,5 +1,8 @@
 const PLAIN = /^[A-Za-z0-9._/@:+-]+$/;
-/** A quoted line break is harmless to a shell, but a person who pastes it would see a second command. */
+/**
+ * Control characters, which are escaped. A shell would accept a quoted line break, but a person who pastes it would see
+ * a second command.
+ */
 const CONTROLS = /\p{Cc}(?<=\p{ASCII})/gu;
 
 /** Quotes text as one word of a POSIX shell: agents choose task ids, and people paste them. */

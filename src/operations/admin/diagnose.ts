@@ -33,7 +33,7 @@ export const diagnose = operation({
   },
 });
 
-/** Diagnosis must not create the database. */
+/** The diagnosis if there is no database. Then the store is not checked: a diagnosis must not create one. */
 async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
   if (machine.named) {
@@ -44,7 +44,7 @@ async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | und
   return { check: "database", status: "ok", message };
 }
 
-/** Opening a store loads the bundled workflows, which fails if they are broken. */
+/** The diagnosis if the bundled workflows are broken: opening a store loads them, so the store cannot be opened. */
 function notOpened(found: readonly Diagnosis[]): Diagnosis | undefined {
   if (!found.some(({ check, status }) => check === bundledWorkflows.name && status === "problem")) return;
   const message = "The database was not opened, because the bundled workflows cannot be loaded into it.";
@@ -55,7 +55,7 @@ async function look({ name, run }: DoctorCheck, call: Call): Promise<readonly Di
   try {
     return await run(call);
   } catch (error) {
-    // An unusable database is a finding here, not an error.
+    // In a diagnosis, an unusable database is a finding, not an error.
     if (!(error instanceof StoreError)) throw error;
     return [{ check: name, status: "problem", message: error.message, advice: advice[error.code] }];
   }

@@ -8,7 +8,7 @@ import type { Call } from "../ports/call.ts";
 import { exportLines } from "./transfer/export-lines.ts";
 import { noFiles } from "./transfer/no-files.ts";
 
-/** Many clients cannot receive a longer answer. */
+/** The longest export that is returned as text. Many clients cannot receive a longer answer. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
 const Exported = z.object({
@@ -16,7 +16,7 @@ const Exported = z.object({
   exportedAt: z.number(),
   counts: ProjectCounts,
   path: z.string().optional(),
-  /** the export itself, if no file was named and the caller does not stream it */
+  /** the export itself, if no file was named and it was not streamed to the caller */
   text: z.string().optional(),
 });
 
@@ -85,7 +85,7 @@ async function* counted(
   }
 }
 
-/** A typing error could otherwise overwrite the database. */
+/** The refusal to write over a file that is not an export: it could be the database, after a typing error. */
 function occupied(path: string): Result<never> {
   const problem = `${path} is there already and is not an export`;
   return {

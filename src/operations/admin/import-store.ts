@@ -78,7 +78,7 @@ async function write(
     const imported = await store.transfer.import(project, records, { replace, source: BUNDLED });
     return imported ? { ok: true, value: true } : notEmpty(project);
   } catch (error) {
-    // The file changed between the two reads; the store rolled the import back.
+    // The file changed between the check and the import. The store has rolled the import back.
     if (!(error instanceof ChangedMeanwhile)) throw error;
     return { ok: false, refusal: damaged("the file was changed while it was read") };
   }

@@ -24,7 +24,7 @@ export const readHistory = operation({
   }),
   output: z.object({
     entries: z.array(LogEntry),
-    /** hand it in as `after` to go on; absent on the last page */
+    /** the `after` of the next page; absent on the last page */
     next: z.number().int().optional(),
     /** for one task: whether its history is unaltered and matches the task */
     intact: z.boolean().optional(),

@@ -68,7 +68,7 @@ function problemsOf(
   return [
     ...misfits(others, value).map((misfit) => {
       const name = misfit.path.filter((part) => typeof part === "string").at(-1) ?? "it";
-      // The problem names the expected type already, except where a value breaks a rule of its type.
+      // Most problems already name the expected type. Only a value that breaks a rule of its type needs the fix too.
       const advice = misfit.problem.startsWith("cannot be") ? `: ${misfit.fix}` : "";
       return { path: [...path, ...misfit.path], problem: `\`${name}\` ${misfit.problem}${advice}` };
     }),

@@ -15,7 +15,7 @@ export const takeTour = operation({
   output: PlayedFile,
   run: async (_, call) => {
     const played = await playFile(call.ports.files.beside(`${call.ports.examples}/.`, NAME), call);
-    // The installation path would reveal the user's name to the agent.
+    // Hide the installation path: it would reveal the user's name to the agent.
     return played.ok ? { ok: true, value: { ...played.value, file: `examples/${NAME}` } } : played;
   },
 });

@@ -3,8 +3,9 @@ import type { Call } from "../ports/call.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Operators may call every operation; agents those for agents and those granted to them. Operations for a person
- * cannot be granted: an agent that answers for people would pass every gate that asks one.
+ * Refuses a caller that may not call an operation. Operators may call every operation; agents may call those for agents
+ * and those granted to them. Operations for a person cannot be granted: an agent that answers for people would pass
+ * every gate that asks a person.
  */
 export function judgeAccess(
   { name, access }: Pick<Operation, "name" | "access">,
@@ -24,7 +25,10 @@ export function isOperator(call: Call, name: string): boolean {
   return call.role === "operator" || isGranted(call, name);
 }
 
-/** Only a name from the connection counts, not one in a call: it also decides which tools are offered. */
+/**
+ * Whether an operation was granted to this agent. Only the name that the connection gives counts, not a name in a call:
+ * grants also decide which tools the connection offers.
+ */
 export function isGranted({ ports: { settings }, saidName }: Call, name: string): boolean {
   return settings.grants.some(
     ({ operation, agent }) => operation === name && (agent === undefined || agent === saidName),

@@ -1,7 +1,7 @@
 const MAX_NAME = 100;
 const PRINTABLE = /^[ -~]{1,100}$/;
 
-/** The header with an agent's name over HTTP. The name is not verified, like an MCP client's. */
+/** The header with an agent's name over HTTP. The name is not verified, and neither is that of an MCP client. */
 export const AGENT_HEADER = "navigator-agent";
 
 export const AGENT_HEADER_ADVICE =
@@ -17,7 +17,7 @@ export function agentName(given: unknown): string | undefined {
 
 export type HeaderName = { readonly ok: true; readonly name: string | undefined } | { readonly ok: false };
 
-/** Refuses a bad header instead of cleaning it: cleaning could turn two agents into one. */
+/** The name in the header. Refuses a bad name instead of cleaning it: cleaning could give two agents the same name. */
 export function agentInHeader(header: string | readonly string[] | undefined): HeaderName {
   if (header === undefined) return { ok: true, name: undefined };
   const name = typeof header === "string" ? header.trim() : "";

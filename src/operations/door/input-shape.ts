@@ -1,16 +1,19 @@
 import type { Refusal } from "../../model/refusal.ts";
 
-/** Recursive code on a deeper value would exhaust the stack. */
+/** The most levels of the input. Recursive code on a deeper value would exhaust the stack. */
 const MAX_DEPTH = 256;
 
-/** Checks nesting and field names before validation. Iterates by level: recursion would overflow on the value it rejects. */
+/**
+ * Refuses input that is nested too deeply or has a forbidden field name, before validation. Iterates by level:
+ * recursion would overflow the stack on such input.
+ */
 export function judgeShape(input: unknown): Refusal | undefined {
   let level: readonly unknown[] = [input];
   for (let depth = 0; level.length > 0; depth++) {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== "object" || value === null) continue;
-      // Copying it would set the prototype of the copy.
+      // Copying an object with this field would set the prototype of the copy.
       if (Object.hasOwn(value, "__proto__")) return hasForbiddenName();
       for (const field of Object.values(value)) next.push(field);
     }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Refusal } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
 
-/** One mistake can repeat for each of ten thousand tasks. */
+/** The most problems listed: one mistake can repeat for each of ten thousand tasks. */
 const MOST_PROBLEMS = 10;
 const LONGEST_NAME = 80;
 
@@ -23,7 +23,7 @@ interface FieldProblem {
   readonly problem: string;
 }
 
-/** The refusal of invalid arguments: each field by its path, an unknown one with the nearest name. */
+/** The refusal of invalid arguments. Names each field by its path, and for an unknown field the nearest known name. */
 export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unknown): Refusal {
   const all = error.issues.flatMap((issue) => problemsOf(schema, issue, input));
   const problems = all.slice(0, MOST_PROBLEMS);

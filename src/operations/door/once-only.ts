@@ -14,12 +14,12 @@ interface CallKey {
 /** The arguments of the call; compared as JSON. */
 type CallContent = Readonly<Record<string, unknown>>;
 
-/** Turns an answer into the reply that is committed together with its change. */
+/** Turns an answer into the reply that is committed together with the change of the call. */
 export type ReplyFor<T> = (answer: T) => NonNullable<Commit["reply"]>;
 
 /**
- * Does work at most once per key, across processes: a repeat gets the first answer. The same key with other content
- * is refused; answering it as a repeat would lose that content.
+ * Does work at most once per key, across processes: a repeated call gets the first answer. The same key with other
+ * content is refused; answering it as a repetition would lose that content.
  */
 export async function once<T>(
   callKey: CallKey,
@@ -33,7 +33,7 @@ export async function once<T>(
   const known = await earlier();
   if (known) return known;
   const result = await work((answer) => ({ key, answer: { said: content, answer: answer as Json } }));
-  // The same call may have won a race in another process; then its answer is the answer.
+  // The same call may have won a race in another process. Then the answer of that call is the answer.
   return result.ok ? result : ((await earlier()) ?? result);
 }
 

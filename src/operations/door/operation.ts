@@ -6,13 +6,13 @@ import type { Toolset } from "./toolsets.ts";
 /** One thing a caller can ask. Every surface is generated from the table of operations. */
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly name: string;
-  /** for a model or a person that has never seen Navigator */
+  /** a sentence for a model or a person that has never seen Navigator */
   readonly summary: string;
   readonly toolset: Toolset;
-  /** `person`: an operator only, never by grant; `access.ts` decides */
+  /** `person`: for operators only, and cannot be granted to an agent; `access.ts` decides */
   readonly access: "agent" | "operator" | "person";
   readonly effect: "reads" | "adds" | "changes";
-  /** calling twice has the effect of calling once */
+  /** whether calling twice has the same effect as calling once */
   readonly idempotent: boolean;
   readonly input: I;
   readonly output: O;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PAGE_BYTES, sizeOf } from "./sizes.ts";
 
-/** The position of a page in a list, as the caller sends it back. */
+/** The place in a list at which the next page begins. The caller sends it back unchanged. */
 export const PageCursor = z.string().regex(/^\d{1,15}$/, "use the `nextCursor` of the page before, as it is");
 
 interface Page<T> {
@@ -10,7 +10,10 @@ interface Page<T> {
   readonly more: boolean;
 }
 
-/** The first items that fit, by number and by size. Holds at least one: a reader could not get past a larger item. */
+/**
+ * The first items that fit, by number and by size. Holds at least one item, whatever its size: otherwise a reader could
+ * never get past a large item.
+ */
 export async function pageOf<T extends object>(
   all: AsyncIterable<T> | Iterable<T>,
   most: number,
@@ -30,7 +33,10 @@ export async function pageOf<T extends object>(
 /** One more than most pages hold, so that one read also tells whether a next page exists. */
 const LARGEST_BATCH = 101;
 
-/** Reads the next batch only when it is consumed: a page may be full long before its limit, and items may be large. */
+/**
+ * The items, read in batches. A batch is read only when it is consumed: a page may be full long before its limit, and
+ * items may be large.
+ */
 export async function* inBatches<T>(
   limit: number,
   read: (count: number, last: T | undefined) => Promise<readonly T[]>,

@@ -13,13 +13,16 @@ interface JsonProblem {
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
-  /** no fault: the text is too long to be searched */
+  /** without a fault if the text is too long to be searched for one */
   | { readonly ok: false; readonly fault: JsonProblem | undefined };
 
-/** Searching a longer text would delay every other caller. */
+/** The longest text that is searched for its fault. Searching a longer text would delay every other caller. */
 const LONGEST_SEARCHED = 256 * 1024;
 
-/** Parses JSON from a caller. The engine's own error text differs between versions and quotes the input. */
+/**
+ * Parses JSON from a caller. Does not use the error text of the JavaScript engine: it differs between versions and
+ * quotes the input.
+ */
 export function parseJson(text: string): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text) };

@@ -40,7 +40,7 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   }
 }
 
-/** The change is committed: a store that fails only now must not make it look undone. */
+/** The reminder for an answer; `undefined` if the store fails. The committed change must not look undone. */
 async function reminderFor(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {
   try {
     return await syncReminder(call, subject);
@@ -50,7 +50,10 @@ async function reminderFor(call: Call, subject: string | undefined): Promise<Syn
   }
 }
 
-/** The disk is full, or the file is locked or broken; the call changed nothing. Rethrows every other error. */
+/**
+ * The refusal of a call that changed nothing because the disk is full, or the file is locked or broken. Rethrows every
+ * other error.
+ */
 function unavailable(error: unknown): Refusal {
   if (!(error instanceof StoreError)) throw error;
   return { code: "STORE_UNAVAILABLE", message: error.message, facts: { reason: error.code } };

@@ -16,7 +16,7 @@ export function sizeOf(value: Json | object): number {
   return encoder.encode(JSON.stringify(value)).length;
 }
 
-/** The history keeps a step's output for good; large output belongs in a file. */
+/** Refuses a large output of a step: the history keeps it for good, so large output belongs in a file. */
 export function judgeOutput(output: Json | undefined): Refusal | undefined {
   const size = output === undefined ? 0 : sizeOf(output);
   if (size <= MAX_OUTPUT) return undefined;

@@ -11,7 +11,7 @@ export const SyncReminder = z.object({
 });
 export type SyncReminder = z.infer<typeof SyncReminder>;
 
-/** The unconfirmed syncs, those of the subject first; `undefined` if all are confirmed. */
+/** A reminder of the unconfirmed syncs, those of the subject first; `undefined` if all are confirmed. */
 export async function syncReminder(
   { ports: { settings, store }, syncSummary }: Call,
   subject: string | undefined,

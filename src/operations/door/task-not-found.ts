@@ -1,6 +1,6 @@
 import type { Result } from "../../model/refusal.ts";
 
-/** `hint`: a sentence that names a similar task. */
+/** The refusal of an unknown task id. `hint`: a sentence that names a similar task. */
 export function taskNotFound(id: string, hint = ""): Result<never> {
   const taskId = id.slice(0, 200);
   return {

@@ -5,20 +5,20 @@ export interface LeadingTools {
   readonly look: string;
 }
 
-/** A toolset's own answers to the questions of shared code, which therefore never names a toolset. */
+/** A toolset's own answers to the questions of shared code, so that shared code never names a toolset. */
 interface ToolsetTraits {
-  /** its heading in the reference pages */
+  /** the heading of the toolset in the reference pages */
   readonly title: string;
   readonly offeredByDefault?: true;
-  /** an MCP answer is the data itself, with a refusal beside it; otherwise `{data}` or `{error}` */
+  /** an MCP answer is the data itself, and a refusal is its field `error`; otherwise it is `{data}` or `{error}` */
   readonly bareAnswers?: true;
   /** answers carry `_sync_reminder` while changes are unconfirmed */
   readonly remindsOfSyncs?: true;
-  /** the store is opened before the call runs, so that the first call finds the bundled workflows */
+  /** the store is opened before the call runs, so that the first call already finds the bundled workflows */
   readonly opensStore?: true;
-  /** callers see whole workflows and histories; a led agent must not */
+  /** callers of this toolset see whole workflows and histories, which a led agent must not see */
   readonly overview?: true;
-  /** over HTTP, agents that have an overview may call it without `--tools` naming it */
+  /** over HTTP, agents that have an overview may call this toolset even if `--tools` does not name it */
   readonly comesWithOverview?: true;
   readonly leads?: LeadingTools;
   /** a paragraph for the MCP server's instructions; every conversation pays for it */
@@ -27,7 +27,7 @@ interface ToolsetTraits {
 
 const QUEUE = `Tasks of the queue: ask for the next task, do exactly what its brief (get_task) says, then report its result. When an answer has "_sync_reminder", write the listed changes to your own records, then confirm them. A task that waits for a person is not yours to move; take another.`;
 
-/** In the order they are listed. A new toolset is an entry here. */
+/** The toolsets in the order in which pages list them. A new toolset is an entry here. */
 const table = {
   guided: {
     title: "Being led through a workflow, step by step.",

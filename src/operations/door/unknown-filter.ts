@@ -5,7 +5,7 @@ import { workflowNotFound } from "../library/workflow-not-found.ts";
 import type { Call } from "../ports/call.ts";
 import { taskNotFound } from "./task-not-found.ts";
 
-/** The newest tasks that are searched for a similar id. */
+/** How many of the newest tasks are searched for a similar id. */
 const MOST_SEARCHED = 1_000;
 
 /** Refuses an unknown workflow as a filter: a misspelt id would look like an empty queue. */
@@ -13,7 +13,7 @@ export async function unknownWorkflow(id: string, call: Call): Promise<Result<ne
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   if ((await store.definitions.current(project, [id])).length > 0) return undefined;
-  // Tasks may follow a workflow that is not loaded.
+  // A workflow that is not loaded may still have tasks.
   if ((await store.tasks.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
   const loaded = (await store.definitions.list(project)).map((record) => record.id);
   const named = (await store.tasks.countWorkflows(project, Category.options)).map(({ workflow }) => workflow);
@@ -29,7 +29,7 @@ export async function unknownTask(id: string, call: Call): Promise<Result<never>
   return taskNotFound(id, didYouMean(id, new Set(tasks.map((task) => task.id))));
 }
 
-/** Empty if no known name is similar. */
+/** A sentence with the most similar known name; empty if none is similar. */
 export function didYouMean(given: string, known: Iterable<string>): string {
   const meant = nearest(given, known);
   return meant ? `Did you mean "${meant.word}"?` : "";

@@ -7,7 +7,7 @@ import { projectChanges } from "./project-changes.ts";
 
 const SHOWN = 100;
 const MOST_HISTORY = 1_000;
-/** Large, because most search hits match elsewhere than at the start of the id. */
+/** How many search results are read at once. Many, because most match elsewhere than at the start of the id. */
 const PAGE = 500;
 
 interface DocumentText {
@@ -64,7 +64,10 @@ export function documents(call: Call) {
   };
 }
 
-/** The store searches titles too, and anywhere in the text; reads pages until enough ids start with it. */
+/**
+ * The ids that start with the typed text. The store also finds the text in titles and inside of ids, so this reads
+ * pages until it has enough.
+ */
 async function tasksBeginning(
   typed: string,
   {

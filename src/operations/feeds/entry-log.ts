@@ -6,9 +6,9 @@ import type { Call } from "../ports/call.ts";
 export interface EntryLog {
   /** the mark of the newest entry */
   readonly head: () => Promise<Mark>;
-  /** oldest first; `ok: false` if the mark is of another log */
+  /** the entries after the mark, oldest first; `ok: false` if the mark is of another log */
   readonly after: (mark: Mark, limit: number) => Promise<LogPage>;
-  /** true as soon as the newest entry may be another than the mark's; false after `ms` or when aborted */
+  /** true as soon as the log may have an entry after the mark, or be another log; false after `ms` or when aborted */
   readonly wait: (mark: Mark, ms: number, signal: AbortSignal) => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Reports a lasting failure once; again if its message changes or if it returns after `clear`. */
+/** Reports a lasting failure once. Reports again if the message changes, or if the failure returns after `clear`. */
 export class LastingFailure<T> {
   readonly #report: (error: unknown) => T;
   #reported: { readonly message: string; readonly result: T } | undefined;
@@ -7,7 +7,7 @@ export class LastingFailure<T> {
     this.#report = report;
   }
 
-  /** Returns the result of the first report of this failure. */
+  /** Reports the failure unless it was reported already. Returns the result of its first report. */
   report(error: unknown): T {
     const message = error instanceof Error ? error.message : String(error);
     if (this.#reported?.message !== message) this.#reported = { message, result: this.#report(error) };

@@ -1,6 +1,6 @@
 import { StoreError } from "../../store/store-error.ts";
 
-/** Drops the stack of a store failure: it is not a bug, and the stack would not help. */
+/** The error as it is logged. A store failure is not a bug, so its stack would not help and is dropped. */
 export function loggableError(error: unknown): unknown {
   return error instanceof StoreError ? error.message : error;
 }

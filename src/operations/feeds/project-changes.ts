@@ -2,15 +2,15 @@ import { isTaskEntry, type LogEntry } from "../../model/history.ts";
 import { type Mark, START } from "../../model/mark.ts";
 import type { Call } from "../ports/call.ts";
 
-/** How long one look lasts; a look without an entry is followed by the next. */
+/** How long one look waits for an entry. After it, the caller takes the next look. */
 const LOOK_MS = 30_000;
 const PAGE = 1_000;
 
 type ProjectChange = { readonly taskId: string } | { readonly workflowId: string };
 
 /**
- * The changes from now on, of all processes. Each call takes one look and returns the changes since the look before. A
- * failed look loses nothing: the next one begins at the same mark.
+ * The changes from now on, by all processes. Each call takes one look, and returns the changes since the look before. A
+ * failed look loses nothing: the next look begins at the same mark.
  */
 export function projectChanges(call: Call, signal: AbortSignal): () => Promise<readonly ProjectChange[]> {
   const { project } = call.ports.settings;
@@ -26,7 +26,7 @@ export function projectChanges(call: Call, signal: AbortSignal): () => Promise<r
       mark = page.next;
       return subjectsOf(page.entries);
     }
-    // An import or a failover has replaced the log: everything in the new one counts as changed.
+    // An import or a failover has replaced the log, so everything in the new log counts as changed.
     const workflows = await definitions.list(project);
     mark = START;
     return workflows.map(({ id }) => ({ workflowId: id }));

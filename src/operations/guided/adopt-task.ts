@@ -52,7 +52,10 @@ function judgeAdoptable(task: TaskRecord, workflow: string): Refusal | undefined
   return undefined;
 }
 
-/** Another agent may take over a run at a step that the run's own agent may not report. */
+/**
+ * Refuses to take over a task that another worker holds. An exception: a run at a step that its own agent may not
+ * report, but the caller may.
+ */
 async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | undefined> {
   const { claim, id, step } = task;
   if (!claim || claim.owner === call.caller.id) return undefined;

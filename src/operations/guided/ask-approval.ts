@@ -9,7 +9,7 @@ import type { Call } from "../ports/call.ts";
 import type { Question, Reply } from "../ports/question.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
-/** A form shows no more; the answer is still about the whole report. */
+/** The most characters of a report in a form. The answer is still about the whole report. */
 const LONGEST = 4_000;
 
 /** Asks the person behind the client to approve a report that waits for approval. */
@@ -18,7 +18,7 @@ export function askApproval(run: GuidedRun, reported: ReportContent, { ask }: Ca
   if (question) ask?.(question);
 }
 
-/** The run after the person's approval; unchanged if they did not approve. */
+/** The run after the person's approval; unchanged if the person did not approve. */
 export async function withApproval(
   run: GuidedRun,
   reported: ReportContent,
@@ -54,7 +54,7 @@ function approvalQuestion(
   const text = reportText(reported);
   const where = text.length > LONGEST ? `\nThe whole is in the history of "${run.taskId}".` : "";
   const message = `${approvalWords(run, report)} The report says: ${shortened(text, LONGEST)}${where}`;
-  // Clients return only tickets with the purpose of a question; `shown` tells this one from the others.
+  // Clients return only tickets with the purpose of a question. The hash `shown` tells approvals from questions.
   const purpose = "answer";
   return {
     requirement,

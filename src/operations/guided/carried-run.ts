@@ -18,7 +18,7 @@ export interface CarriedState {
   readonly token?: string | undefined;
 }
 
-/** A run that is kept only in its token: an agent that keeps an old token can go back to it. */
+/** A run that is kept only in its token. An agent that keeps an old token can go back to the old position. */
 export async function carriedRun(carried: CarriedState, call: Call): Promise<GuidedRun> {
   const { program, position, task, sequence } = carried;
   const world = await call.ports.library.worldFor(
@@ -42,7 +42,7 @@ export async function carriedRun(carried: CarriedState, call: Call): Promise<Gui
       const here = { program, position, world };
       const facts = asked.type === "report" ? await collectFacts(call, here, () => asked) : undefined;
       if (facts && !facts.ok) return facts;
-      // Commands may have run past the step's time limit.
+      // The commands of the evidence may have taken longer than the step's time limit.
       if ((await run.reload()) !== run) return { ok: false, refusal: staleState(task) };
       const turn = apply(program, position, withEvidence(asked, facts?.value), world);
       return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
@@ -75,7 +75,7 @@ export const attachmentsNeedStore: Refusal = {
   facts: {},
 };
 
-/** Refuses a workflow that needs a store at any node, before the run starts. */
+/** Refuses a workflow with a node that needs a store, before the run starts. */
 export function judgeCarried(programs: readonly Program[], { ask }: Call): Refusal | undefined {
   for (const node of programs.flatMap(({ nodes }) => [...nodes.values()])) {
     const need = needOf(node, ask !== undefined);

@@ -3,11 +3,11 @@ import { wordsOfRequirementId } from "../../model/requirement.ts";
 import type { BlockedAction } from "../../model/situation.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
-/** Whether a report is blocked only until it is made: reporting gathers the evidence and asks people. */
+/** Whether a report is blocked only by missing evidence: making the report gathers the evidence and asks people. */
 export function isGatheredOnReport(blocked: BlockedAction, { hold }: GuidedRun): boolean {
   const { action, code } = blocked;
   if (action.action !== "report" || code !== "EVIDENCE_MISSING") return false;
-  // People were asked already; reporting again changes nothing.
+  // While people are being asked, reporting again changes nothing.
   return hold !== "approval" && !isForOtherReporter(blocked);
 }
 

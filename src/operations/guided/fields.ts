@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import { Key } from "../door/key.ts";
 
-/** The state of the last answer, unchanged. */
+/** The state from the last answer, unchanged. */
 export const State = z.string().max(16_384);
 
 /** The fields by which every guided tool finds its run. */

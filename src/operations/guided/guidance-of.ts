@@ -11,7 +11,7 @@ import type { GuidedRun } from "./guided-run.ts";
 import { messageOf } from "./message.ts";
 import { offersOf } from "./offered-calls.ts";
 
-/** Longer loop items are shown shortened; conditions and checks see the whole. */
+/** The most characters of a loop item that are shown. Conditions and checks see the whole item. */
 const MAX_ITEM = 400;
 
 /** The current step of a run and the possible moves. Reveals none of the steps ahead. */
@@ -42,7 +42,7 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
   };
 }
 
-/** Which agent may report a step that the agent who did the work may not, and how it gets the run. */
+/** A sentence about a step that the agent who did the work may not report: which agent may, and how it gets the run. */
 function whoReports({ taskId, program, record }: GuidedRun, { caller }: Call): string {
   const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
   const isTheirs = record?.run?.caller === caller.id;

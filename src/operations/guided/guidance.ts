@@ -8,7 +8,7 @@ const GuidedAction = z.object({
   action: z.string(),
   tool: z.string(),
   args: z.record(z.string(), Json),
-  /** further arguments that the call takes, besides these and the state */
+  /** further arguments that the caller adds to `args` and the state */
   needs: z.array(z.string()).optional(),
   description: z.string().optional(),
 });
@@ -45,7 +45,7 @@ export const Guidance = z.object({
     })
     .optional(),
   checkpoint: Situation.shape.checkpoint,
-  /** where a person can answer, or which agent goes on, while this one cannot */
+  /** while this agent cannot go on: where a person can answer, or which agent goes on */
   waiting: z.string().optional(),
   complete: z.boolean().optional(),
   result: z.string().optional(),

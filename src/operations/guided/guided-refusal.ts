@@ -10,11 +10,11 @@ const renamed: { readonly [C in RefusalCode]?: RefusalCode } = {
   NOT_DUE: "CHECKPOINT_BLOCKING",
 };
 
-/** A refusal with the run's situation, so that the agent knows where it is and what it may do instead. */
+/** A refusal with the run's situation, so that the agent knows its step and what it may do instead. */
 export async function guidedRefusal(refusal: Refusal, run: GuidedRun, call: Call): Promise<Refusal> {
   const { success: _success, ...situation } = await guidanceOf(run, call);
   const code = renamed[refusal.code] ?? refusal.code;
-  // An agent that is led sees its actions, not the edges behind them.
+  // A led agent sees its actions, not the edges behind them.
   const { wouldFit: _edges, ...facts } = refusal.facts;
   return { ...refusal, code, facts: { ...facts, situation } };
 }

@@ -11,14 +11,14 @@ import type { Program } from "../../workflow/program.ts";
 /** A run that one agent is led through, kept in the store or in its token. */
 export interface GuidedRun {
   readonly taskId: string;
-  /** its task, if the run is in the store */
+  /** the run's task, if the run is in the store */
   readonly record?: TaskRecord;
   readonly program: Program;
   readonly position: Position;
   readonly world: World;
-  /** what its task waits for */
+  /** what the run's task waits for */
   readonly hold?: Hold | undefined;
-  /** the current state, by which its agent names it */
+  /** the current state, by which the agent names the run */
   readonly state: () => Promise<Result<string>>;
   /** makes a move and returns the run after it */
   readonly move: (move: Move, details?: MoveDetails) => Promise<Result<MovedRun>>;

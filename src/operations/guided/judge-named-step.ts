@@ -32,7 +32,7 @@ export async function judgeNamedStep(
   const here = whereabouts(program, position, world);
   const said = named ?? here.id;
   const facts = { said: said.slice(0, 200), current: here.id };
-  // In a loop the path is the same on every pass, so it does not identify the step.
+  // In a loop the path is the same on every pass, so the path does not identify the step.
   if (said === here.id || (said === position.step && !position.loops?.length))
     return sent && (await isRepeatedCall(sent, run, call)) ? alreadyDone(kind, facts) : undefined;
   const nodes = namedNodes(innermost(run), said, kind);
@@ -74,7 +74,10 @@ function namedNodes({ nodes }: Program, said: string, kind: Kind): ProgramNode[]
   );
 }
 
-/** Compares the pass numbers in an id with the current pass: below 0 earlier, 0 the same, above 0 later. */
+/**
+ * Compares the pass numbers in an id with the current pass: below 0 if the id is of an earlier pass, 0 if of the same,
+ * above 0 if of a later one.
+ */
 function passOrder(said: string, around: readonly string[], loops: readonly Pass[]): number | undefined {
   const numbers = said.split("#").slice(1).join("#").split(".").slice(-around.length);
   const isNumbered = numbers.length === around.length && numbers.every((part) => /^\d{1,6}$/.test(part));
@@ -84,7 +87,7 @@ function passOrder(said: string, around: readonly string[], loops: readonly Pass
   return differences.find((difference) => difference !== 0) ?? 0;
 }
 
-/** Whether the step is earlier in the same activity, or among the last changes. */
+/** Whether the named step is done: it is earlier in the same activity, or among the last changes. */
 async function wasDone(
   nodes: readonly ProgramNode[],
   said: string,

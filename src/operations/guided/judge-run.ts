@@ -2,19 +2,19 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { judgePaused } from "../../tasks/judge-paused.ts";
 
-/** The refusal of a move by the agent that holds `handle`; `undefined` if it may move the run now. */
+/** The refusal of a move by the agent that holds `handle`; `undefined` if that agent may move the run now. */
 export function judgeRun(record: TaskRecord, handle: string | undefined): Refusal | undefined {
   return judgeHandle(record, handle) ?? judgeHolder(record) ?? judgePaused(record);
 }
 
-/** Another agent may have been given the same task to be led through. */
+/** Refuses an agent whose run was taken over: another agent is now led through the same task. */
 export function judgeHandle({ id, run }: TaskRecord, handle: string | undefined): Refusal | undefined {
   if (run?.handle === handle) return undefined;
   const message = "This run was taken over by another agent.";
   return { code: "CLAIM_LOST", message, facts: { taskId: id } };
 }
 
-/** A silent agent's task goes back to the queue, where another worker may take it. */
+/** Refuses an agent that was silent for too long: its task went back to the queue, and another worker claimed it. */
 export function judgeHolder({ claim, run, id }: TaskRecord): Refusal | undefined {
   if (!claim || !run || claim.owner === run.caller) return undefined;
   const message = `"${id}" was silent for too long, and ${claim.owner} has taken it.`;

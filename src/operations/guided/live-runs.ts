@@ -11,7 +11,7 @@ export interface LiveRun {
 
 const MOST = 20;
 const PAGE = 200;
-/** Bounds the scan; for an older run, the agent has the state or lists the tasks. */
+/** How many tasks are scanned. For an older run, the agent has the state or lists the tasks. */
 const MOST_SCANNED = 2_000;
 
 /** The runs of this caller that have not ended, newest first, for an agent that lost its state. */
@@ -42,7 +42,7 @@ export async function liveRuns(call: Call): Promise<readonly LiveRun[]> {
   return runs;
 }
 
-/** True even after a long silence of the caller, unless another worker has claimed the task. */
+/** Whether the run is this caller's. It stays so during a long silence, until another worker claims the task. */
 function isTheirs({ run, claim }: TaskRecord, { caller }: Call): boolean {
   return run?.caller === caller.id && (claim === undefined || claim.owner === caller.id);
 }

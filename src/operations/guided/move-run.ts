@@ -8,7 +8,7 @@ import { guidedRefusal } from "./guided-refusal.ts";
 import type { GuidedRun, MoveDetails } from "./guided-run.ts";
 import { rulesOnArrival } from "./rules-on-arrival.ts";
 
-/** Makes a move of a run and answers with its new situation, or with a refusal and its current one. */
+/** Makes a move of a run. Answers with the new situation, or with a refusal and the current situation. */
 export async function moveRun(
   run: GuidedRun,
   move: Move,
@@ -16,14 +16,14 @@ export async function moveRun(
   call: Call,
 ): Promise<Result<Guidance>> {
   const moved = await run.move(move, details);
-  // The run may have changed since it was found: another caller was first, or people were asked to approve.
+  // The run may have changed since it was found: another caller moved it, or people were asked to approve.
   if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.reload(), call) };
   const guidance = await guidanceOf(moved.value.run, call);
   const rules = rulesOnArrival(moved.value.run, run);
   return { ok: true, value: { ...guidance, ...rules, ...remarksOf(moved.value.turn) } };
 }
 
-/** Messages of the definition, and warnings of the engine. */
+/** The remarks about a turn: messages of the definition, and warnings of the engine. */
 function remarksOf({ events, warnings }: Turn): Pick<Guidance, "notes" | "warnings"> {
   const notes = events.flatMap((event) =>
     event.type === "noted" && event.as === "message" ? [event.text] : [],

@@ -68,7 +68,7 @@ function actionOf(legal: LegalAction, id: string): OfferedCall[] {
   }
 }
 
-/** Reporting triggers evidence collection. */
+/** The call for a report that lacks only evidence: making the report gathers the evidence. */
 function provenAction(blocked: BlockedAction, id: string): OfferedCall[] {
   const { needs, description } = blocked.action;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
@@ -88,11 +88,11 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
     .filter(({ required, defaultValue }) => required && (defaultValue ?? null) === null)
     .map(({ name }) => name);
   const unpassed = missing.filter((name) => !trigger?.passContext.includes(name));
-  // If nothing else is missing, the variables to pass on have no value yet.
+  // If nothing else is missing, the variables to pass on have no value in the caller, so the agent supplies them.
   return unpassed.length > 0 ? unpassed : missing;
 }
 
-/** The options of an agent while a question for a person is open. */
+/** The call that an agent can make while a question for a person is open. */
 function askingAction(id: string, { ports: { settings } }: Call): OfferedCall {
   const args = { checkpoint_id: id };
   return settings.humanAnswers === "relayed"

@@ -21,7 +21,7 @@ export interface CallContent {
 }
 
 /**
- * Whether the last change came from an equal call and led to a step of the same name: then its answer was lost, and the
+ * Whether the last change came from an equal call and led to a step of the same name. Then the answer was lost, and the
  * agent repeats the call. A sealed state needs no such check: it names the visit it is about.
  */
 export async function isRepeatedCall(sent: CallContent, run: GuidedRun, call: Call): Promise<boolean> {
@@ -67,7 +67,10 @@ function bringsNothingNew(
   );
 }
 
-/** False after a failed check, which leaves the step undone, and in a loop, where the id has the pass number. */
+/**
+ * Whether the last change can have led to the same id. It cannot after a failed check, which leaves the step undone,
+ * nor in a later pass of a loop, whose number is part of the id.
+ */
 function isSamePass({ events }: HistoryEntry, { loops = [] }: Position): boolean {
   if (events.some(({ type }) => type === "validate_failed")) return false;
   if (loops.length === 0) return true;
@@ -77,14 +80,14 @@ function isSamePass({ events }: HistoryEntry, { loops = [] }: Position): boolean
 
 const cache = new WeakMap<ProgramNode, boolean>();
 
-/** Whether a step may be followed by one of the same name; if not, the history need not be read. */
+/** Whether a step may be followed by another step of the same name. If not, the history need not be read. */
 function mayFollowItself(node: ProgramNode, program: Program): boolean {
   const may = cache.get(node) ?? (callsOf(program).length > 0 || isReached(node, program));
   cache.set(node, may);
   return may;
 }
 
-/** Whether a step of the same name leads here, with no other stop between. */
+/** Whether a step of the same name leads to this node, with no other stop between them. */
 function isReached(node: ProgramNode, { nodes }: Program): boolean {
   const local = localOf(node);
   const open = [...nodes.values()].filter((one) => isStop(one) && localOf(one) === local);

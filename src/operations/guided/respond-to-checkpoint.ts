@@ -54,7 +54,7 @@ export const respondToCheckpoint = operation({
     const isForPerson = run.position.state === "waiting";
     if (isForPerson && option === undefined) return askPerson(run, question, input, call);
     const receipt = isForPerson ? (operatorReceipt(run, call) ?? relayed(question, call)) : undefined;
-    // A repeated answer that names no question would also answer the next one.
+    // Without the name of its question, a repeated answer would also answer the next question.
     if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
     const move = answerOf(option ?? "", note, receipt, call);
     return moveRun(run, move, { note }, call);
@@ -63,7 +63,7 @@ export const respondToCheckpoint = operation({
 
 const noQuestion: Refusal = { code: "CHECKPOINT_NOT_FOUND", message: "No question is open.", facts: {} };
 
-/** An answer must name its question and option. */
+/** The refusal of an answer that names no question or no option. */
 function unnamed(option: string | undefined): Refusal {
   const field = option === undefined ? "option_id" : "checkpoint_id";
   const problem = `missing: ${option === undefined ? "which answer it is" : "which question is answered"}, as text`;
@@ -125,7 +125,7 @@ const notAsked: Refusal = {
   facts: {},
 };
 
-/** False where the question does not accept the client's word for its user. */
+/** Whether the person may answer through the agent's client. Not if the question demands an operator. */
 function canAskClient({ program, position, world }: GuidedRun): boolean {
   const { node } = currentNode(program, position, world);
   return node.type !== "checkpoint" || node.assurance !== "operator";

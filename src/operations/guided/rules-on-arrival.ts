@@ -4,7 +4,10 @@ import type { Guidance } from "./guidance.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost-workflow.ts";
 
-/** Rules are given once: the workflow's when the run enters it, an activity's when the run enters that. */
+/**
+ * The rules that begin to hold. They are given once: those of a workflow when the run enters the workflow, those of an
+ * activity when the run enters the activity.
+ */
 export function rulesOnArrival(run: GuidedRun, before?: GuidedRun): Pick<Guidance, "rules"> {
   const here = activityAt(run);
   const there = before && activityAt(before);

@@ -10,7 +10,7 @@ export interface Sealable {
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
-  /** the last hash of its history, if the run is in a store */
+  /** the last hash of the run's history, if the run is in a store */
   readonly hash?: string;
 }
 
@@ -34,14 +34,14 @@ export async function sealedState(
   return sealState(state, { keys: keys.value, words: wordsOf(program), random: states.random });
 }
 
-/** Enough of a history's hash to tell it from another history of the same length. */
+/** A part of the last hash of a history, enough to tell the history from another one of the same length. */
 export function historyMark(hash: string): number {
   return Number.parseInt(hash.slice(0, 12), 16);
 }
 
 const words = new WeakMap<Program, readonly string[]>();
 
-/** Returns the identical list object for the same program, so that caches keyed by the list hit. */
+/** The identifiers of a program. Always the same list object for a program, so that caches keyed by the list hit. */
 export function wordsOf(program: Program): readonly string[] {
   const known = words.get(program) ?? identifiers(program);
   words.set(program, known);

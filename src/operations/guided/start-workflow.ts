@@ -51,7 +51,7 @@ export const startWorkflow = operation({
   },
 });
 
-/** The person who approves was shown the run at this step, so it stays there until they decide. */
+/** Refuses to call a workflow while a report waits for approval: the approving person was shown this step. */
 function judgeWait({ hold, taskId }: GuidedRun): Refusal | undefined {
   if (hold !== "approval") return undefined;
   const message = `"${taskId}" waits for a person's approval; no workflow is called meanwhile.`;

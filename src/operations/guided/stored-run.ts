@@ -13,7 +13,7 @@ import type { GuidedRun, MoveDetails, MovedRun } from "./guided-run.ts";
 import { judgeRun } from "./judge-run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
-/** A run that is a task in the store; `token` is its sealed state, if that is current. */
+/** A run that is a task in the store. `token` is the run's sealed state, if that state is current. */
 export async function storedRun(
   record: TaskRecord,
   call: Call,

@@ -3,7 +3,7 @@ import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
-/** The run as soon as it no longer waits for a person, or when the time is over. */
+/** The run as soon as it no longer waits for a person, at the latest when the time is over. */
 export async function waitForPerson(
   find: () => Promise<Result<GuidedRun>>,
   waitMs: number,
@@ -12,7 +12,7 @@ export async function waitForPerson(
   const { project } = call.ports.settings;
   const end = call.ports.now() + waitMs;
   for (;;) {
-    // Read the mark before the run: a commit between the two then ends the wait.
+    // Read the mark before the run, so that a commit between the two ends the wait at once.
     const mark = waitMs > 0 ? await (await call.ports.store()).log.head(project) : START;
     const found = await find();
     if (!found.ok || !waits(found.value)) return found;

@@ -3,7 +3,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Ports } from "../ports/call.ts";
 
 const PAGE = 500;
-/** Smaller: a search from the newest entry back usually ends soon. */
+/** The size of the first page of a search from the newest entry back. Small: such a search usually ends soon. */
 const FIRST_PAGE = 50;
 
 /** Streams a task's history, oldest or newest entry first; reads pages on demand. */

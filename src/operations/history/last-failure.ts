@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The output of the last report if it was a failure. */
+/** The output of the last report, if that report was a failure. */
 export async function lastFailure(
   { project, id, version }: TaskRecord,
   call: Call,

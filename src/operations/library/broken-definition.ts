@@ -6,8 +6,9 @@ import type { Program } from "../../workflow/program.ts";
 export type ProgramOrBroken = Program | BrokenDefinition;
 
 /**
- * A definition that a task needs and that does not compile: an older release, which checked less, loaded it. The door
- * catches it and refuses the call. Batch operations catch it per task, or one broken definition would stop them all.
+ * A definition that a task needs but that does not compile: an older release, which checked less, loaded it. `perform`
+ * catches this error and refuses the call. Batch operations catch it per task, or one broken definition would stop them
+ * all.
  */
 export class BrokenDefinition extends Error {
   readonly refusal: Refusal;
@@ -31,7 +32,7 @@ export function programOrThrow(compiled: ProgramOrBroken): Program {
   return compiled;
 }
 
-/** `undefined` if the work needs a definition that is broken. */
+/** The result of the work; `undefined` if the work needs a definition that is broken. */
 export async function unlessBroken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

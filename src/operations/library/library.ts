@@ -12,23 +12,23 @@ import { currentProgram, type Overview, type Verification, Verifications } from 
 
 export interface CurrentDefinitions {
   readonly all: readonly DefinitionRecord[];
-  /** `undefined` also for a broken definition */
+  /** the program of a current definition; `undefined` also if the definition is broken */
   readonly known: (id: string) => Program | undefined;
   readonly definitionOf: (id: string) => Json | undefined;
-  /** the ids of the workflows it may call; for a broken definition, every text in it */
+  /** the ids of the workflows that a workflow may call; for a broken definition, every text in it */
   readonly callsOf: (id: string) => readonly string[];
   readonly verifiedOf: (record: DefinitionRecord) => Verification;
   readonly overviewOf: (record: DefinitionRecord) => Overview;
 }
 
-/** For all cached programs together, about 60 MB. A large workflow has a few hundred nodes. */
+/** The most nodes of all cached programs together, about 60 MB. A large workflow has a few hundred nodes. */
 const MOST_NODES = 40_000;
 
 const noWorkflows: Workflows = { byId: () => undefined, byVersion: () => undefined };
 
 /**
  * The process's cache of compiled workflows. Entries never go stale, because a version never changes. Methods that
- * return a `Program` throw `BrokenDefinition` if it does not compile.
+ * return a `Program` throw `BrokenDefinition` if the definition does not compile.
  */
 export class Library {
   readonly #store: () => Promise<Store>;
@@ -41,7 +41,7 @@ export class Library {
     this.#programs = new LruCache(mostNodes, (compiled) => ("nodes" in compiled ? compiled.nodes.size : 1));
   }
 
-  /** The program if it is in the cache; for code that cannot wait. */
+  /** The program, if it is in the cache. For code that cannot wait. */
   cached(version: string): Program | undefined {
     const known = this.#programs.get(version);
     return known instanceof BrokenDefinition ? undefined : known;
@@ -79,7 +79,7 @@ export class Library {
     return new Map(records.map((record) => [record.id, programOrThrow(this.#compile(record))]));
   }
 
-  /** All definitions loaded now, for synchronous lookup. */
+  /** All current definitions, for synchronous lookup. */
   async currents(project: string): Promise<CurrentDefinitions> {
     const all = await (await this.#store()).definitions.list(project);
     const byId = new Map(all.map((record) => [record.id, record]));
@@ -111,9 +111,9 @@ export class Library {
   }
 
   /**
-   * Loads every workflow that a move of this task may enter, so that movement never waits. The result holds the programs
-   * even if the cache evicts them meanwhile. A broken called workflow throws only when a move enters it; treated as not
-   * loaded, it would let a task be placed behind its gates.
+   * The world of a task, with every workflow that a move may enter already loaded, so that movement never waits. It
+   * holds the programs even if the cache evicts them meanwhile. A broken called workflow throws only when a move enters
+   * it. It must not count as not loaded: a task could then be placed behind its gates.
    */
   async worldFor(
     project: string,
@@ -165,7 +165,7 @@ export class Library {
     if (known) return known;
     const { program, findings } = loadStored(definition, { id });
     if (!program) return this.#programs.set(version, new BrokenDefinition(id, version, findings));
-    // The version is the stored one, even if the content's hash is computed differently today.
+    // Keep the stored version: this release may compute another hash for the same content.
     const pinned = { ...program, version };
     this.#contents.set(pinned, program.version);
     return this.#programs.set(version, pinned);

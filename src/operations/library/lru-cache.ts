@@ -13,7 +13,7 @@ export class LruCache<T> {
 
   get(key: string): T | undefined {
     const found = this.#entries.get(key);
-    // One call asks for the same key repeatedly.
+    // One call often asks for the same key several times, so the newest entry is not moved again.
     if (found === undefined || key === this.#newest) return found;
     this.#entries.delete(key);
     this.#entries.set(key, found);
@@ -21,7 +21,7 @@ export class LruCache<T> {
     return found;
   }
 
-  /** Returns the value. Keeps an oversized entry; its caller is using it. */
+  /** Stores and returns the value. Keeps even an entry larger than the capacity, since its caller is using it. */
   set(key: string, value: T): T {
     this.#drop(key);
     this.#entries.set(key, value);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 over text in pieces. */
+/** The SHA-256 of a text that comes in pieces. */
 export class TextDigest {
   readonly #hash = createHash("sha256");
 
@@ -8,7 +8,7 @@ export class TextDigest {
     this.#hash.update(text);
   }
 
-  /** Call it once, at the end. */
+  /** The digest. Call this only once, at the end. */
   hex(): string {
     return this.#hash.digest("hex");
   }

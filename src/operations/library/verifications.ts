@@ -22,18 +22,18 @@ interface DefinitionLookup {
   readonly compiled: (record: DefinitionRecord) => ProgramOrBroken;
 }
 
-/** `undefined` if the definition is broken. */
+/** The program of the current definition; `undefined` if there is none, or if it is broken. */
 export function currentProgram({ recordOf, compiled }: DefinitionLookup, id: string): Program | undefined {
   const record = recordOf(id);
   const found = record && compiled(record);
   return found instanceof BrokenDefinition ? undefined : found;
 }
 
-/** Caches verification results until the definition, or one that it calls, changes. */
+/** Caches verification results until the definition, or a definition that it calls, changes. */
 export class Verifications {
-  /** Bounded: results of old versions of an often changed definition must not pile up. */
+  /** The capacity is bounded: results of old versions of an often changed definition must not pile up. */
   readonly #verified = new LruCache<Verification>(500);
-  // Large: listing more workflows than fit in the program cache must not compile them each time.
+  // Holds more workflows than the program cache, so that listing them does not compile each of them every time.
   readonly #overviews = new LruCache<Overview>(5_000);
   readonly #calls = new LruCache<readonly string[]>(5_000);
 
@@ -59,7 +59,7 @@ export class Verifications {
     return this.#calls.set(record.version, calls);
   }
 
-  /** JSON, because an id may contain any separator. */
+  /** The versions of the definition and of all that it calls. As JSON, because an id may contain any separator. */
   #keyOf(record: DefinitionRecord, lookup: DefinitionLookup): string {
     const reached = new Map<string, string>();
     const open = [record];
@@ -83,7 +83,7 @@ function verify({ definition, id }: DefinitionRecord, lookup: DefinitionLookup):
   return { findings, ...(bound && { bound }) };
 }
 
-/** A broken definition is listed with its errors, so that its author finds it. */
+/** A workflow in a list. A broken definition is listed with the number of its errors, so that its author finds it. */
 function overview(
   { id }: DefinitionRecord,
   compiled: ProgramOrBroken,

@@ -1,6 +1,6 @@
 import type { Result } from "../../model/refusal.ts";
 
-/** `known` is a sentence that lists the workflows, for callers without a tool to list them. */
+/** The refusal of an unknown workflow id. `known`: a sentence with the known ids, for callers that cannot list them. */
 export function workflowNotFound(id: string, known = ""): Result<never> {
   const workflowId = id.slice(0, 200);
   return {

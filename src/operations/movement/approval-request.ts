@@ -13,7 +13,7 @@ interface UnmetRequirement {
 }
 
 /**
- * The change that puts a report before people when it lacks nothing but their approval. The report is still refused;
+ * The change that asks people to approve a report that lacks nothing but their approval. The report is still refused;
  * the refusal says where people answer, and is given only once the request is committed.
  */
 export function approvalRequest(

@@ -13,7 +13,10 @@ import { Journey, type Remark } from "./journey.ts";
 
 const PAGE = 500;
 
-/** A task that waits for its workflow, which may be misspelt and never come: cancelling is all that can be done. */
+/**
+ * A task whose workflow is not loaded; `undefined` for other tasks. The workflow's name may be misspelt, so it may
+ * never be loaded, and the task can only be cancelled.
+ */
 export async function unplacedTask(
   id: string,
   { store, settings }: Pick<Ports, "store" | "settings">,
@@ -23,8 +26,8 @@ export async function unplacedTask(
 }
 
 /**
- * Cancels a task that its workflow cannot move: the workflow is not loaded, or its definition is broken. `events` tell
- * how a task that has a position ends.
+ * Cancels a task that its workflow cannot move: the workflow is not loaded, or its definition is broken. `events`: the
+ * events that end a task with a position.
  */
 export async function cancelTask(
   record: TaskRecord,
@@ -38,13 +41,13 @@ export async function cancelTask(
   return (await tellParent(record, journey, call)) ?? { ok: true, value: journey };
 }
 
-/** The event that a task was cancelled at the step it is at. */
+/** The event that says that a task was cancelled at its current step. */
 export function endedAt({ position }: TaskRecord, by?: Caller, note?: string): EventOf<"ended"> {
   const step = position?.step ?? "";
   return { type: "ended", step, result: "cancelled", ...(note !== undefined && { note }), ...(by && { by }) };
 }
 
-/** The task counts as cancelled from now on, and starts as cancelled if the workflow is loaded after all. */
+/** Cancels a task whose workflow is not loaded. It stays cancelled if the workflow is loaded later. */
 function cancelUnplaced(record: TaskRecord, remark: Remark, call: Call): Result<Journey> {
   const { id, category } = record;
   if (OVER.includes(category)) {
@@ -77,7 +80,10 @@ async function endWithBranches(
     await endWithBranches(branch, [endedAt(branch, clockCaller)], byClock, journey, call);
 }
 
-/** A fork counts its ended branches. If the fork's definition is broken too, it would wait for this one for ever. */
+/**
+ * Tells the fork that its branch has ended. Refuses if the fork's definition is broken too: the fork could not count
+ * the branch, and would wait for it for ever.
+ */
 async function tellParent(
   { id, parent: parentId, position }: TaskRecord,
   journey: Journey,

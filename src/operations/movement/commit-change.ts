@@ -6,16 +6,16 @@ import { conflict } from "./conflict.ts";
 import type { Journey } from "./journey.ts";
 import { loadMovable } from "./load-movable.ts";
 
-/** Branches that end at the same moment tell their fork one after the other. */
+/** Many: branches that end at the same moment tell their fork one after the other, and each may be overtaken. */
 const MOST_TRIES = 100;
 
 /** How a call answers once its change is committed. */
 export interface Conclusion<T> {
-  /** kept with the commit, for a caller that repeats the call */
+  /** the answer that is kept with the commit, for a caller that repeats the call */
   readonly reply?: Commit["reply"];
   /** other records that change together with the task */
   readonly records?: Commit["records"];
-  /** the answer, from the task as committed; a refusal where the change only prepares for a later call */
+  /** the answer, made from the committed task; a refusal if the change only prepares for a later call */
   readonly answer: (committed: TaskRecord) => Result<T>;
 }
 
@@ -24,13 +24,16 @@ export interface Change<T> extends Conclusion<T> {
   readonly journey: Journey;
 }
 
-/** Judges a loaded task and prepares its change; `"reload"`: waited long, so judge the task as it is now. */
+/**
+ * Judges a loaded task and prepares its change. Returns `"reload"` if it took long, so that the task is judged as it is
+ * then.
+ */
 export type Attempt<T> = (record: TaskRecord) => Promise<Result<Change<T>> | "reload">;
 
 /**
- * Commits a change of a task. When the commit is overtaken, the task itself decides: if it has changed, the call may be
- * about a step that is behind it now and is refused with CONFLICT; if only a relative has changed (its fork, a branch),
- * the call is still about this very step, and is judged and tried again.
+ * Commits a change of a task. If another commit comes first, it depends on the task: if the task has changed, the call
+ * may be about an earlier step and is refused with CONFLICT; if only a relative has changed (its fork, a branch), the
+ * call is still about this step, and is judged and tried again.
  */
 export async function commitChange<T>(
   taskId: string,

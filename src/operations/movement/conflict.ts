@@ -1,7 +1,7 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 
-/** The refusal of a change that another caller's change of the same task has overtaken; `now` is the current task. */
+/** The refusal of a change, because another caller changed the same task first; `now` is the current task. */
 export function conflict(taskId: string, now?: TaskRecord): Result<never> {
   return {
     ok: false,

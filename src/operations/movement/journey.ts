@@ -38,14 +38,14 @@ export interface Remark {
   readonly claim?: Claim | undefined;
 }
 
-/** An accepted move: its turn, the task as it will be, and the program and world it was made in. */
+/** An accepted move: its turn, the task after it, and the program and world in which it was made. */
 export interface Moved extends Turn {
   readonly record: TaskRecord;
   readonly program: Program;
   readonly world: World;
 }
 
-/** A task that the call changes. */
+/** The pending change of one task. */
 interface PendingChange {
   readonly before: TaskRecord | undefined;
   record: TaskRecord;
@@ -53,7 +53,10 @@ interface PendingChange {
   readonly events: Event[];
 }
 
-/** Everything one call changes, in its task, the branches of it and the fork it belongs to; one commit. */
+/**
+ * All changes of one call: of its task, the task's branches and the fork that the task is a branch of. They are
+ * committed together.
+ */
 export class Journey {
   readonly #call: Call;
   readonly #now: number;
@@ -64,7 +67,7 @@ export class Journey {
     this.#now = now;
   }
 
-  /** Adds a task as it will be; `before` is the record that was loaded, `undefined` for a new task. */
+  /** Adds the new record of a task; `before` is the record that was loaded, `undefined` for a new task. */
   put(before: TaskRecord | undefined, record: TaskRecord, events: readonly Event[], remark: Remark): void {
     const pending = this.#pending.get(record.id);
     if (pending) {
@@ -121,7 +124,7 @@ export class Journey {
     if (cancelled.length > 0) await this.#cancel(record.id, cancelled);
     if (opened.length > 0) await this.#open(record, opened, world);
     const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
-    // A fork that has gone on without this branch refuses the move, and nothing else follows from it.
+    // The parent refuses this move if its fork has gone on without the branch. That is expected: ignore the result.
     if (parentMove && parent?.position?.branches) await this.move(parent, parentMove);
   }
 
@@ -144,7 +147,7 @@ export class Journey {
     return committed;
   }
 
-  /** The task as this call will leave it; `undefined` if the call does not change it. */
+  /** The record of a task after this call; `undefined` if the call does not change the task. */
   next(id: string): TaskRecord | undefined {
     return this.#pending.get(id)?.record;
   }
@@ -179,7 +182,7 @@ export class Journey {
       this.put(undefined, child, branch.events, { type: "created" });
       opened.push({ child, branch });
     }
-    // A branch that ends at once may decide the join: all of them must be there to be cancelled by then.
+    // Runs after all branches exist: a branch that ends at once may decide the join, which then cancels the others.
     for (const { child, branch } of opened) {
       const isUntouched = this.#pending.get(child.id)?.record === child;
       if (isUntouched) await this.propagate(child, branch.program, branch.position, branch.events, world);
@@ -205,13 +208,16 @@ export class Journey {
     return undefined;
   }
 
-  /** An id for a branch that no other task holds: any caller may have loaded a task under the usual one. */
+  /** A free task id for a branch. The usual id may be taken: any caller may have loaded a task under it. */
   async #freeId(parent: string, key: BranchKey): Promise<string> {
     for (const id of branchTaskIds(parent, key)) if (!this.#isTaken(id, await this.#load([id]))) return id;
     throw new Error(`no id for the branch ${key.id} of ${parent} is free`);
   }
 
-  /** A task that is loaded together with its fork is meant as its branch, so its id counts as free. */
+  /**
+   * Whether a task id is taken. A task that this call loads together with its fork is meant as the branch, so its id
+   * counts as free.
+   */
   #isTaken(id: string, kept: ReadonlyMap<string, TaskRecord>): boolean {
     return kept.has(id) || this.next(id)?.position?.branch !== undefined;
   }
@@ -231,12 +237,12 @@ export class Journey {
   }
 }
 
-/** A task of another caller may have the id of a branch. */
+/** Whether a task is the branch, and not another caller's task with the id of the branch. */
 function isBranchTask(parent: string, key: BranchKey, task: TaskRecord): boolean {
   return task.parent === parent && isBranch(key, task.position?.branch);
 }
 
-/** The first remark wins. */
+/** Merges two remarks about one task. Where both have a field, the first wins. */
 function firstRemark(first: Remark, then: Remark): Remark {
   return {
     type: first.type ?? then.type,
@@ -246,7 +252,7 @@ function firstRemark(first: Remark, then: Remark): Remark {
   };
 }
 
-// Both field by field: they are built for every move, and a spread of so many fields costs more than the move itself.
+// Both functions copy field by field: they run for every move, and a spread of so many fields would take longer.
 
 function movedBy(
   { from, to, action, warnings, position, events, reason, retriesUsed, retriesRemaining }: Turn,

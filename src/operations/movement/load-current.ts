@@ -7,7 +7,7 @@ import { Journey } from "./journey.ts";
 
 const timeRanOut = { type: "released", caller: clockCaller, note: "its time ran out" } as const;
 
-/** Loads a task, after applying the time limit or the claim that has run out on it. */
+/** Loads a task, after applying an expired time limit or an expired claim. */
 export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | undefined> {
   const store = await call.ports.store();
   const [record] = await store.tasks.load(call.ports.settings.project, [id]);
@@ -17,11 +17,12 @@ export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | 
   return next;
 }
 
-/** Applies time limits and claims that have run out, up to `limit` tasks; returns how many it changed. */
+/** Applies expired time limits and claims, up to `limit` tasks. Returns the number of changed tasks. */
 export async function sweep(call: Call, limit = 100): Promise<number> {
   const store = await call.ports.store();
   let done = 0;
-  // Tasks that cannot be moved stay first in the list, and must not hide the due tasks behind them.
+  // Tasks that cannot be moved stay first in the list. Ask for more each time, so that they do not hide the due tasks
+  // behind them.
   for (let asked = limit; ; asked *= 2) {
     const overdue = await store.tasks.due(call.ports.settings.project, call.ports.now(), asked);
     for (const record of overdue) if (await catchUp(call, record)) done += 1;
@@ -37,7 +38,10 @@ function isLapsed({ claim }: TaskRecord, now: number): boolean {
   return claim !== undefined && claim.until <= now;
 }
 
-/** False if the definition is broken: the time limit takes effect once the definition can be followed again. */
+/**
+ * Applies what has expired on a task. If its definition is broken, releases an expired claim only: the time limit takes
+ * effect once the definition works again. False if nothing changed.
+ */
 async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
   const now = call.ports.now();
   try {
@@ -53,7 +57,10 @@ async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
   }
 }
 
-/** Two processes may do this at once; the first commit wins and covers both. */
+/**
+ * Applies an expired time limit, or drops an expired claim. Two processes may do this at once: the first commit wins,
+ * and the other is not needed.
+ */
 async function applyDue(call: Call, record: TaskRecord, now: number): Promise<void> {
   const journey = new Journey(call, now);
   const isTimeout = record.due !== undefined && record.due <= now;

@@ -5,12 +5,12 @@ import type { Call } from "../ports/call.ts";
 import { loadCurrent } from "./load-current.ts";
 import { placeTask } from "./place-waiting.ts";
 
-/** Loads a task that can be moved; refuses one whose workflow is not loaded. */
+/** Loads a task that can be moved. Refuses a task whose workflow is not loaded. */
 export async function loadMovable(call: Call, id: string): Promise<Result<TaskRecord>> {
   const record = await loadCurrent(call, id);
   if (!record) return taskNotFound(id);
   if (record.definition !== undefined) return { ok: true, value: record };
-  // The workflow may have been loaded since, or the process that loaded it was stopped before placing its tasks.
+  // Place the task now: a process may have loaded the workflow and stopped before placing the waiting tasks.
   const refusal = await placeTask(call, record);
   if (refusal) return { ok: false, refusal };
   const placed = await loadCurrent(call, id);

@@ -14,7 +14,7 @@ export interface Located {
   readonly world: World;
 }
 
-/** Loads the program that a task follows, and the workflows it can call. */
+/** Loads the program that a task follows, and the workflows that the program can call. */
 export async function locate(
   record: TaskRecord,
   call: Call,

@@ -17,7 +17,7 @@ const waiting = Category.options.map((category) => ({ category, held: UNPLACED }
 export async function placeWaiting(call: Call, workflow: string): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  // Thousands of tasks may wait for a workflow that is never loaded.
+  // Nothing to do while the workflow is not loaded, and thousands of tasks may wait for it.
   if ((await store.definitions.current(project, [workflow])).length === 0) return;
   for (let after: number | undefined; ; ) {
     const page = await store.tasks.list({
@@ -27,14 +27,14 @@ export async function placeWaiting(call: Call, workflow: string): Promise<void> 
       limit: 100,
       ...(after !== undefined && { after }),
     });
-    // A task without a required variable goes on waiting; loading the task again can supply it.
+    // A task that lacks a required variable goes on waiting. Loading the task again can supply the variable.
     for (const record of page.tasks) await placeTask(call, record);
     if (page.next === undefined) return;
     after = page.next;
   }
 }
 
-/** Places one task if its workflow is loaded by now, or says why it cannot. */
+/** Places one task if its workflow is loaded by now; otherwise returns why it cannot be placed. */
 export async function placeTask(call: Call, record: TaskRecord): Promise<Refusal | undefined> {
   try {
     return await tryToPlace(call, record);
@@ -53,7 +53,7 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   if (!program) return workflowUnknown(record);
   const journey = new Journey(call);
   const world = await library.worldFor(project, program, { frames: [] }, call.ports.now(), record.context);
-  // The placement is judged as the word of the caller that wrote it, not of the caller that loads the workflow.
+  // The placement counts as the word of the caller that loaded the task, not of the caller that loads the workflow.
   const loader = (await loadedBy(record, call.ports)) ?? call.caller;
   const isAgents = loader.kind === "agent";
   const placement = record.placement ?? {};
@@ -69,12 +69,15 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   const note = "its workflow was loaded";
   journey.put(record, next, events, { type: "described", caller: call.caller, note });
   await journey.propagate(next, program, position, events, world);
-  // Two processes may place it at once; the first commit wins and covers both.
+  // Two processes may place the task at once. The first commit wins, and the other is not needed.
   await journey.commit();
   return undefined;
 }
 
-/** A status past a gate was shown while the gate was unknown; stop showing it. */
+/**
+ * Sets the status of a task back to PENDING. Its loader claimed a status behind a gate, which was shown while the gate
+ * was unknown.
+ */
 async function resetStatus(call: Call, record: TaskRecord): Promise<void> {
   const shown = taskStatus(record);
   if (shown === "PENDING") return;

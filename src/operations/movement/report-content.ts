@@ -12,14 +12,14 @@ export interface ReportContent {
   readonly variables?: Readonly<Record<string, Json>> | undefined;
   readonly output?: Json | undefined;
   readonly note?: string | undefined;
-  /** attached before this report */
+  /** the attachments from before this report */
   readonly kept?: readonly Attachment[] | undefined;
-  /** attached with this report */
+  /** the attachments of this report */
   readonly brought?: readonly Brought[] | undefined;
 }
 
 const AT_A_GLANCE = 400;
-/** The history has the whole output. */
+/** The most characters of a report as text. The history has the whole output. */
 const LONGEST = 40_000;
 
 export function reportHash({
@@ -40,7 +40,7 @@ export function reportHash({
 }
 
 /**
- * A report as text for a person: the beginning of every part, then the long parts in full, outcome first. Otherwise a
+ * A report as text for a person: the beginning of every part, outcome first, then the long parts in full. Otherwise a
  * long summary would hide the other parts from a person who sees only the first lines.
  */
 export function reportText({
@@ -69,7 +69,7 @@ function pieceName({ type, name, path }: Attachment | Brought): string {
   return [type, name ?? path].filter(Boolean).join(" ");
 }
 
-/** A report with its hash, at a step where people may have approved a report. */
+/** The move with the hash of its whole content, if it is a report at a step where people approve reports. */
 export function withReportHash(move: Move, node: ProgramNode, content: () => ReportContent): Move {
   if (move.type !== "report" || !isApprovable(node)) return move;
   return { ...move, hash: reportHash(content()) };

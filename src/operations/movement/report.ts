@@ -15,15 +15,15 @@ import { type ReportContent, withReportHash } from "./report-content.ts";
 
 export type MoveAt = (node: ProgramNode) => Move;
 
-/** A move that a worker asks of a task, with everything that comes with it. */
+/** A move that a worker asks of a task, with the rules that decide about it. */
 export interface Report<T> {
   readonly taskId: string;
   readonly by: Caller;
   readonly content: Omit<ReportContent, "kept" | "brought">;
   readonly attachments: readonly Brought[];
-  /** why this caller may not move the task as it is now: its claim, a pause, the step it expects */
+  /** why this caller may not move the task as it is now: the claim, a pause, or another step than the expected one */
   readonly judge: (record: TaskRecord) => Refusal | undefined;
-  /** the move; a promise only where it takes a lookup, since most reports need none */
+  /** the move; a promise only if it needs a lookup, since most reports need none */
   readonly moveFor: (record: TaskRecord) => MoveAt | Promise<MoveAt>;
   /** the claim that stays on the task */
   readonly claimFor: (record: TaskRecord) => Claim | undefined;
@@ -31,13 +31,14 @@ export interface Report<T> {
 }
 
 /**
- * The one way to report: attach, move, gather the evidence that the move turns out to need, ask for a missing approval,
- * commit. Each try judges the task again, and with it whether the evidence is still about the step the task is at.
+ * Makes a report; every report goes this way: attach, move, gather the evidence that the move turns out to need, ask
+ * for a missing approval, commit. Each try judges the task again, and whether the evidence is still about the task's
+ * step.
  */
 export function report<T>(
   asked: Report<T>,
   call: Call,
-  /** where the task is, if the caller has just looked it up */
+  /** the place of the task, if the caller has just looked it up */
   located?: Located,
 ): Promise<Result<T>> {
   let gathered: Gathered | undefined;

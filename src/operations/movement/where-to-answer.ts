@@ -17,14 +17,14 @@ export function whereToAnswer(taskId: string, places: AnswerPlaces, how: AnswerV
   return `A person ${how === "answer" ? "answers" : "decides"} ${ways.join(", or ")}`;
 }
 
-/** A command runs in another process, which cannot see a store in this process's memory. */
+/** The ways to answer in a terminal. None for a store in this process's memory: a command runs in another process. */
 function terminalWays(taskId: string, places: AnswerPlaces, verb: AnswerVerb): readonly string[] {
   const options = databaseOptions(places);
   if (options === undefined && places.machine) return [];
   return [`in a terminal with: ${typedCommand({ verb, id: taskId, options: options ?? [] })}`];
 }
 
-/** A run that is only in its state appears in no inbox. */
+/** The texts for a run that is only in its state: it appears in no inbox. */
 const nowhere: Readonly<Record<AnswerVerb, string>> = {
   answer: "A person answers in a client that can ask them.",
   resolve: "No one can decide about a run that is only in its state: end it, and start it with a store.",

@@ -80,7 +80,10 @@ function loopsAround(run: GuidedRun): readonly (string | undefined)[] {
   return (run.position.loops ?? []).map(({ loop }) => nodes.get(loop)?.place?.local);
 }
 
-/** Transitions and loops happen by themselves: naming the current one is accepted, any other is refused. */
+/**
+ * Answers a call that names a transition or a loop. Both happen by themselves, so naming the current one is accepted,
+ * and any other is refused.
+ */
 async function confirmPosition(
   { state, workflow_id }: Input,
   call: Call,

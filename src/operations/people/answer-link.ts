@@ -13,8 +13,9 @@ import { resolveTask } from "./resolve-task.ts";
 import { signedTicket, ticketIn } from "./tickets.ts";
 
 /**
- * `link`: its holder may answer; it is sent only to webhooks that an operator has named. `visit`: it has passed through
- * an agent's client, so it only opens the page, and a login decides who answers. No other ticket has either purpose.
+ * The purposes of a link's ticket. `link`: the holder may answer; such links are sent only to webhooks that an operator
+ * has named. `visit`: the link has passed through an agent's client, so it only opens the page, and a login decides who
+ * answers.
  */
 const PURPOSES = ["link", "visit"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
@@ -32,7 +33,7 @@ export type LinkTarget =
 export interface LinkAnswer {
   readonly option: string;
   readonly note?: string | undefined;
-  /** the operator logged in at the page that sends it */
+  /** the operator that is logged in at the page that sends the answer */
   readonly operator?: Caller | undefined;
 }
 
@@ -47,7 +48,10 @@ export async function answerLink(
   return text.ok ? `${call.ports.page}/answer/${text.value}` : undefined;
 }
 
-/** Gives the same refusal for every fault of the link itself, so that a forger learns nothing. */
+/**
+ * The question that a link leads to. Gives the same refusal for every fault of the link itself, so that a forger learns
+ * nothing.
+ */
 export async function followLink(text: string, call: Call): Promise<Result<LinkTarget>> {
   const ticket = await linkIn(text, call);
   return ticket.ok ? { ok: true, value: await linked(ticket.value, call) } : ticket;
@@ -83,7 +87,7 @@ export async function answerByLink(
   if (!caller) return { ok: true, value: { state: "login" } };
   const refusal = await decide(before, answer, ticket.value, { ...call, role: "operator", caller });
   if (!refusal) return { ok: true, value: { state: "done" } };
-  // Another person may have answered since `before` was loaded.
+  // The refusal may be due to another person, who has answered since `before` was loaded.
   const after = await linked(ticket.value, call);
   return { ok: true, value: after.state === "open" ? { ...after, problem: refusal.message } : after };
 }

@@ -60,7 +60,7 @@ async function answering(record: TaskRecord, input: Input, call: Call): Promise<
   const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
   if (!move.ok) return move;
   const journey = new Journey(call);
-  // The agent that is led through the task keeps it; from the queue, another worker would take it.
+  // The agent of a guided run keeps the task. Otherwise another worker would take it from the queue.
   const claim = record.run || record.claim ? runClaim(record, call) : undefined;
   const moved = await journey.move(record, move.value, { note: input.note, claim });
   if (!moved.ok) return moved;
@@ -85,7 +85,7 @@ function judgeStale({ id, step, position }: TaskRecord, input: Input): Refusal |
   };
 }
 
-/** The inbox item that is answered. An approval is of a report, so there is none before a report was made. */
+/** The inbox item that is answered. Approvals are about a report, so before a report there is no approval to answer. */
 function itemFor(
   items: readonly InboxItem[],
   { hold }: TaskRecord,
@@ -140,13 +140,13 @@ function nothingToApprove(located: Located, requirement: string): Result<never> 
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { approvals } } };
 }
 
-/** An approval without a report would count for every report. */
+/** The refusal to approve a report that cannot be found: an approval without a report would count for every report. */
 function unknownReport({ taskId }: Located): Result<never> {
   const message = `What was reported of "${taskId}" cannot be shown any more. Let its agent report again.`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { taskId, approvals: [] } } };
 }
 
-/** After one of several approvals, the same report still waits for the others. */
+/** Keeps the task waiting if the report needs further approvals. */
 function keepAsking(journey: Journey, before: TaskRecord, moved: Moved, located: Located): void {
   const { record, position } = moved;
   if (before.hold !== "approval" || approvalsAt({ ...located, position }).length === 0) return;

@@ -6,7 +6,7 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Located } from "../movement/locate.ts";
 import { TICKET_MS } from "./open-question.ts";
 
-/** Ids of the requirements of the current step that a person still has to approve for a report. */
+/** The ids of the requirements of the current step that a person still has to approve for a report. */
 export function approvalsAt(
   { program, position, world, record }: Located,
   report = record?.asked,
@@ -18,7 +18,7 @@ export function approvalsAt(
     .map(({ id }) => id);
 }
 
-/** The first sentence for a person who approves. */
+/** The first sentence of a request for approval. */
 export function approvalWords(located: Located, report?: string): string {
   const { node } = currentNode(located.program, located.position, located.world);
   const { length } = approvalsAt(located, report);

@@ -3,7 +3,7 @@ import type { BrokenDefinition } from "../library/broken-definition.ts";
 import type { InboxItem } from "./inbox-items.ts";
 import { endings } from "./resolve-options.ts";
 
-/** The inbox item of a task whose definition is broken: its question is unknown, and it can only be cancelled. */
+/** The inbox item of a task whose definition is broken. Its question is unknown, and the task can only be cancelled. */
 export function brokenItem(record: TaskRecord, { message }: BrokenDefinition): InboxItem {
   const { id, title, workflow, step, position, updatedAt } = record;
   const [label, comes] = endings.cancel;

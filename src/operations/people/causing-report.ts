@@ -9,29 +9,29 @@ import { entriesOf } from "../history/entries-of.ts";
 import type { Located } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The report that put a task before people. */
+/** The report because of which a task waits for people. */
 export const ReportBehind = z.object({
-  /** `The report says`, `"Check" was reported as "failed"` */
+  /** such as `The report says` or `"Check" was reported as "failed"` */
   about: z.string(),
-  /** its note and output; the beginning, if long */
+  /** the report's note and output; only the beginning, if they are long */
   text: z.string().optional(),
 });
 export type ReportBehind = z.infer<typeof ReportBehind>;
 
-/** A question is usually about one of the last reports; older ones are not searched. */
+/** How many reports back to search. A question is usually about one of the last reports. */
 const MOST_REPORTS = 50;
-/** The history has the whole text. */
+/** The most characters of a report's text. The history has the whole text. */
 const LONGEST = 4_000;
 
-/** Why a task waits: the last report, and the agent that works on it. */
+/** Why a task waits: the last report, and the agent that works on the task. */
 export interface WaitCause {
   readonly report?: ReportBehind | undefined;
   readonly agent?: string | undefined;
 }
 
 /**
- * Searches the history back to the report, however far: if only the newest entries counted, an agent could hide the
- * report from the person who decides by describing the task again and again.
+ * Why a task waits. Searches the history back to the report, however many other entries follow it: otherwise an agent
+ * could hide the report from the person who decides by describing the task again and again.
  */
 export async function causeOfWait(record: TaskRecord, located: Located, call: Call): Promise<WaitCause> {
   const { hold, claim, run } = record;
@@ -43,7 +43,7 @@ export async function causeOfWait(record: TaskRecord, located: Located, call: Ca
     const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, located, hold === "question");
     if (report) return { report, agent };
     if (events.some((event) => event.type === "reported")) reports += 1;
-    // A request from an earlier visit is not the open one.
+    // A request for approval from before the last arrival is not the open one.
     const isFar = hold === "approval" ? events.some(isEntered) : reports === MOST_REPORTS;
     if (isFar || type === "created" || type === "replaced") break;
   }
@@ -62,7 +62,10 @@ function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {
   return { about: "The report says", text: shortened(note, LONGEST) };
 }
 
-/** A question is often about an earlier report: the last one may carry no text of its own. */
+/**
+ * The report of an entry, as text. A question needs a report with text: the last report may have none, and the question
+ * is then about an earlier one.
+ */
 function reportedWith(
   { events, output, note }: HistoryEntry,
   located: Located,

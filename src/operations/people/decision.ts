@@ -11,7 +11,7 @@ import { resumedTask } from "../movement/resumed-task.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The history records why a person decided, and also when they gave no reason. */
+/** The reason recorded for a decision without one: the history always says why a person decided. */
 const NO_REASON = "no reason given";
 
 interface DecisionRequest {
@@ -21,7 +21,7 @@ interface DecisionRequest {
   readonly note?: string | undefined;
 }
 
-/** A decision about a task, worked out and not yet committed. */
+/** The effect of a decision on a task, not yet committed. */
 export interface Decision {
   readonly journey: Journey;
   readonly from: string;
@@ -99,7 +99,10 @@ function cancelledAt({ step }: TaskRecord, cancelled: Result<Journey>): Result<D
   return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
 }
 
-/** An agent with a grant decides in a person's place: the engine sees a person, the history names the agent. */
+/**
+ * The callers of a decision: one for the history, one for the engine. For an agent with a grant, the engine sees a
+ * person, and the history names the agent.
+ */
 function callers({ role, caller }: Call): { readonly recorded: Caller; readonly decider: Caller } {
   if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
   const granted = { ...caller, assurance: "agent, by grant of resolve_task" };

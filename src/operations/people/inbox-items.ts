@@ -29,16 +29,16 @@ export const InboxItem = z.object({
   /** answers of a question, or ways out of an escalation as `resolve_task` takes them */
   options: z.array(NoticeOption),
   requirement: z.string().optional(),
-  /** hash of the shown words: sent back with an answer, the answer counts only if they are unchanged */
+  /** the hash of the shown words; if an answer carries it, the answer counts only if the words are unchanged */
   shown: z.string().optional(),
-  /** the report that led to it */
+  /** the report that led to this item */
   report: ReportBehind.optional(),
   askedAt: z.number(),
   agent: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** A page of the inbox holds hundreds of items, so each is kept short. */
+/** Limits the texts of an item: a page of the inbox holds hundreds of items. */
 const LONGEST_NAME = 500;
 const LONGEST_DESCRIPTION = 2_000;
 
@@ -91,7 +91,10 @@ function readable(options: Question["options"]): NoticeOption[] {
   }));
 }
 
-/** `asked` is the hash of the whole report; only the beginning of a long report is shown. */
+/**
+ * The item with the hash of everything that the person decides about. `asked` is the hash of the whole report, since
+ * only the beginning of a long report is shown.
+ */
 function withShown(item: InboxItem, asked = ""): InboxItem {
   const { title = "", message, requirement = "", options, report } = item;
   const words = options.map(({ id, label, description = "" }) => [id, label, description]);

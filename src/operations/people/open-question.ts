@@ -7,7 +7,7 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 
-/** How long a ticket can be answered. */
+/** How long a question can be answered by its ticket. */
 export const TICKET_MS = 24 * 3_600_000;
 
 const person: Caller = { kind: "person", id: "" };
@@ -32,7 +32,7 @@ export function openQuestion({ taskId, program, position, world }: Located): Que
   };
 }
 
-/** A client may keep an old ticket: an answer counts only for the task, the visit and the words of its ticket. */
+/** Whether two tickets are for the same question: the same task, visit and words. A client may keep an old ticket. */
 export function sameQuestion(one: Ticket, other: Ticket): boolean {
   return (["task", "step", "visit", "definition", "shown"] as const).every((key) => one[key] === other[key]);
 }

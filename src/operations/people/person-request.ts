@@ -9,10 +9,10 @@ import type { Call } from "../ports/call.ts";
 import { causeOfWait, reportBehindText } from "./causing-report.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 
-/** A person may be away for a weekend. */
+/** How long a link can be used: a person may be away for a weekend. */
 const LINK_MS = 3 * 24 * 3_600_000;
 
-/** A notification is read at a glance. */
+/** The most characters of a report in a notice, which is read at a glance. */
 const LONGEST_REPORT = 1_000;
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
@@ -25,7 +25,7 @@ export interface PersonRequest {
   readonly shown: ReadonlyMap<string, string | undefined>;
 }
 
-/** `undefined` if the task does not wait for a person. */
+/** The request of a task to a person; `undefined` if the task does not wait for a person. */
 export async function personRequestOf(record: TaskRecord, call: Call): Promise<PersonRequest | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
   const located = await locate(record, call);
@@ -55,7 +55,7 @@ function asJson({ id, label, description = "" }: Notice["options"][number]): Jso
   return { id, label, description };
 }
 
-/** Each approval is a decision of its own. */
+/** The option to approve one requirement. Each requirement is approved separately. */
 function approvalOption({ requirement = "" }: InboxItem, index: number, all: readonly InboxItem[]) {
   return { id: requirement, label: all.length === 1 ? "Approve" : `Approve ${index + 1} of ${all.length}` };
 }

@@ -18,7 +18,7 @@ export const endings: Readonly<Record<Exclude<Resolution, "resume" | "goto">, re
   cancel: ["Cancel the task", "ends here and is not wanted any more"],
 };
 
-/** The decisions a person has about a stopped task, with their effect; ids as `resolve_task` takes them. */
+/** The decisions that a person can make about a stopped task, with their effect; ids as `resolve_task` takes them. */
 export function waysOut({ program, position, world }: Located): NoticeOption[] {
   const { required } = situation(program, position, person, world);
   const { node, program: around } = currentNode(program, position, world);

@@ -68,7 +68,7 @@ async function resolving(record: TaskRecord, input: Input, call: Call): Promise<
   return { ok: true, value: { journey, answer } };
 }
 
-/** Ignoring a named target would end the task instead of sending it there. */
+/** Refuses a target that the resolution does not take. Ignoring it would end the task instead of sending it there. */
 function judgeWay({ resolution, node, on }: Input): Refusal | undefined {
   if (node !== undefined && resolution !== "goto") return unfit("node", "goto", resolution);
   if (on !== undefined && resolution !== "resume") return unfit("on", "resume", resolution);
@@ -84,7 +84,7 @@ function unfit(field: string, takes: Resolution, resolution: Resolution): Refusa
   };
 }
 
-/** The task may have stopped at the same step again since: that is another decision. */
+/** Refuses a decision about an earlier stop. The task may have gone on and stopped at the same step again. */
 function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }: Input): Refusal | undefined {
   const isThere = expectedStep === undefined || expectedStep === step;
   if (isThere && (visit === undefined || visit === position?.visit)) return undefined;
@@ -97,7 +97,10 @@ function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }:
   };
 }
 
-/** Ending a task at its question would bypass the question: only a person may, even if an agent has a grant. */
+/**
+ * Refuses an agent's decision about a task with an open question, even with a grant: ending the task would bypass the
+ * question.
+ */
 function judgeQuestion({ id, hold }: TaskRecord, { caller }: Call): Refusal | undefined {
   if (hold !== "question" || caller.kind === "person") return undefined;
   return {

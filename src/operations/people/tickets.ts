@@ -15,7 +15,7 @@ export async function signedTicket(
   return keys.ok ? { ok: true, value: signTicket(ticket, { keys: keys.value, project }) } : keys;
 }
 
-/** The ticket in a text that we have signed for this purpose, until it expires. */
+/** The ticket in a text, if the text was signed here for this purpose and has not expired. */
 export async function ticketIn(
   text: string,
   purpose: string,

@@ -8,12 +8,13 @@ import type { FlatTask } from "./flatten-tree.ts";
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
-/** The guarded fields. The priority is not one: it only orders the queue, and no decision reads it. */
+/** The guarded fields. The priority is not guarded: it only orders the queue, and no decision reads it. */
 const GUARDED = ["context", "title", "issueId", "variables"] as const;
 
 /**
- * Refuses an agent's change of another's task description. Conditions read the context and the variables, and people
- * decide by the title: the agent could open gates, keep the task from starting, or change a question under its reader.
+ * Refuses an agent that changes the description of another caller's task. Conditions read the context and the
+ * variables, and people decide by the title: the agent could open gates, keep the task from starting, or change a
+ * question while a person reads it.
  */
 export async function judgeDescription(
   task: FlatTask,
@@ -39,6 +40,6 @@ export async function judgeDescription(
 function changes(name: (typeof GUARDED)[number], task: FlatTask, before: TaskRecord): boolean {
   if (task[name] === undefined) return false;
   if (name !== "variables") return !sameValue(task[name], before[name]);
-  // A merge does not change the variables of a placed task; only its steps do.
+  // Loading a placed task again does not change its variables; only its steps do.
   return before.definition === undefined && !sameValue(task.variables, before.placement?.variables);
 }

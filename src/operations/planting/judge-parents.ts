@@ -4,7 +4,7 @@ import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flatten-tree.ts";
 
 export interface JudgedParents {
-  /** ids that are named as parents and do not exist */
+  /** ids that are named as parents but do not exist */
   readonly missing: ReadonlySet<string>;
   readonly refusal?: Refusal;
 }

@@ -8,7 +8,7 @@ import { type FlatTask, flattenTree } from "./flatten-tree.ts";
 import { judgeParents } from "./judge-parents.ts";
 import { type LoadMode, TreeChange } from "./tree-change.ts";
 
-/** Many: a large tree often collides with other changes, and retrying a merge is safe. */
+/** Many, because a large tree often collides with other changes, and trying again is safe. */
 const MOST_TRIES = 20;
 
 /** Creates and updates tasks in one transaction, or refuses them all. */
@@ -26,7 +26,7 @@ export async function plantTree(
   }
 }
 
-/** `undefined` if another process changed one of the tasks meanwhile. */
+/** Plants the tree once; `undefined` if another process changed one of the tasks meanwhile. */
 async function tryToPlant(
   tasks: readonly FlatTask[],
   mode: LoadMode,
@@ -43,7 +43,7 @@ async function tryToPlant(
   }
   const committed = mode.dryRun || planting.journey.isEmpty || (await planting.journey.commit()).ok;
   if (!committed) return undefined;
-  // A workflow that was loaded after the lookup has not placed these tasks.
+  // A workflow may have been loaded after it was looked up here. Then these tasks are not placed yet.
   if (!mode.dryRun) for (const workflow of planting.unknown) await placeWaiting(call, workflow);
   return { ok: true, value: planting.result(tasks) };
 }

@@ -30,7 +30,7 @@ export interface LoadMode {
 /** Gathers the changes of one task tree into one transaction. */
 export class TreeChange {
   readonly journey: Journey;
-  /** workflows that are not loaded */
+  /** the named workflows that are not loaded */
   readonly unknown = new Set<string>();
   readonly #call: Call;
   readonly #mode: LoadMode;
@@ -66,7 +66,7 @@ export class TreeChange {
     return (await judgeDescription(task, before, this.#call)) ?? this.#describe(task, before);
   }
 
-  /** A branch that a task of the same tree has just opened: created again, it would never be joined. */
+  /** Describes a branch that a task of the same tree has just opened. A new task for it would never be joined. */
   #describeBranch(task: FlatTask, opened: TaskRecord): undefined {
     this.#created += 1;
     const { parent: _parent, ...fields } = task;
@@ -91,7 +91,10 @@ export class TreeChange {
     this.journey.put(before, next, [], { type: "described", caller: this.#call.caller });
   }
 
-  /** Without this warning the caller would keep a different step in its own store. */
+  /**
+   * Warns that the stated step or status was ignored. Without the warning, the caller would keep a different step in
+   * its own store.
+   */
   #warnOfPosition(task: FlatTask, before: TaskRecord): void {
     const [step, status] = [before.step, taskStatus(before)];
     const ignored = [
@@ -168,7 +171,7 @@ export class TreeChange {
   }
 }
 
-/** Thousands of equal warnings would make the answer too large to send. */
+/** The first warnings, and the number of the others: thousands of equal warnings would make the answer too large. */
 function firstWarnings(warnings: readonly string[]): string[] {
   const left = warnings.length - MOST_WARNINGS;
   return left <= 0
@@ -176,7 +179,10 @@ function firstWarnings(warnings: readonly string[]): string[] {
     : [...warnings.slice(0, MOST_WARNINGS), `Warnings that are not listed: ${left}.`];
 }
 
-/** A fork and its branches wait for each other; removing one would leave the others waiting for ever. */
+/**
+ * Refuses to replace or move a task that is part of a fork: a fork and its branches wait for each other, and would wait
+ * for ever.
+ */
 function judgeBranch(
   { id, parent }: FlatTask,
   before: TaskRecord | undefined,

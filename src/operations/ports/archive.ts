@@ -4,6 +4,6 @@ import type { Result } from "../../model/refusal.ts";
 export interface Archive {
   /** Reads the lines of a file, without line ends. */
   readonly lines: (path: string) => Promise<Result<AsyncIterable<string>>>;
-  /** Atomic: the complete file replaces the previous one. */
+  /** Writes a file atomically: the complete file replaces the previous one. Returns the number of bytes. */
   readonly write: (path: string, pieces: AsyncIterable<string>) => Promise<Result<number>>;
 }

@@ -18,11 +18,11 @@ import type { Trust } from "./trust.ts";
 export interface Ports {
   readonly settings: Settings;
   readonly now: () => number;
-  /** opened at its first use */
+  /** the store, opened at its first use */
   readonly store: () => Promise<Store>;
   readonly library: Library;
   readonly files: Files;
-  /** the project's folder: a caller who is not at this terminal reads and runs nothing outside of it */
+  /** the project's folder: a caller that is not at this terminal reads and runs nothing outside of it */
   readonly root: string;
   /** the folder of the examples that come with Navigator */
   readonly examples: string;
@@ -36,13 +36,16 @@ export interface Ports {
   readonly page?: string | undefined;
   /** large files, for a person at a terminal of this machine */
   readonly archive?: Archive | undefined;
-  /** absent where no operation may inspect the machine */
+  /** the machine; absent where no operation may inspect it */
   readonly machine?: Machine;
-  /** absent where evidence is not gathered */
+  /** collects evidence; absent where evidence is not gathered */
   readonly evidence?: EvidencePort;
-  /** absent where no definition is trusted */
+  /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
-  /** absent where there is no scratch store to attack in; an attacker calls operations, so it stands above them */
+  /**
+   * runs a hostile agent; absent where there is no scratch store for it. A port, because the room `attack` imports
+   * operations
+   */
   readonly attack?: (request: AttackRequest, call: Call) => Promise<Result<AttackReport>>;
   /** closes the opened resources */
   readonly close: () => Promise<void>;
@@ -50,7 +53,7 @@ export interface Ports {
 
 export type Role = "agent" | "operator";
 
-/** The project's syncs as a call has read them, so that its answer need not query again. */
+/** The project's syncs that a call has already read, so that its answer need not query them again. */
 export interface SyncSummary {
   /** the project's unconfirmed syncs after the last change; the syncs of `task` come first */
   unconfirmed?: (SyncNames & { readonly task: string | undefined }) | undefined;
@@ -61,20 +64,20 @@ export interface Call {
   readonly ports: Ports;
   readonly role: Role;
   readonly caller: Caller;
-  /** the agent's name from its header; grants may be made to it */
+  /** the agent's name from its header, which grants may name */
   readonly saidName?: string | undefined;
-  /** the summary of this call; the door sets it */
+  /** the syncs that this call has read; `perform` sets it */
   readonly syncSummary: SyncSummary | undefined;
-  /** receives long text as it comes; without it, the text is in the answer */
+  /** receives long text piece by piece; without it, the text is in the answer */
   readonly sink?: (text: string) => void;
-  /** asks the person behind the caller's client, if the client supports it; the answer arrives with a repeat of the call */
+  /** asks the person behind the client, if the client supports it; the client repeats the call with the answer */
   readonly ask?: (question: Question) => void;
-  /** asks that person's client to open an address, if it supports it; the person answers there, without the client */
+  /** asks the client of that person to open an address, if it supports it; the person answers on that page */
   readonly lead?: (question: Question, address: string) => void;
-  /** the person's answer */
+  /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
   /** aborted when the caller no longer waits */
   readonly signal?: AbortSignal;
-  /** await it: long work yields to other calls here */
+  /** reports progress; await it, because long work yields to other calls there */
   readonly progress: (done: number, total: number) => Promise<void> | undefined;
 }

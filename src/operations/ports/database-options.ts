@@ -3,13 +3,13 @@ import { defaultSettings } from "./settings.ts";
 
 type Location = Pick<Ports, "machine" | "settings">;
 
-/** The options that lead another process to this database from any folder; `undefined` for a store in memory. */
+/** The options with which another process finds this database from any folder; `undefined` for a store in memory. */
 export function databaseOptions({ machine, settings }: Location): readonly string[] | undefined {
   if (machine?.database === undefined) return undefined;
   return ["--db", machine.database, ...projectOptions(settings)];
 }
 
-/** The options for a process that starts in this folder; leaves defaults out. */
+/** The options with which another process finds this database from the current folder. Leaves defaults out. */
 export function databaseOptionsHere({ machine, settings, files }: Location & Pick<Ports, "files">) {
   const usual = machine && files.beside(`${machine.home}/.`, "navigator.db");
   const database = machine?.database === usual ? undefined : machine?.database;

@@ -2,13 +2,13 @@ import type { TestReport } from "../../model/test-report.ts";
 
 export interface Command {
   readonly run: string;
-  /** inside the project; the root if absent */
+  /** a folder inside the project; if absent, the project folder */
   readonly cwd?: string | undefined;
   readonly timeoutMs: number;
 }
 
 export interface Ran {
-  /** absent if the command was stopped or never started */
+  /** the exit code; absent if the command was stopped or never started */
   readonly exitCode?: number;
   /** the tail of both output streams */
   readonly output: string;

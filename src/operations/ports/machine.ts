@@ -1,11 +1,11 @@
 /** A file or folder, inspected without opening it. */
 export interface PathInfo {
   readonly kind: "file" | "folder" | "other";
-  /** this process may write to it */
+  /** whether this process may write to the path */
   readonly writable: boolean;
-  /** other users of the machine may write to it */
+  /** whether other users of the machine may write to the path */
   readonly shared: boolean;
-  /** other users of the machine may read it */
+  /** whether other users of the machine may read the path */
   readonly readable: boolean;
 }
 
@@ -14,10 +14,10 @@ export interface Machine {
   readonly node: { readonly running: string; readonly needed: string };
   /** the folder of keys and tokens */
   readonly home: string;
-  /** absent for a store in memory */
+  /** the database file; absent for a store in memory */
   readonly database?: string;
-  /** the operator named the database and expects it to exist */
+  /** whether the operator named the database and so expects it to exist */
   readonly named?: boolean;
-  /** `undefined` if the path does not exist */
+  /** inspects a path; `undefined` if the path does not exist */
   readonly look: (path: string) => Promise<PathInfo | undefined>;
 }

@@ -8,11 +8,11 @@ export interface Question {
     readonly label: string;
     readonly description?: string | undefined;
   }[];
-  /** binds the answer to this question */
+  /** ties the answer to this question */
   readonly ticket: Ticket;
 }
 
-/** The answer of the person's own client. */
+/** The answer that the person's own client gives. */
 export interface Reply {
   readonly ticket: Ticket;
   /** `opened`: the client opened our page, where the person may answer */

@@ -5,13 +5,13 @@ import type { Random } from "../../tokens/random.ts";
 /** How agents refer to their runs. */
 export interface RunStates {
   readonly kind: "handle" | "sealed";
-  /** the sealed state is the only copy of the run */
+  /** true if the sealed state is the only copy of the run */
   readonly carried: boolean;
   readonly keys: () => Promise<Result<Keyring>>;
   readonly random: Random;
 }
 
-/** For processes without keys, which cannot seal states. */
+/** The states of a process without keys, which cannot seal states. */
 export function handlesOnly(random: Random): RunStates {
   const message = "No keys are kept here.";
   const refusal = { code: "KEYS_UNUSABLE", message, facts: {} } as const;

@@ -1,7 +1,7 @@
 import { milliseconds } from "../../workflow/duration.ts";
 import { DEFAULT_LEASE } from "./lease-length.ts";
 
-/** Allows an agent an operation that is for operators. */
+/** Lets an agent call an operation that is for operators. */
 export interface Grant {
   readonly operation: string;
   /** the agent's name, as sent in its header; if absent, the grant is for every agent of this process */
@@ -11,7 +11,7 @@ export interface Grant {
 /** An operator's settings for a project. */
 export interface Settings {
   readonly project: string;
-  /** which tasks' changes must be confirmed: of loaded tasks, of all, of none */
+  /** whose changes must be confirmed: those of loaded tasks, of all tasks, or of none */
   readonly sync: "loaded" | "all" | "off";
   readonly leaseMs: number;
   readonly grants: readonly Grant[];

@@ -6,6 +6,6 @@ export interface Webhook {
   readonly address: string;
   /** the address without secrets, for display */
   readonly target: string;
-  /** `undefined` if accepted, otherwise the reason. Retries of a notice use the same id. */
+  /** sends a notice; `undefined` if accepted, otherwise the reason. Retries of a notice use the same id */
   readonly send: (id: string, notice: Notice, signal: AbortSignal) => Promise<string | undefined>;
 }

@@ -22,17 +22,17 @@ export interface Claiming {
   readonly claimant: Claimant;
   readonly by: Caller;
   readonly call: Call;
-  /** kept here: the library's cache may evict one before all are loaded */
+  /** the loaded programs; the library's cache may evict one before all are loaded */
   readonly programs: Map<string, Program>;
-  /** versions whose definition is broken */
+  /** the versions whose definition is broken */
   readonly broken: Set<string>;
-  /** ids of the tasks that this call has begun */
+  /** the ids of the tasks that this call has begun */
   readonly begun: Set<string>;
-  /** ids of the tasks that cannot be claimed */
+  /** the ids of the tasks that cannot be claimed */
   readonly skipped: Set<string>;
 }
 
-/** The change that claims a candidate, and begins it if it is at its start; `undefined` if it is blocked. */
+/** The change that claims a candidate, and begins it if it is at its start; `undefined` if the candidate is blocked. */
 export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange | undefined {
   const { claimant, by, call } = claiming;
   const { position } = record;

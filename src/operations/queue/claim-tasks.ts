@@ -9,14 +9,17 @@ import { versionsOf } from "../movement/pinned-versions.ts";
 import type { Call } from "../ports/call.ts";
 import { type Claimant, type Claiming, claimChange, compiledProgram } from "./claim-change.ts";
 
-/** Thrown inside the claiming transaction to undo it: candidates need work that the transaction cannot await. */
+/**
+ * Thrown inside the claiming transaction to undo it: a candidate is blocked until asynchronous work is done, and a
+ * transaction cannot wait.
+ */
 class ClaimBlocked extends Error {}
 
 /**
- * Claims the best tasks for a worker, and begins a task that has not begun. Where beginning leads to no work for this
- * worker (a fork, a subflow, a question), the task is begun by itself and the queue is read again: a branch of an
- * important task comes before a less important task. A round loads a definition, begins a task or skips some, each of
- * them once, so the rounds end and every claimable task behind the blocked ones is found.
+ * Claims the best tasks for a worker, and begins a task that has not begun. If beginning leads to no work for this
+ * worker (a fork, a subflow, a question), the task is only begun, and the queue is read again: a branch of an important
+ * task comes before a less important task. Each round loads a definition, begins a task or skips some tasks, and does
+ * so only once for each, so the rounds end and find every claimable task behind the blocked ones.
  */
 export async function claimTasks(
   query: QueueQuery,
@@ -40,12 +43,12 @@ export async function claimTasks(
       isWanted(record) ? takeUnblocked(record, claiming, blocked, patience) : undefined;
     records.push(...(await tryClaim({ ...query, limit: query.limit - records.length }, take, call)));
     if (blocked.length === 0 || records.length >= query.limit) return records;
-    // Doubles, so that thousands of blocked tasks do not cost a scan of the queue each.
+    // Doubles, so that thousands of blocked tasks do not each cost a scan of the queue.
     patience = (await unblock(blocked, claiming)) ? 1 : patience * 2;
   }
 }
 
-/** The claimed records; none if the transaction was undone. */
+/** Claims tasks in one transaction. Returns their records; none if the transaction was undone. */
 async function tryClaim(
   query: QueueQuery,
   take: (candidate: TaskRecord) => TaskChange | undefined,
@@ -53,7 +56,7 @@ async function tryClaim(
 ): Promise<readonly TaskRecord[]> {
   try {
     const records = await (await call.ports.store()).claim(query, take);
-    // A claim adds syncs that the summary has not counted.
+    // Drop the summary: it does not count the syncs that this claim adds.
     if (call.syncSummary) call.syncSummary.unconfirmed = undefined;
     return records;
   } catch (error) {
@@ -77,7 +80,7 @@ function takeUnblocked(
   return change;
 }
 
-/** Whether one of the candidates is unblocked now; the ones before it are skipped from now on. */
+/** Whether one of the candidates is unblocked now. The candidates before that one are skipped from now on. */
 async function unblock(blocked: readonly TaskRecord[], claiming: Claiming): Promise<boolean> {
   for (const record of blocked) {
     if (await tryUnblock(record, claiming)) return true;
@@ -86,7 +89,7 @@ async function unblock(blocked: readonly TaskRecord[], claiming: Claiming): Prom
   return false;
 }
 
-/** Loads the definitions that a candidate needs, or begins it; false if neither helps. */
+/** Loads the definitions that a candidate needs, or begins the candidate. False if neither helps. */
 async function tryUnblock(record: TaskRecord, claiming: Claiming): Promise<boolean> {
   const { by, call, programs, broken, begun } = claiming;
   const { definition, position, project, id } = record;
@@ -105,7 +108,7 @@ async function tryUnblock(record: TaskRecord, claiming: Claiming): Promise<boole
   begun.add(id);
   const journey = new Journey(call);
   const moved = await unlessBroken(journey.move(record, { type: "begin", by }));
-  // A failed commit means that another worker has begun the task: the next round reads it again.
+  // If the commit fails, another worker has begun the task. The next round reads the task again.
   if (moved?.ok) await journey.commit();
   return moved?.ok ?? false;
 }

@@ -3,7 +3,7 @@ import type { QueueQuery } from "../../store/parts/tasks.ts";
 import { isFollowable } from "../movement/pinned-versions.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The best tasks to work on, without claiming them. Skips tasks whose definition is broken, however many are ahead. */
+/** The best tasks to work on, without claiming them. Skips tasks with a broken definition, however many come first. */
 export async function listWorkable(query: QueueQuery, call: Call): Promise<readonly TaskRecord[]> {
   const store = await call.ports.store();
   for (let limit = query.limit; ; limit *= 2) {

@@ -114,7 +114,7 @@ function reportStep(
   );
 }
 
-/** An operator's answer by this tool is recorded as a person's. */
+/** The move of an operator that reports at a question: the answer is recorded as a person's. */
 async function answerWithReceipt(record: TaskRecord, input: Input, call: Call): Promise<MoveAt> {
   const receipt = operatorReceipt(await locate(record, call), call);
   return (node) => moveAt(node, input, call, receipt);
@@ -124,7 +124,10 @@ function leaseEnd({ ports }: Call): number {
   return ports.now() + ports.settings.leaseMs;
 }
 
-/** The outcomes of a question are its options: reporting one answers it. */
+/**
+ * The move that an input stands for at a node. The outcomes of a question are its options, so reporting one answers the
+ * question.
+ */
 function moveAt(
   node: ProgramNode,
   { result, variables, worker }: Input,

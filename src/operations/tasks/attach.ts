@@ -70,7 +70,7 @@ interface Kept {
   readonly record: TaskRecord;
 }
 
-/** The change that attaches; an empty one for a repeated call. */
+/** The change that attaches; an empty change for a repeated call. */
 async function attaching(
   record: TaskRecord,
   brought: Brought,
@@ -118,7 +118,7 @@ const notOne: Refusal = {
   facts: { problems: [{ field: "taskId", problem: "name either the task or, with state, the run" }] },
 };
 
-/** The equal attachment of this visit, if any: the call is a repetition. */
+/** The attachment of this visit that equals the brought one, if any: the call is then a repetition. */
 function asBrought({ attachments = [], position }: TaskRecord, brought: Brought): Attachment | undefined {
   const named = attachments.filter((one) => hasSameName(one, brought));
   const same = named.find(

@@ -64,7 +64,7 @@ function notAttached({ taskId, type, name }: Input): Result<never> {
   return { ok: false, refusal: { code: "ATTACHMENT_NOT_FOUND", message, facts: { taskId } } };
 }
 
-/** The text is only in the history, in the entry of the attachment's version. */
+/** The text of an attachment. It is only in the history, in the entry of the attachment's version. */
 async function textOf(
   { version, type, name, sha256 }: Attachment,
   record: TaskRecord,

@@ -73,7 +73,7 @@ async function eventsOf(record: TaskRecord, call: Call): Promise<Event[]> {
   return events;
 }
 
-/** Every step the task entered, by its path, with its outcome. */
+/** Every step that the task entered, by its path, with its outcome. */
 function pathOf(events: readonly Event[]): z.infer<typeof Passed>[] {
   const path: z.infer<typeof Passed>[] = [];
   const attempts = new Map<string, number>();
@@ -100,7 +100,7 @@ interface Budget {
   readonly max: number | null;
 }
 
-/** By step path: retries used and granted, for each node with a budget in every program the task is in. */
+/** The retries used and granted, by step path, for each node with a budget in every program that the task is in. */
 function retriesOf({ position }: TaskRecord, places: readonly TaskPlace[]): Record<string, Budget> {
   const budgets = new Map<string, Budget>();
   const way: string[] = [];
@@ -114,7 +114,7 @@ function retriesOf({ position }: TaskRecord, places: readonly TaskPlace[]): Reco
   return Object.fromEntries(budgets);
 }
 
-/** The task's node in each program it is in, outermost first. */
+/** The task's node in each program that the task is in, outermost first. */
 async function placesOf(
   { project, position, definition = "" }: TaskRecord,
   { ports: { library } }: Call,
@@ -148,7 +148,7 @@ async function progressIn(
   const called = new Map(
     ordered.filter((each) => programOf(each.id) === each).map((each) => [each.id, each]),
   );
-  // A branch begins behind its fork.
+  // A branch does not begin at the start of the workflow, but at the node behind its fork.
   const entered = position?.branch && events.find(({ type }) => type === "entered");
   const at = entered?.type === "entered" ? entered.step : outermost.program.start;
   return progressOf({ ...outermost, at, isDone: false }, places, stepsThrough(called));

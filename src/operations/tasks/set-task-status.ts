@@ -46,7 +46,7 @@ export const setTaskStatus = operation({
   },
 });
 
-/** The change of status; an empty one where the task has that status already. */
+/** The change of status; an empty change if the task already has that status. */
 async function changing(
   record: TaskRecord,
   input: Input,
@@ -67,7 +67,7 @@ function judge(record: TaskRecord, { status, fence }: Input, call: Call): Refusa
     const facts = { taskId: id, result: position.result };
     return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
   }
-  // Only the holder changes a claimed task; an operator may override, and the history names the operator.
+  // Only the holder of the claim may change a claimed task. An operator may too, and the history names the operator.
   const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence }, call.caller);
   if (claimed) return claimed;
   if (status === "CANCELLED") {
@@ -87,7 +87,7 @@ function judge(record: TaskRecord, { status, fence }: Input, call: Call): Refusa
   };
 }
 
-/** Only operators resume a task that an operator paused. */
+/** Refuses an agent that resumes a task that an operator paused. */
 function judgePause({ id, pausedBy = "operator" }: TaskRecord): Refusal | undefined {
   if (pausedBy === "agent") return undefined;
   const message = `"${id}" was paused by an operator; only operators resume it.`;

@@ -17,10 +17,10 @@ export const checkDefinition = operation({
   output: z.object({
     id: z.string().optional(),
     name: z.string().optional(),
-    /** false when a finding is an error */
+    /** false if a finding is an error */
     sound: z.boolean(),
     findings: z.array(PlacedFinding),
-    /** for a definition with errors, the readable part */
+    /** the graph; for a definition with errors, its readable part */
     graph: Graph.optional(),
     bound: ReportBound.optional(),
   }),

@@ -11,7 +11,7 @@ import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
 import { statesOf } from "../tasks/states-of.ts";
 
-/** How many tasks one call scans for tasks at a step. */
+/** The most tasks that one call scans to find those at a step. */
 const MOST_SCANNED = 2_000;
 
 export const listTasks = operation({
@@ -66,7 +66,10 @@ export const listTasks = operation({
   },
 });
 
-/** Steps have no index, so the scan is bounded; `next` continues after it. */
+/**
+ * The tasks at a step or inside of it. Steps have no index, so the scan is bounded; `next` continues behind the scanned
+ * tasks.
+ */
 async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<TaskPage> {
   const found: TaskRecord[] = [];
   let after = query.after;

@@ -2,7 +2,7 @@ import type { Finding } from "../../model/finding.ts";
 import type { Graph, PlacedFinding } from "../../model/graph.ts";
 import type { Json } from "../../model/json.ts";
 
-/** Adds the node to draw each finding on: the node it names, or the origin of its edge. */
+/** Adds to each finding the node to draw it on: the node that the finding names, or the origin of the named edge. */
 export function placedFindings(
   findings: readonly Finding[],
   graph: Graph | undefined,
@@ -15,7 +15,10 @@ export function placedFindings(
   });
 }
 
-/** `review`, `review -> end`, `nodes.review.maxRetries`, `edges.3.when`; an id may itself contain dots. */
+/**
+ * The node ids that `at` may name. It looks like `review`, `review -> end`, `nodes.review.maxRetries` or
+ * `edges.3.when`, and an id may itself contain dots.
+ */
 function candidates(at: string, definition: Json | undefined): string[] {
   const [from = ""] = at.split(" -> ");
   const [kind, ...inside] = at.split(".");

@@ -11,7 +11,7 @@ import { nodeOf } from "./node-of.ts";
 
 type TimelineEntry = Omit<HistoryEntry, "hash" | "schema" | "task"> & { step: string };
 
-/** Replays a task's history: every entry with the step after it, and the position as of entry `seq`. */
+/** Replays a task's history: every entry with the step after it, and the task's position after the entry `seq`. */
 export async function pastOf(
   record: TaskRecord,
   call: Call,
@@ -36,7 +36,7 @@ export async function pastOf(
   return { timeline, past };
 }
 
-/** All attached texts together could exceed one answer; get_attachment reads them one by one. */
+/** The event without its attached text: all texts together could be too large. get_attachment reads them one by one. */
 function withoutText(event: Event): Event {
   if (event.type !== "attached") return event;
   const { text: _text, ...attachment } = event.attachment;
@@ -72,7 +72,7 @@ class Trail {
     if (to === undefined) return;
     const from = this.#last;
     this.#last = to;
-    // Inside a subflow the drawn node stays the same.
+    // A move inside a subflow: the task stays at the same drawn node, so it is no new visit.
     if (from === to && step !== to) return;
     this.#visits.set(to, (this.#visits.get(to) ?? 0) + 1);
     if (from !== undefined) this.#trail.set(JSON.stringify([from, to]), { from, to });

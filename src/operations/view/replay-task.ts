@@ -17,7 +17,7 @@ const TimelineEntry = HistoryEntry.omit({ hash: true, schema: true, task: true }
   step: z.string(),
 });
 
-/** A task's position as of one entry, and its path so far. */
+/** A task's position after one entry, and its path up to there. */
 const Past = z.object({
   seq: z.number().int(),
   at: z.number(),
@@ -49,7 +49,7 @@ export const replayTask = operation({
       context: z.record(z.string(), Json),
       hold: z.string().optional(),
       agent: z.string().optional(),
-      /** the workflow version it is pinned to */
+      /** the workflow version that the task follows */
       definition: z.string().optional(),
       escalation: z.string().optional(),
     }),

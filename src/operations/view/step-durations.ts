@@ -7,11 +7,11 @@ const ENTRIES = 2_000;
 
 /** Recent visits of one node. */
 export interface Stays {
-  /** finished visits */
+  /** the number of finished visits */
   left: number;
-  /** their total duration */
+  /** the total duration of the finished visits, in milliseconds */
   ms: number;
-  /** the most retries that an open task has used there */
+  /** the most retries that an open task has used at this node */
   retries: number;
 }
 

@@ -9,14 +9,14 @@ import type { Call } from "../ports/call.ts";
 /** One requirement of a step, worded for people. */
 export const Need = z.object({
   text: z.string(),
-  /** the outcomes that need it; if absent, every outcome but a failure */
+  /** the outcomes that need the requirement; if absent, every outcome but `failed` */
   outcomes: z.array(z.string()).optional(),
-  /** why it cannot be met at present, and who can change that */
+  /** why the requirement cannot be met at present, and who can change that */
   problems: z.array(z.string()).optional(),
 });
 type Need = z.infer<typeof Need>;
 
-/** Empty for an ended task, and for a step without requirements. */
+/** The requirements of a task's step; empty for an ended or escalated task, and for a step without requirements. */
 export async function needsOf(record: TaskRecord, call: Call): Promise<Need[]> {
   const { position, definition } = record;
   if (!position || definition === undefined || position.result !== undefined || position.escalation)

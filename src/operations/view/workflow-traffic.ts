@@ -12,7 +12,7 @@ import { recentStays } from "./step-durations.ts";
 const NodeTraffic = z.object({
   node: z.string(),
   counts: z.partialRecord(Status, z.number().int()),
-  /** the total time that open tasks have spent here */
+  /** the total time that open tasks have spent at this node */
   waitedMs: z.number(),
 });
 type NodeTraffic = z.infer<typeof NodeTraffic>;
@@ -36,7 +36,7 @@ export const workflowTraffic = operation({
   input: z.strictObject({ workflowId: Key, times: z.boolean().default(false) }),
   output: z.object({
     nodes: z.array(NodeTraffic),
-    /** tasks at a step that the current version does not have */
+    /** the number of tasks at a step that the current version does not have */
     elsewhere: z.number().int(),
     times: z.array(NodeStays).optional(),
   }),

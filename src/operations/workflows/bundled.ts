@@ -14,8 +14,8 @@ export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const present = new Map((await store.definitions.list(project)).map((record) => [record.id, record]));
-  // Not logged while the project has nothing of its own: its log begins with its first task or own workflow. An
-  // interrupted first start may have saved some of them already.
+  // A project's log begins with its first task or own workflow. So the bundled definitions are not logged while there
+  // is neither; an interrupted first start may already have saved some of them.
   const unlogged =
     [...present.values()].every(({ source }) => source === BUNDLED) &&
     (await store.log.head(project)) === START;
@@ -26,11 +26,11 @@ export async function loadBundled(call: Call): Promise<void> {
     const current = present.get(id);
     const isPresent = current?.version === compilation?.compiled?.program.version;
     if (current && (current.source !== BUNDLED || isPresent)) continue;
-    // Verified only where it is new: this runs at every start.
+    // Verify only a definition that is new to the project, because this runs at every start.
     const { program, definition } = compilation ? verifyCompilation(compilation) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const { version } = program;
-    // Compare-and-set: a definition that another process loads at the same moment stays.
+    // Compare-and-set, so that a definition that another process loads at the same moment is not replaced.
     await store.definitions.save(
       { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },
       current,

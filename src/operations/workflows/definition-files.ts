@@ -17,18 +17,18 @@ export interface DefinitionFile {
   readonly loaded: Loaded;
 }
 
-/** Definition files with the workflows they call, which are searched beside the files, then among the bundled. */
+/** Definition files with the workflows that they call, found beside the files or among the bundled workflows. */
 export interface DefinitionFiles {
   readonly entries: readonly DefinitionFile[];
   readonly workflows: Workflows;
 }
 
 const DEFINITION = /(?<!\.scenarios)\.(json|ya?ml)$/;
-/** Dot files hold other programs' settings. */
+/** Dot files, which hold the settings of other programs. */
 const SETTINGS = /(?:^|[\\/])\.[^\\/]+$/;
 const SCENARIOS = /\.scenarios\.ya?ml$/;
 
-/** Folders are expanded to the definition files in them. */
+/** The definition files among the paths. A folder is replaced by the definition files in it. */
 export async function definitionFilesIn(paths: readonly string[], call: Call): Promise<string[]> {
   return expand(paths, DEFINITION, call);
 }
@@ -45,7 +45,7 @@ async function expand(paths: readonly string[], pattern: RegExp, call: Call): Pr
   return found.flat();
 }
 
-/** Each file is read, parsed, compiled and verified once. */
+/** Opens definition files. Each is read, parsed, compiled and verified once. */
 export async function openDefinitionFiles(
   files: readonly string[],
   call: Call,
@@ -70,7 +70,7 @@ export async function openDefinitionFiles(
   return { ok: true, value: { entries, workflows: workflowsOf(all, known) } };
 }
 
-/** For activities that one file borrows from another. */
+/** Finds a definition by id, for activities that one file borrows from another. */
 function definitionsIn(sources: ReadonlyMap<string, Source>): (id: string) => Json | undefined {
   const definitions = new Map<string, Json>();
   for (const [file, source] of sources) {
@@ -80,14 +80,14 @@ function definitionsIn(sources: ReadonlyMap<string, Source>): (id: string) => Js
   return (id) => definitions.get(id);
 }
 
-/** One unreadable file must not hide the findings of the others. */
+/** An unreadable file as a finding, so that it does not hide the findings of the other files. */
 function notLoaded(text: Result<string>): Loaded {
   const message = text.ok ? "" : text.refusal.message;
   const fix = "Name a file that can be read, or leave it out.";
   return { findings: [{ code: "unreadable", severity: "error", at: "", message, fix }] };
 }
 
-/** A definition without an id is called after its file. */
+/** The name of a file without its extension, for a definition without an id. */
 function nameOf(file: string): string {
   const name = file.split(/[\\/]/).at(-1) ?? file;
   return name.replace(/\.[^.]+$/, "");

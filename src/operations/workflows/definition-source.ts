@@ -2,7 +2,7 @@ import { isOperator } from "../door/access.ts";
 import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "./bundled.ts";
 
-/** Agents choose their own names; without a prefix, one could pass for a person or a file. */
+/** The prefix of an agent's name. Agents choose their names: without it, one could pass for a person or a file. */
 const AGENT = "agent ";
 
 /** The recorded source of a definition, readable for people. An agent with a grant counts as an operator. */
@@ -12,12 +12,12 @@ export function sourceOf(path: string | undefined, call: Call): string {
   return name === BUNDLED || isFromAgent(name) ? `"${name}"` : name;
 }
 
-/** Whether an agent loaded it without a grant. */
+/** Whether an agent without a grant loaded the definition. */
 export function isFromAgent(source: string): boolean {
   return source.startsWith(AGENT);
 }
 
-/** Whether this agent, or one of the same name, loaded it. */
+/** Whether this agent, or an agent of the same name, loaded the definition. */
 export function isFromCaller(source: string, { caller }: Call): boolean {
   return source === `${AGENT}${caller.id}`;
 }

@@ -8,7 +8,7 @@ import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "./bundled.ts";
 import { isFromCaller } from "./definition-source.ts";
 
-/** Refuses an agent's definition that would change how others' workflows run. Operators may load anything. */
+/** Refuses an agent's definition that would change how other callers' workflows run. Operators may load anything. */
 export function judgeLoading(
   { id, version }: Program,
   current: DefinitionRecord | undefined,
@@ -20,14 +20,15 @@ export function judgeLoading(
   return calledByOthers(currents, call).has(id) ? supplied(id) : undefined;
 }
 
-/** Agents may replace a bundled definition without gates, and no other. */
+/** Whether an agent may replace the definition: only a bundled definition without gates. */
 function isReplaceable({ id, source }: DefinitionRecord, { known }: CurrentDefinitions): boolean {
   const program = source === BUNDLED ? known(id) : undefined;
   return program !== undefined && gatesOf(program).length === 0;
 }
 
 /**
- * Ids called, at any depth, by workflows of others. The author of a called workflow decides how its caller continues.
+ * The ids that workflows of other callers call, at any depth. The author of a called workflow decides how its caller
+ * continues.
  */
 function calledByOthers(currents: CurrentDefinitions, call: Call): ReadonlySet<string> {
   const others = currents.all.filter(

@@ -56,13 +56,16 @@ export const loadWorkflow = operation({
     if (input.dryRun) return { ok: true, value };
     const saved = await save(program, definition, current, input, call);
     if (saved === "conflict") return conflict(program.id);
-    // Also if it is unchanged: the process that loaded it may have crashed before it placed the waiting tasks.
+    // Place even if the definition is unchanged: the process that loaded it may have crashed before placing the tasks.
     await placeWaiting(call, program.id);
     return { ok: true, value };
   },
 });
 
-/** Compare-and-set: permission was judged for `current` and may not hold for its successor. */
+/**
+ * Saves the definition if `current` is still the current one: permission was judged for it, and may not hold for its
+ * successor.
+ */
 async function save(
   { id, version }: Program,
   definition: Json,
@@ -74,7 +77,8 @@ async function save(
     ports: { store, settings, now },
   } = call;
   const { project } = settings;
-  // The operator becomes the source of equal text; otherwise the agent that loaded it first could still supply its calls.
+  // The operator becomes the source of equal text. Otherwise the agent that loaded it could still replace the workflows
+  // it calls.
   const isAdopted = current && isFromAgent(current.source) && isOperator(call, "load_workflow");
   if (current?.version === version && !isAdopted) return "unchanged";
   const source = sourceOf(path, call);
@@ -104,7 +108,7 @@ async function readDefinition(
   return text.ok ? { ok: true, value: loadText(text.value, { ...options, file: path }) } : text;
 }
 
-/** The id of a definition that names none: its file name. */
+/** The id of a definition that states none: its file name. */
 function nameOf(path: string): string {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   return name.replace(/\.[^.]+$/, "");

@@ -11,7 +11,7 @@ import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
 
-/** Limits the listed tasks; the counts cover all of them. */
+/** The most tasks that are listed. The counts cover all tasks. */
 const MOST_LISTED = 1_000;
 
 const Migration = z.object({
@@ -57,7 +57,7 @@ export const migrateTasks = operation({
     }
     const stayed = tasks.filter(({ problem }) => problem !== undefined);
     const moved = tasks.filter(({ problem }) => problem === undefined);
-    // Refused tasks first: they need attention, and a long list is cut.
+    // List refused tasks first: they need attention, and a long list is cut.
     const { items } = await pageOf([...stayed, ...moved], MOST_LISTED);
     const more = tasks.length - items.length;
     return {
@@ -73,7 +73,7 @@ export const migrateTasks = operation({
   },
 });
 
-/** Open tasks of the workflow on another version. */
+/** The open tasks of the workflow that follow another version. */
 async function* outdatedTasks(
   program: Program,
   taskIds: readonly string[] | undefined,
@@ -103,7 +103,7 @@ async function* outdatedTasks(
   }
 }
 
-/** Named tasks that do not exist or follow another workflow. */
+/** The named tasks that do not exist or follow another workflow. */
 async function foreignTasks(
   program: Program,
   taskIds: readonly string[],

@@ -17,7 +17,7 @@ type Input = z.infer<typeof Input>;
 const Trusted = z.object({
   workflowId: z.string(),
   trusted: z.boolean(),
-  /** the commands that are allowed now, or no longer */
+  /** the commands that are now allowed, or that are no longer allowed */
   commands: z.array(z.object({ step: z.string(), run: z.string(), cwd: z.string().optional() })),
   /** whether this process runs commands at all */
   enabled: z.boolean(),
@@ -65,7 +65,7 @@ async function approve(input: Input, call: Call, trust: Trust): Promise<Result<T
   return added.ok ? { ok: true, value: { ...value, trusted: true } } : added;
 }
 
-/** By name, because the workflow may not be loaded any more. */
+/** Revokes the trust in a workflow. Searches by name, because the workflow may not be loaded any more. */
 async function revoke(input: Input, call: Call, trust: Trust): Promise<Result<Trusted>> {
   const known = await trust.list();
   if (!known.ok) return known;

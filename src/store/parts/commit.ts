@@ -7,8 +7,8 @@ import type { SyncName } from "./syncs.ts";
 /** One task's change: its next record and the entry that describes it. */
 export interface TaskChange {
   /**
-   * `version` and `hash` are the loaded ones (0 and "" for a new task); the store sets the next ones. Pass the
-   * loaded object of an unchanged part, `position` or `context`: the store then does not write that part again.
+   * `version` and `hash` are the loaded ones (0 and "" for a new task); the store sets the next ones. If `position` or
+   * `context` has not changed, pass the same object that was loaded: the store then does not write it again.
    */
   readonly record: TaskRecord;
   /** the history entry of the change, for the same task */
@@ -21,11 +21,11 @@ export interface RecordChange {
   readonly id: string;
   /** the loaded version; 0 for a record that does not exist */
   readonly version: number;
-  /** `undefined` deletes the record */
+  /** the new value; `undefined` deletes the record */
   readonly value: Json | undefined;
 }
 
-/** Everything that changes together, or not at all. */
+/** The changes that a store makes together or not at all. */
 export interface Commit {
   readonly project: string;
   /** the changes of tasks, at most one for each task */
@@ -48,12 +48,12 @@ export interface CommitSummary {
 export type Committed =
   | {
       readonly ok: true;
-      /** the tasks as they are now, in the order of the changes */
+      /** the tasks after the commit, in the order of the changes */
       readonly tasks: readonly TaskRecord[];
       readonly entries: readonly HistoryEntry[];
-      /** the records as they are now, without the deleted ones */
+      /** the records after the commit, without the deleted ones */
       readonly records: readonly VersionedRecord[];
-      /** present if the commit asked for it */
+      /** the figures, if the commit asked for them */
       readonly summary?: CommitSummary | undefined;
     }
   /** another caller changed or created one of the tasks or records, or used the reply's key: nothing was written */

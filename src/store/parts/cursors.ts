@@ -8,10 +8,10 @@ export interface Cursor {
   readonly value: Json;
 }
 
-/** Cursors are no part of an export, and an import deletes them: they point into the log that it replaces. */
+/** Exports leave cursors out, and an import deletes them: they point into the log that the import replaces. */
 export interface Cursors {
   /** all cursors of the project, in the order of their names */
   readonly list: (project: string) => Promise<readonly Cursor[]>;
-  /** Compare-and-set: false when another reader has moved the cursor since it was loaded. */
+  /** Compare-and-set: false if another reader has moved the cursor since it was loaded. */
   readonly move: (project: string, cursor: Cursor) => Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import type { Mark } from "../../model/mark.ts";
 
 export interface LogQuery {
   readonly project: string;
-  /** the number of the last entry of the page before, in the direction of reading */
+  /** the number of the last entry of the page before; that page is read in the same direction */
   readonly after?: number;
   readonly limit: number;
   readonly newestFirst?: boolean;
@@ -12,12 +12,12 @@ export interface LogQuery {
 export type LogPage =
   | {
       readonly ok: true;
-      /** oldest first; empty when the mark is the newest entry's */
+      /** oldest first; empty if the mark is that of the newest entry */
       readonly entries: readonly LogEntry[];
       /** the mark of the last entry read */
       readonly next: Mark;
     }
-  /** the mark belongs to another log: its reader has to start again */
+  /** the mark belongs to another log, so its reader has to start again */
   | { readonly ok: false };
 
 /**
@@ -26,20 +26,21 @@ export type LogPage =
  * entry as well.
  */
 export interface Log {
-  /** the mark of the newest entry, `START` when there is none */
+  /** the mark of the newest entry, `START` if there is none */
   readonly head: (project: string) => Promise<Mark>;
   /**
-   * The entries after a mark. The mark is checked against the entry it names; an unknown number or another hash there
-   * answers `ok: false`. A bare number is not checked beyond its existence.
+   * The entries after a mark. `ok: false` if the log has no entry with the mark's number, or one with another hash. A
+   * bare number carries no hash to compare.
    */
   readonly after: (project: string, mark: Mark, limit: number) => Promise<LogPage>;
   /**
-   * Resolves true as soon as the newest entry may be another than the mark's: a commit in any process or an import. Resolves
-   * false after `timeoutMs`, when aborted, and when the store is closed. Waiting does not keep the process alive.
+   * Resolves true as soon as the newest entry may differ from the mark's: after a commit in any process, or an import.
+   * Resolves false after `timeoutMs`, when aborted, and when the store is closed. Waiting does not keep the process
+   * alive.
    */
   readonly wait: (project: string, mark: Mark, timeoutMs: number, signal?: AbortSignal) => Promise<boolean>;
   readonly all: (query: LogQuery) => Promise<readonly LogEntry[]>;
   readonly ofTask: (query: LogQuery & { readonly task: string }) => Promise<readonly HistoryEntry[]>;
-  /** the entries that belong to no task */
+  /** the entries of definitions, which belong to no task */
   readonly ofDefinitions: (query: LogQuery) => Promise<readonly DefinitionEntry[]>;
 }

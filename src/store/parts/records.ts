@@ -10,13 +10,14 @@ export interface VersionedRecord {
 
 export interface RecordPage {
   readonly records: readonly VersionedRecord[];
-  /** pass it as `after` for the next page; absent on the last page */
+  /** the `after` of the next page; absent on the last page */
   readonly next?: string;
 }
 
 /**
- * A version is never used twice for one kind and id, also after a deletion: a writer with an old version stays refused.
- * A kind that begins with `local.` belongs to this installation; exports leave it out and imports leave it alone.
+ * Versioned records. A version is never used twice for one kind and id, not even after a deletion, so a writer with an
+ * old version stays refused. A kind that begins with `local.` belongs to this installation; exports leave it out and
+ * imports leave it alone.
  */
 export interface Records {
   /** the existing records, in the order of `ids` */
@@ -33,5 +34,5 @@ export interface Records {
   ) => Promise<RecordPage>;
 }
 
-/** Kinds with this prefix stay on this installation: exports leave them out, and imports refuse them. */
+/** The prefix of kinds that stay on this installation: exports leave them out, and imports refuse them. */
 export const LOCAL_KIND = "local.";

@@ -10,7 +10,7 @@ export interface SyncQuery {
 
 export interface SyncPage {
   readonly syncs: readonly Sync[];
-  /** the number of unconfirmed syncs, on this page or not; only the task's, if the query names a task */
+  /** the number of all unconfirmed syncs, not only on this page; if the query names a task, only that task's */
   readonly total: number;
 }
 
@@ -21,7 +21,7 @@ export interface SyncName {
 
 export interface SyncNames {
   readonly names: readonly SyncName[];
-  /** the number of unconfirmed syncs, named or not */
+  /** the number of all unconfirmed syncs, not only of the named ones */
   readonly total: number;
 }
 
@@ -31,15 +31,15 @@ export type SyncSelection =
 
 export interface Confirmation {
   readonly confirmed: number;
-  /** confirmed before */
+  /** the numbers that were confirmed before */
   readonly already: readonly number[];
-  /** no syncs */
+  /** the numbers that belong to no sync */
   readonly unknown: readonly number[];
 }
 
-/** Entries of synced tasks that wait for their confirmation. */
+/** The entries of synced tasks that wait for their confirmation. */
 export interface Syncs {
-  /** oldest first */
+  /** the unconfirmed syncs, oldest first */
   readonly list: (query: SyncQuery) => Promise<SyncPage>;
   /** unconfirmed syncs without their content: those of the task first, oldest first in each group */
   readonly names: (project: string, limit: number, task?: string) => Promise<SyncNames>;

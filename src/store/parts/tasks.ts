@@ -1,6 +1,6 @@
 import type { Hold, TaskRecord } from "../../model/task.ts";
 
-/** Ready tasks (category ready, no hold, no claim): highest priority first, oldest first among equals. */
+/** Asks for ready tasks (category ready, no hold, no claim): highest priority first, oldest first among equals. */
 export interface QueueQuery {
   readonly project: string;
   readonly limit: number;
@@ -14,7 +14,7 @@ export interface TaskQuery {
   readonly limit: number;
   /** the last ordinal of the page before */
   readonly after?: number;
-  /** a category with any of these holds; null is no hold */
+  /** tasks of this category with one of these holds; null stands for no hold */
   readonly states?: readonly {
     readonly category: TaskRecord["category"];
     readonly held: readonly (Hold | null)[];
@@ -23,14 +23,14 @@ export interface TaskQuery {
   readonly parent?: string;
   /** text to find in the id, the title or the issue's id, ignoring the case of the letters A to Z */
   readonly text?: string;
-  /** backwards: `after` is then the first ordinal of the page before */
+  /** reads backwards; `after` is then the first ordinal of the page before */
   readonly newestFirst?: boolean;
 }
 
 /** Tasks in the order of their creation. */
 export interface TaskPage {
   readonly tasks: readonly TaskRecord[];
-  /** pass it as `after` for the next page; absent on the last page */
+  /** the `after` of the next page; absent on the last page */
   readonly next?: number;
 }
 
@@ -40,19 +40,19 @@ export interface TaskCount {
   readonly count: number;
 }
 
-/** The tasks of one workflow that are at one step in one state. */
+/** The number of tasks of one workflow that are at one step in one state. */
 export interface StepCount extends TaskCount {
   readonly step: string;
-  /** the sum of their arrival times; a task without a position adds 0 */
+  /** the sum of the tasks' arrival times; a task without a position adds 0 */
   readonly since: number;
 }
 
-/** The tasks of one workflow that are in one state. */
+/** The number of tasks of one workflow that are in one state. */
 export interface WorkflowCount extends TaskCount {
   readonly workflow: string;
 }
 
-/** Reading tasks. Commits and claims change them. */
+/** The part of a store that reads tasks. Commits and claims change them. */
 export interface Tasks {
   /** the existing tasks, in the order of `ids` */
   readonly load: (project: string, ids: readonly string[]) => Promise<readonly TaskRecord[]>;
@@ -68,6 +68,6 @@ export interface Tasks {
   ) => Promise<readonly WorkflowCount[]>;
   /** the number of tasks per step, category and hold, without zeros; the cost grows with the tasks of the workflow */
   readonly countSteps: (project: string, workflow: string) => Promise<readonly StepCount[]>;
-  /** tasks whose claim or time limit has run out at `now` or before, earliest first; the store releases none */
+  /** the tasks whose claim or time limit expired at `now` or before, earliest first; the store releases none of them */
   readonly due: (project: string, now: number, limit: number) => Promise<readonly TaskRecord[]>;
 }

@@ -9,20 +9,20 @@ export interface ProjectSnapshot {
 export interface ImportOptions {
   /** whether the import replaces the project's content; otherwise only an empty project takes an import */
   readonly replace: boolean;
-  /** a project with definitions from this source only counts as empty */
+  /** a project that has only definitions from this source counts as empty */
   readonly source?: string;
 }
 
 export interface Transfer {
   /**
-   * Passes the project's content to `read`. Later changes are not in it, and writers do not wait for it. The records can
-   * be read once, while `read` runs.
+   * Passes the project's content to `read`. Changes after the call are not in the content, and writers do not wait. The
+   * records can be read once, while `read` runs.
    */
   readonly export: <T>(project: string, read: (snapshot: ProjectSnapshot) => Promise<T>) => Promise<T>;
   /**
-   * Replaces the project's content by the records, in one transaction: versions, hashes and numbers are those of the
-   * records, which come in the order of an export. False, without any change, when the project is not empty and must not
-   * be replaced. When `records` throws, nothing is changed either.
+   * Replaces the project's content by the records, in one transaction. Versions, hashes and numbers are those of the
+   * records, which come in the order of an export. False, without any change, if the project is not empty and must not
+   * be replaced. If `records` throws, nothing is changed either.
    */
   readonly import: (
     project: string,

@@ -1,6 +1,9 @@
 import type { Connection } from "./connection.ts";
 
-/** Whether a cache still matches the database: no other connection has written, and this one only noted transactions. */
+/**
+ * Whether a cache still matches the database: no other connection has written, and the cache was told of every
+ * transaction of this connection.
+ */
 export class CacheValidity {
   readonly #connection: Connection;
   #others: unknown;
@@ -10,7 +13,7 @@ export class CacheValidity {
     this.#connection = connection;
   }
 
-  /** Call it inside a read. Answers false once per change. */
+  /** Whether the cache is valid. Answers false once per change, so clear the cache then. Call inside a read. */
   check(): boolean {
     const others = this.#connection.otherWrites();
     const { writes } = this.#connection;
@@ -20,7 +23,7 @@ export class CacheValidity {
     return false;
   }
 
-  /** The cache contains the changes of this transaction. False if it missed an earlier transaction. */
+  /** Tells that the cache has the changes of this transaction. False if the cache missed an earlier transaction. */
   note(transaction: number): boolean {
     if (transaction !== this.#noted && transaction !== this.#noted + 1) return false;
     this.#noted = transaction;

@@ -9,7 +9,7 @@ import { cacheWritten, isWritten, writeChanges } from "./write-changes.ts";
 
 type Take = (candidate: TaskRecord) => TaskChange | undefined;
 
-/** Claims from the queue, best first. */
+/** Claims tasks from the queue, best first. */
 export async function claim(session: Session, query: QueueQuery, take: Take): Promise<readonly TaskRecord[]> {
   const { connection, projects } = session;
   const claimed = await connection.write(
@@ -29,7 +29,7 @@ export async function claim(session: Session, query: QueueQuery, take: Take): Pr
   return claimed.changes.map(({ record }) => record);
 }
 
-/** Chooses all before the first write: a row that changes while the queue is read could come up again. */
+/** Chooses all tasks before the first write: a row that changes while the queue is read could come up again. */
 function choose(session: Session, project: Project, query: QueueQuery, take: Take): readonly TaskChange[] {
   const changes: TaskChange[] = [];
   if (query.limit <= 0) return changes;

@@ -19,7 +19,7 @@ interface Done {
   readonly records: readonly VersionedRecord[];
 }
 
-/** Writes everything, or nothing if one version differs. `tell` hears of a project with new entries. */
+/** Writes everything, or nothing if one version differs. Calls `tell` with the project if it has new entries. */
 export async function commit(
   session: Session,
   asked: Commit,
@@ -28,7 +28,7 @@ export async function commit(
   const { connection } = session;
   const write = () => writeAll(session, asked);
   const isThere = (done: Done) => isCommitted(session, asked, done);
-  // Mostly nothing is in the way, and an await costs as much as a statement.
+  // Mostly no other write comes first, and an await costs as much as a statement.
   const now = connection.writeNow(write, isThere);
   const done = now === BUSY ? await connection.write(write, isThere) : now;
   if (done === undefined) return { ok: false };
@@ -47,7 +47,10 @@ export async function commit(
   };
 }
 
-/** A refusal rolls back everything, so the order of checks and writes leaves no trace. */
+/**
+ * Writes all changes of a commit; `undefined` if it is refused. A refusal rolls back everything, so checks may come
+ * after writes.
+ */
 function writeAll(session: Session, asked: Commit): Done | undefined {
   const { connection, projects } = session;
   const project = projects.findOrCreate(asked.project);
@@ -70,7 +73,10 @@ function keepReply(connection: Connection, project: Project, reply: NonNullable<
   return connection.statement(INSERT_REPLY).run(project.number, reply.key, answer).changes > 0;
 }
 
-/** The entry's number and hash identify this commit; without an entry, its reply or its first record does. */
+/**
+ * Whether the commit is in the database. The number and hash of its last entry identify it; without an entry, its reply
+ * or its first record does.
+ */
 function isCommitted(session: Session, asked: Commit, { written }: Done): boolean {
   if (written.changes.length > 0) return isWritten(session, written);
   const { connection, projects } = session;

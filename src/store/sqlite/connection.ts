@@ -10,10 +10,10 @@ import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
 import { WriteQueue } from "./write-queue.ts";
 
-/** Whether the transaction with this result was committed: after an error of COMMIT, only the database tells. */
+/** Whether the transaction with this result was committed. After an error of COMMIT, only the database can tell. */
 export type IsWritten<T> = (result: T) => boolean;
 
-/** One connection: its statements, transactions, and errors as `StoreError`s. `prepareDatabase` sets its pragmas. */
+/** One connection: its statements and transactions. Throws errors as `StoreError`s. `prepareDatabase` sets it up. */
 export class Connection {
   readonly #database: Database;
   readonly #file: OpenedFile;
@@ -42,13 +42,13 @@ export class Connection {
   otherWrites(): unknown {
     const others = this.statement(DATA_VERSION).get()?.[0];
     if (others === this.#others) return others;
-    // It may have been a newer program that has changed the tables.
+    // The other connection may belong to a newer program, which has changed the tables.
     refuseNewer(Number(this.statement(SCHEMA_VERSION).get()?.[0]), migrations.length);
     this.#others = others;
     return others;
   }
 
-  /** The last value of `otherWrites`; in a writing transaction, the one of its beginning. */
+  /** The last value of `otherWrites`; in a writing transaction, its value at the beginning of the transaction. */
   get others(): unknown {
     return this.#others;
   }
@@ -66,7 +66,7 @@ export class Connection {
   /** Runs reading statements on one state of the database. */
   snapshot<T>(work: () => T): Promise<T> {
     return this.read(() => {
-      // A caller inside a transaction reads one state already.
+      // Inside a transaction, all reads already see one state.
       if (this.#database.isTransaction) return work();
       this.statement(BEGIN_SNAPSHOT).run();
       return this.#finish(work);
@@ -78,24 +78,24 @@ export class Connection {
     return this.#queue.run(() => this.#write(work, isWritten));
   }
 
-  /** Like `write`, synchronously; `BUSY` if other writes come first. */
+  /** Like `write`, but synchronous; `BUSY` if other writes come first. */
   writeNow<T>(work: () => T | undefined, isWritten: IsWritten<T>): T | undefined | typeof BUSY {
     return this.#queue.runNow(() => this.#write(work, isWritten));
   }
 
-  /** Like `snapshot`, for asynchronous work: only on a connection of its own. */
+  /** Like `snapshot`, but for asynchronous work. Only for a connection that no other call uses. */
   async longSnapshot<T>(work: () => Promise<T>): Promise<T> {
     await this.read(() => this.statement(BEGIN_SNAPSHOT).run());
     return this.#finishLater(work, () => false);
   }
 
-  /** Like `write`, for asynchronous work: only on a connection of its own. */
+  /** Like `write`, but for asynchronous work. Only for a connection that no other call uses. */
   async longWrite<T>(work: () => Promise<T | undefined>, isWritten: IsWritten<T>): Promise<T | undefined> {
     await this.#queue.run(() => this.#unlessBusy(() => this.statement(BEGIN).run()));
     return this.#finishLater(work, isWritten);
   }
 
-  /** Closes after the calls made before. */
+  /** Closes the connection once the earlier calls have ended. */
   async close(): Promise<void> {
     await this.#queue.run(() => {
       if (!this.#open) return;
@@ -106,12 +106,15 @@ export class Connection {
     });
   }
 
-  /** The driver releases a file only when its statements are collected, too late for SQLite to do this by itself. */
+  /**
+   * Moves the log into the database. SQLite does this by itself when a file is closed, but the driver closes the file
+   * only when its statements are garbage-collected, which is too late.
+   */
   #emptyLog(): void {
     try {
       this.#database.exec(CHECKPOINT_WAL);
     } catch {
-      // On a full or read-only disk the log keeps its content, and SQLite reads it from there.
+      // On a full or read-only disk the log keeps its content, and SQLite reads the content from there.
     }
   }
 
@@ -163,7 +166,10 @@ export class Connection {
     }
   }
 
-  /** After an error. A full disk and some other errors have ended the transaction, and COMMIT may have succeeded. */
+  /**
+   * Whether the work was committed although an error occurred. A full disk and some other errors end the transaction by
+   * themselves, and COMMIT may have succeeded. Rolls back a transaction that is still open.
+   */
   #isDone<T>(result: T | undefined, isWritten: IsWritten<T> | undefined): boolean {
     if (!this.#database.isTransaction) return result !== undefined && (isWritten?.(result) ?? false);
     this.statement(ROLLBACK).run();

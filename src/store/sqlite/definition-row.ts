@@ -18,7 +18,7 @@ export function definitionRecord(project: string, row: Row): DefinitionRecord {
     project,
     id,
     version,
-    // Parsed on demand: every move of a task with a subflow asks for the version only.
+    // Parse only on demand: every move of a task with a subflow asks for the version alone.
     get definition() {
       parsed ??= parseColumn<Json>(text);
       return parsed;

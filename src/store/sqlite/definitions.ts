@@ -10,12 +10,12 @@ import {
   DEFINITION_BEGINNING,
 } from "./sql/definitions.ts";
 
-/** `tell` hears of a project with a new entry. */
+/** The definitions in SQLite. Calls `tell` with the project that has a new entry. */
 export function sqliteDefinitions(session: Session, tell: (project: string) => void): Definitions {
   return {
     save: (record, expected, options = {}) => saveDefinition(session, record, expected, { ...options, tell }),
     version: async (project, version) => (await read(session, DEFINITION, project, version))[0],
-    // Versions are hexadecimal digits: everything that begins like this sorts before it with a `g` appended.
+    // Versions are hexadecimal digits: all that begin with `digits` sort before `digits` with a `g` appended.
     versionStartingWith: async (project, digits) =>
       (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0],
     current: (project, ids) => current(session, project, ids),

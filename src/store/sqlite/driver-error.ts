@@ -1,6 +1,6 @@
 import { StoreError, type StoreErrorCode } from "../store-error.ts";
 
-/** One of SQLite's primary result codes: its message, our code and our sentence. */
+/** The meaning of one of SQLite's primary result codes: the beginning of its message, our code and our sentence. */
 interface Meaning {
   readonly words: string;
   readonly code: StoreErrorCode;
@@ -56,15 +56,18 @@ function resultCode(error: unknown): number | undefined {
   return given === UNSPECIFIC ? codeInWords(error.message) : given;
 }
 
-/** The driver gives errors of `all` and `iterate` no code; without this a broken disk would look like a bug. */
+/**
+ * The result code that an error message stands for. The driver gives errors of `all` and `iterate` no code; without
+ * this a broken disk would look like a bug.
+ */
 function codeInWords(message: string): number {
-  // A query has parsed a text in a page with changed bytes.
+  // The query parsed JSON that changed bytes on the disk have damaged.
   if (message.startsWith("malformed JSON")) return CORRUPT;
   const found = Object.entries(meanings).find(([, { words }]) => message.startsWith(words));
   return found === undefined ? UNSPECIFIC : Number(found[0]);
 }
 
-/** Another connection holds the lock. */
+/** Whether the error says that another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = resultCode(error);
   return code === 5 || code === 6;

@@ -2,12 +2,12 @@ import type { ChangeType, DefinitionEntry, HistoryEntry, LogEntry, Sync } from "
 import { parseColumn } from "./json-column.ts";
 import type { Row } from "./sqlite-driver.ts";
 
-/** The `task` of an entry that belongs to none. */
+/** The `task` column of an entry that belongs to no task. */
 export const NO_TASK = 0;
 
 type EntryRow = readonly [
   seq: number,
-  /** absent for an entry of a definition */
+  /** null for an entry of a definition */
   task: string | null,
   version: number,
   schema: number,
@@ -43,7 +43,7 @@ export function historyEntry(row: Row): HistoryEntry {
   };
 }
 
-/** The columns of a definition's entry that a task's entry has for other content. */
+/** The content of a definition's entry that has no columns of its own; it is kept in the column `change`. */
 export interface DefinitionColumns {
   readonly workflow: string;
   readonly definition: string;

@@ -3,7 +3,7 @@ import { newestEntry } from "./newest-entry.ts";
 import type { Session } from "./session.ts";
 
 const POLL_MS = 60;
-/** Timers with a longer delay fire at once. */
+/** The longest delay of a timer. A longer delay would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 interface Waiter {
@@ -13,7 +13,7 @@ interface Waiter {
   readonly fail: (error: unknown) => void;
 }
 
-/** Wakes readers that wait for an entry: at once for an entry of this process, soon after for one of another. */
+/** Wakes readers that wait for an entry: at once if this process writes it, and soon if another process does. */
 export class EntryWatch {
   readonly #session: Session;
   readonly #waiters = new Set<Waiter>();
@@ -51,7 +51,7 @@ export class EntryWatch {
     });
   }
 
-  /** This process has written to the project's log. */
+  /** Wakes the readers of a project whose log this process has just written to. */
   written(project: string): void {
     if (this.#waiters.size > 0)
       this.#check([...this.#waiters].filter((waiter) => waiter.project === project));
@@ -64,7 +64,7 @@ export class EntryWatch {
   #stop(): void {
     clearInterval(this.#poll);
     this.#poll = undefined;
-    // The first poll of the next waiters must check them all.
+    // Forget the last poll, so that the first poll for the next waiters checks all of them.
     this.#seen = undefined;
   }
 

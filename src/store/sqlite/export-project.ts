@@ -5,7 +5,7 @@ import type { SideConnection } from "./side-connection.ts";
 
 type Read<T> = (snapshot: ProjectSnapshot) => Promise<T>;
 
-/** Reads on a connection of its own: on the shared one, no call could write meanwhile. */
+/** Exports on a connection of its own: on the shared connection, no call could write meanwhile. */
 export function exportProject<T>(
   session: Session,
   side: SideConnection | undefined,
@@ -20,7 +20,7 @@ export function exportProject<T>(
   );
 }
 
-/** A database in memory has one connection only. */
+/** Reads everything at once: a database in memory has one connection only. */
 async function exportAtOnce<T>(session: Session, name: string, read: Read<T>): Promise<T> {
   const { counts, records } = await session.connection.snapshot(() => ({
     counts: projectCounts(session, name),

@@ -24,7 +24,7 @@ import { taskRecord } from "./task-row.ts";
 
 const PAGE = 500;
 
-/** Call it inside the transaction that reads the records. */
+/** The number of records of each kind. Call inside the transaction that reads the records. */
 export function projectCounts({ connection, projects }: Session, name: string): ProjectCounts {
   const project = projects.find(name);
   if (project === undefined) return noRecords;
@@ -132,7 +132,7 @@ function* versionedRecords({ connection }: Session, { number }: Project): Genera
     };
 }
 
-/** Page after page: a transaction cannot end while one of its statements is open. */
+/** The rows, read page by page: a transaction cannot end while one of its statements is open. */
 function* pagesOf(
   placeOf: (row: Row) => readonly SqlValue[],
   first: readonly SqlValue[],

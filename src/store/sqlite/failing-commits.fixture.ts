@@ -27,7 +27,7 @@ export class FailingCommits {
     const moment = this.#next;
     this.#next = undefined;
     if (moment === undefined) return commit();
-    // SQLite itself ends a transaction that a disk has failed.
+    // Fail after the commit, or instead of it. Roll back, as SQLite itself does after a disk error.
     if (moment === "after") commit();
     else database.exec("ROLLBACK");
     throw Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERROR", errcode: 10 });

@@ -28,7 +28,7 @@ async function open(options: Partial<SqliteOptions> = {}): Promise<Store> {
   return store;
 }
 
-/** A store, and its own connection to make trouble on. */
+/** A store, and the store's own connection, on which a test can cause failures. */
 async function openWithDatabase(): Promise<{ readonly store: Store; readonly database: Database }> {
   const databases: Database[] = [];
   const store = await open({
@@ -47,7 +47,7 @@ function otherConnection(): Database {
   return database;
 }
 
-/** The same connection, with a hook before each query for many rows. */
+/** The same connection, but `before` runs before each query for many rows. */
 function withAll(database: Database, before: () => void): Database {
   return intercepted(database, (statement) => ({
     run: (...values) => statement.run(...values),
@@ -124,7 +124,7 @@ describe("a damaged file", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^this is no database/);
   });
 
-  /** Overwrites the pages that begin at these numbers. */
+  /** Overwrites the pages of the file that begin at these numbers. */
   function destroy(pages: readonly number[]): void {
     const handle = openSync(file, "r+");
     for (const page of pages) writeSync(handle, Buffer.alloc(4_000, 0xa5), 0, 4_000, (page - 1) * 4_096);

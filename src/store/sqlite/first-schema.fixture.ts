@@ -1,4 +1,4 @@
-/** The rows that a store of schema 1 wrote: four tasks in two projects; entries 1 and 5 of the first are confirmed. */
+/** The rows that a store of schema 1 wrote: four tasks in two projects. Entries 1 and 5 of the first are confirmed. */
 export const writtenInFirstSchema = /* sql */ `
 INSERT INTO projects (number, name, unconfirmed) VALUES
   (1, 'project', 4),

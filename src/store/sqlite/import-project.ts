@@ -8,7 +8,7 @@ import type { Session } from "./session.ts";
 import type { SideConnection } from "./side-connection.ts";
 import { COUNT_TASKS, EMPTY_PROJECT, HAS_CONTENT } from "./sql/transfer.ts";
 
-/** Writes on a connection of its own, so that the thread is free between records; other writers wait until the end. */
+/** Imports on a connection of its own, so that the thread is free between records. Other writers wait until the end. */
 export async function importProject(
   session: Session,
   side: SideConnection | undefined,
@@ -31,7 +31,7 @@ export async function importProject(
   return done !== undefined;
 }
 
-/** A database in memory has one connection only, whose transactions are synchronous. */
+/** Imports in one synchronous transaction: a database in memory has one connection only. */
 async function importAtOnce(
   session: Session,
   name: string,
@@ -71,7 +71,7 @@ function endOf(connection: Connection, project: Project): ImportEnd {
   return { project, newest, hash, tasks };
 }
 
-/** Whether the transaction was committed. */
+/** Whether the transaction of the import was committed. */
 function isImported({ connection }: Session, { project, newest, hash, tasks }: ImportEnd): boolean {
   const end = endOf(connection, project);
   return end.newest === newest && end.hash === hash && end.tasks === tasks;
@@ -84,7 +84,7 @@ export function isEmpty({ connection, projects }: Session, name: string, source?
   });
 }
 
-/** The project without its content; `undefined` if it has content that must not be replaced. */
+/** Empties the project and returns it; `undefined` if it has content that must not be replaced. */
 function emptied(session: Session, name: string, { replace, source }: ImportOptions): Project | undefined {
   const { connection, projects } = session;
   const project = projects.findOrCreate(name);

@@ -17,7 +17,7 @@ import {
 } from "./sql/transfer.ts";
 import { positionText, restText, stateAndKindColumns } from "./task-row.ts";
 
-/** Call it inside the transaction that has emptied the project. */
+/** Writes one record. Call inside the transaction that has emptied the project. */
 export function writeRecord(session: Session, project: Project, record: ProjectRecord): void {
   if (record.kind === "definition") writeDefinition(session, project, record);
   else if (record.kind === "task") writeTask(session, project, record);

@@ -26,7 +26,7 @@ function integrityProblems(connection: Connection): readonly string[] {
       .flatMap(([problem]) => String(problem).split("\n"))
       .filter((line) => !line.startsWith("***"));
   } catch (error) {
-    // Some damage ends the check itself; the other checks still work.
+    // Some damage makes SQLite's check itself fail. Report that, so that the remaining checks still run.
     const failure = asStoreError(error);
     if (!(failure instanceof StoreError) || failure.code !== "CORRUPT") throw error;
     return ["it cannot be checked to its end"];

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "./sqlite-driver.ts";
 
-/** The same connection, with other statements in the place of its own. */
+/** The same connection, with each of its statements replaced by the result of `replace`. */
 export function intercepted(
   database: Database,
   replace: (statement: Statement, sql: string) => Statement,

@@ -3,7 +3,7 @@ import type { SqlValue } from "./sqlite-driver.ts";
 
 /** The value of a column of JSON text. */
 export function parseColumn<T>(text: SqlValue): T {
-  // Changed bytes inside a page can give a text or a number that SQLite itself accepts.
+  // On a page with changed bytes, SQLite itself may accept a text or a number of the wrong kind.
   if (typeof text !== "string") throw damaged();
   try {
     return JSON.parse(text) as T;

@@ -16,7 +16,10 @@ import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
 import type { SqlValue } from "./sqlite-driver.ts";
 import { taskRecord } from "./task-row.ts";
 
-/** A page of tasks in the order of their creation. An index has each state's tasks in that order; the page merges them. */
+/**
+ * A page of tasks in the order of their creation. An index lists the tasks of each state in that order; the page merges
+ * these lists.
+ */
 export function listTasks({ connection, projects, loaded }: Session, query: TaskQuery): Promise<TaskPage> {
   const { limit, newestFirst = false, after = newestFirst ? Number.MAX_SAFE_INTEGER : 0 } = query;
   const text = query.text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;

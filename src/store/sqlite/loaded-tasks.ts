@@ -1,18 +1,21 @@
 import type { TaskRecord } from "../../model/task.ts";
 
-/** A stored task, and its row. */
+/** A stored task, and the number of its row. */
 export interface LoadedTask {
   readonly record: TaskRecord;
   readonly ordinal: number;
 }
 
-/** Whether a loaded task and a record are the same task at the same version. Only then are the loaded parts the stored ones. */
+/** Whether a record is still the loaded task at the same version. Only then are the loaded parts the stored ones. */
 export function isVersionOf({ record }: LoadedTask, { project, id, version, hash }: TaskRecord): boolean {
   const isSame = record.version === version && record.hash === hash;
   return isSame && record.id === id && record.project === project;
 }
 
-/** Finds the loaded task behind a change by its context object, so that unchanged parts are not written again. */
+/**
+ * Remembers loaded tasks by their context object. So a change finds the task that it is based on, and unchanged parts
+ * are not written again.
+ */
 export class LoadedTasks {
   readonly #byContext = new WeakMap<object, LoadedTask>();
 

@@ -9,12 +9,12 @@ import {
   SET_INDEXED,
 } from "./sql/projects.ts";
 
-/** Queries by task, agent or sync scan the entries that are not indexed: there must not be many. */
+/** The most entries without an index. Queries by task, agent or sync scan these entries, so there must not be many. */
 const MOST_UNINDEXED = 256;
 
 /** A project's newest entry, and how far its indexes reach. */
 export interface LogHead {
-  /** the key of the newest entry, or the one before the first */
+  /** the key of the newest entry; without entries, the key before the first */
   readonly newest: number;
   /** the hash of the newest entry, or "" */
   readonly hash: string;
@@ -37,7 +37,7 @@ type HeadRow = readonly [
   laterSyncs: number,
 ];
 
-/** Call it inside a read or a write. */
+/** The head of a project's log. Call inside a read or a write. */
 export function logHead(connection: Connection, { number, beforeFirst, afterLast }: Project): LogHead {
   const row = connection.statement(LOG_HEAD).get(beforeFirst, afterLast, number);
   if (row === undefined)
@@ -47,7 +47,7 @@ export function logHead(connection: Connection, { number, beforeFirst, afterLast
   return { newest, hash, at, indexedTo: Math.max(indexedTo, beforeFirst), listedSyncs, laterSyncs };
 }
 
-/** Whether nothing was written or confirmed in between. */
+/** Whether two heads are equal: nothing was written or confirmed between them. */
 export function isSameHead(one: LogHead, other: LogHead): boolean {
   const sameEntries = one.newest === other.newest && one.hash === other.hash;
   return sameEntries && one.indexedTo === other.indexedTo && one.listedSyncs === other.listedSyncs;
@@ -57,7 +57,10 @@ export function unconfirmedAt({ listedSyncs, laterSyncs }: LogHead): number {
   return listedSyncs + laterSyncs;
 }
 
-/** Indexes everything up to the newest entry. A confirmation needs every unconfirmed sync in the list. */
+/**
+ * Indexes everything up to the newest entry. A confirmation needs this: it removes syncs from the list of unconfirmed
+ * ones, so all must be listed.
+ */
 export function indexAll(connection: Connection, project: Project, head: LogHead): LogHead {
   const { newest, hash, at, indexedTo, laterSyncs } = head;
   if (newest === indexedTo) return head;
@@ -72,7 +75,7 @@ export function indexIfBehind(connection: Connection, project: Project, head: Lo
   return head.newest - head.indexedTo > MOST_UNINDEXED ? indexAll(connection, project, head) : head;
 }
 
-/** After an import: it has listed every unconfirmed sync and bypassed the index state. */
+/** Rebuilds the index state after an import, which lists every unconfirmed sync but does not update that state. */
 export function rebuildIndexState(connection: Connection, { number, beforeFirst, afterLast }: Project): void {
   connection.statement(INDEX_ENTRIES).run(beforeFirst, afterLast);
   connection.statement(REBUILD_INDEX_STATE).run(number, beforeFirst, afterLast);

@@ -33,7 +33,7 @@ export function sqliteLog(session: Session, watch: EntryWatch): Log {
   };
 }
 
-/** Reads the mark's own entry together with the later entries: one statement sees one log. */
+/** The entries after a mark. Reads the mark's own entry in the same statement, so that both come from the same log. */
 function entriesAfter({ connection, projects }: Session, name: string, mark: Mark, limit: number): LogPage {
   const seq = readMark(mark)?.seq;
   const project = projects.find(name);
@@ -73,7 +73,7 @@ function rows({ connection, projects }: Session, query: LogQuery): Promise<reado
   });
 }
 
-/** The entries of one task: the indexed ones, and its entries among the later ones. */
+/** The entries of one task: first the indexed ones, then those among the later entries. */
 function rowsOf(
   session: Session,
   query: LogQuery,

@@ -1,6 +1,6 @@
 import { StoreError } from "../store-error.ts";
 
-/** Exports and imports. They run beside the store's connection, which must stay open until they end. */
+/** The running exports and imports. They run beside the store's connection, which must stay open until they end. */
 export class LongCalls {
   readonly #running = new Set<Promise<unknown>>();
   #open = true;
@@ -16,10 +16,10 @@ export class LongCalls {
     }
   }
 
-  /** Refuses new calls, waits for the running ones, which may use the store until they end, and then runs `last`. */
+  /** Refuses new calls, waits for the running calls, which may use the store until they end, and then runs `last`. */
   async close(last: () => Promise<void>): Promise<void> {
     this.#open = false;
-    // Without a running call `last` starts at once: calls made after this one must be refused.
+    // If no call runs, do not await, so that `last` starts at once: calls made after `close` must be refused.
     if (this.#running.size > 0) await Promise.allSettled(this.#running);
     await last();
   }

@@ -1,7 +1,7 @@
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./sqlite-driver.ts";
 
-/** Identifies the file as a store ("navg"), so that another program's database is not taken for an empty one. */
+/** The application id of a store's file ("navg"), so that another program's database is not taken for an empty one. */
 const APPLICATION = 0x6e617667;
 
 /** Brings a database to the newest schema, or leaves it unchanged. */
@@ -9,7 +9,7 @@ export function migrate(database: Database, migrations: readonly string[]): void
   if (schemaVersion(database, migrations.length) === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Read again under the lock: another process may have migrated first.
+    // Read the version again under the lock: another process may have migrated first.
     const version = schemaVersion(database, migrations.length);
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${migrations.length}`);
@@ -29,7 +29,7 @@ function schemaVersion(database: Database, newest: number): number {
   return version;
 }
 
-/** An older program would damage the tables of a newer one. */
+/** Refuses a database of a newer schema: an older program would damage its tables. */
 export function refuseNewer(version: number, newest: number): void {
   if (version <= newest) return;
   const sentence = `The database has schema version ${version}; this program knows versions up to ${newest}. Use a newer one.`;

@@ -1,7 +1,7 @@
 import type { Session } from "./session.ts";
 import { NEWEST_ENTRY } from "./sql/log.ts";
 
-/** The newest entry, with number 0 if there is none. Call it inside a read. */
+/** The newest entry, with number 0 if there is none. Call inside a read. */
 export function newestEntry(
   { connection, projects }: Session,
   name: string,

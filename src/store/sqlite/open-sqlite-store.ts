@@ -21,13 +21,13 @@ import { sqliteTasks } from "./tasks.ts";
 import { sqliteTransfer } from "./transfer.ts";
 
 export interface SqliteOptions {
-  /** a path, or ":memory:" for a store that ends with the process */
+  /** a path, or ":memory:" for a store that lasts only as long as the process */
   readonly file: string;
-  /** FULL: an acknowledged change survives a power cut. NORMAL: it survives the end of the process. */
+  /** FULL: an acknowledged change survives a power cut. NORMAL: it survives only the end of the process. */
   readonly synchronous?: Synchronous;
   /** how long to wait for other processes before giving up */
   readonly patienceMs?: number;
-  /** the wall clock of the machine that shares the file */
+  /** the wall clock of the machine on which processes share the file */
   readonly now?: () => number;
   readonly open?: OpenDatabase;
 }
@@ -47,7 +47,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const sessionOptions = { waiting, patienceMs, clock };
   const session = newSession(await connect(), sessionOptions);
   const { connection } = session;
-  // Reads first: if the file is gone, a new connection would create an empty one.
+  // Read before connecting: the read fails if the file is gone, where a new connection would create an empty file.
   const side = sideConnection(() => connection.read(() => undefined).then(connect), sessionOptions);
   const watch = new EntryWatch(session);
   const longCalls = new LongCalls();

@@ -2,7 +2,7 @@ import { type Stats, statSync } from "node:fs";
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./sqlite-driver.ts";
 
-/** A check takes as long as a statement: frequent calls share one. */
+/** A check costs as much as a statement, so calls within this time share one check. */
 const CHECK_AFTER_MS = 5;
 
 /** The file behind a connection, which another program may remove or replace. */
@@ -12,12 +12,12 @@ export class OpenedFile {
   #checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(database: Database) {
-    // Empty for a database in memory.
+    // The path is empty for a database in memory.
     this.#path = String(database.prepare("PRAGMA database_list").get()?.[2] ?? "");
     this.#opened = this.#path === "" ? undefined : statOf(this.#path);
   }
 
-  /** SQLite keeps writing to a file without a name, and those writes are lost. */
+  /** Throws if the file was removed or replaced: SQLite would go on writing to the old file, and lose those writes. */
   check(): void {
     if (this.#opened === undefined) return;
     const now = performance.now();
@@ -36,7 +36,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // The folder cannot be read any more.
+    // The folder of the file cannot be read any more.
     return undefined;
   }
 }

@@ -5,9 +5,9 @@ import type { Database } from "./sqlite-driver.ts";
 
 export type Synchronous = "FULL" | "NORMAL";
 
-/** Sets up a new connection: how it writes, and its schema. */
+/** Sets up a new connection: how it writes to the file, and the tables of the newest schema. */
 export function prepareDatabase(database: Database, synchronous: Synchronous): void {
-  // First: without it, another process that is closing the file makes the next line fail.
+  // Wait for locks first: without this, the next line fails while another process is closing the file.
   database.exec("PRAGMA busy_timeout = 50");
   const mode = database.prepare("PRAGMA journal_mode = WAL").get()?.[0];
   if (mode !== "wal" && mode !== "memory")
@@ -17,6 +17,6 @@ export function prepareDatabase(database: Database, synchronous: Synchronous): v
     "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000",
   );
   migrate(database, migrations);
-  // From here on the write queue waits: SQLite's own waiting starves writers and blocks the thread.
+  // From here on the write queue does the waiting: SQLite's own waiting starves writers and blocks the thread.
   database.exec("PRAGMA busy_timeout = 0");
 }

@@ -13,7 +13,7 @@ export class Project {
     this.number = number;
   }
 
-  /** The key of the entry with this number. One out of bounds would reach into another project. */
+  /** The key of the entry with this number. Clamped: a larger number would give the key of another project's entry. */
   key(seq: number): number {
     return this.number * KEYS + Math.min(Math.max(Math.trunc(seq), 0), KEYS - 1);
   }
@@ -27,7 +27,7 @@ export class Project {
   }
 }
 
-/** The numbers of projects. A number never changes, so it is cached. */
+/** Finds the numbers of projects. A number never changes, so it is cached. */
 export class Projects {
   readonly #connection: Connection;
   readonly #known = new Map<string, Project>();
@@ -36,7 +36,7 @@ export class Projects {
     this.#connection = connection;
   }
 
-  /** Only inside `connection.read` or `connection.write`. */
+  /** The project with this name; `undefined` if there is none. Call only inside `read` or `write` of the connection. */
   find(name: string): Project | undefined {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
@@ -48,8 +48,8 @@ export class Projects {
   }
 
   /**
-   * Call it once in a writing transaction. It does not cache a new number: after a rollback another project may get the
-   * same one.
+   * The project with this name, created if there is none. Call only once in a writing transaction. Does not cache a new
+   * number: after a rollback another project may get the same number.
    */
   findOrCreate(name: string): Project {
     const found = this.find(name);

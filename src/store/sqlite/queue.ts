@@ -21,7 +21,7 @@ export function readQueue(session: Session, query: QueueQuery): Promise<readonly
   });
 }
 
-/** Ready tasks, best first, at most `limit`; -1 is no limit. Call it inside a read or a write. */
+/** Ready tasks, best first, at most `limit`; -1 means no limit. Call inside a read or a write. */
 export function readyTasks(
   { connection }: Session,
   project: Project,

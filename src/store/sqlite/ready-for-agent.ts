@@ -17,9 +17,10 @@ interface Wanted {
 }
 
 /**
- * The tasks that are ready for an agent, best first; call it inside a read or a write. The index is by workflow: a second
- * one, without the workflow, would be written with every task that becomes ready. So this merges each workflow's best and
- * the tasks whose agent is not indexed yet; first as many as are wanted, then more.
+ * The tasks that are ready for an agent, best first. Call inside a read or a write. There is only an index by workflow
+ * and agent: an index by agent alone would have to be written with every task that becomes ready. So this merges the
+ * best tasks of each workflow with those whose agent is not indexed yet. It reads as many as are wanted, and then more
+ * on demand.
  */
 export function* readyForAgent(
   connection: Connection,

@@ -3,7 +3,7 @@ import { type LogHead, logHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { StoreClock } from "./store-clock.ts";
 
-/** Caches the log head that the last transaction left; any transaction in between invalidates it. */
+/** Caches the log head after the last transaction. Any transaction in between invalidates it. */
 export class RecentHead {
   readonly #connection: Connection;
   readonly #clock: StoreClock;
@@ -15,7 +15,7 @@ export class RecentHead {
     this.#clock = clock;
   }
 
-  /** Call it in a writing transaction, before the first write. */
+  /** The head of a project's log. Call in a writing transaction, before the first write. */
   of(project: Project): LogHead {
     const { others } = this.#connection;
     const last = others === this.#others ? this.#last : undefined;
@@ -26,7 +26,7 @@ export class RecentHead {
     return head;
   }
 
-  /** Call it after the commit. */
+  /** Remembers the head after a transaction. Call after the commit. */
   keep(transaction: number, project: string, head: LogHead): void {
     this.#last = { transaction, project, head };
   }

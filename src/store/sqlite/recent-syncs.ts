@@ -37,8 +37,8 @@ interface Cached {
 }
 
 /**
- * Caches the oldest unconfirmed syncs of the project last written to. A commit adds younger ones only, so the cache stays
- * valid until a confirmation, which changes the log head.
+ * Caches the oldest unconfirmed syncs of the project that was last written to. A commit only adds younger syncs, so the
+ * cache stays valid until a confirmation, which changes the log head.
  */
 export class RecentSyncs {
   #project = "";
@@ -53,7 +53,7 @@ export class RecentSyncs {
     return { oldest: this.#oldest, own: this.#own.get(task) };
   }
 
-  /** Call it after the commit; `names` are the names that the transaction has read. */
+  /** Updates the cache. Call after the commit; `names` are the names that the transaction has read. */
   written({ project, before, head, changes, newSyncs }: Transaction, names: KnownNames | undefined): void {
     if (names === undefined && !this.#isAt(project, before)) return;
     if (names !== undefined && (project !== this.#project || names.limit !== this.#limit)) return;
@@ -92,7 +92,7 @@ export class RecentSyncs {
   }
 }
 
-/** The first names of a list after younger ones were added to it. */
+/** The first names of a list, after younger names were added to the list. */
 export function withYounger(
   first: readonly SyncName[],
   added: readonly SyncName[],

@@ -3,7 +3,7 @@ import { CacheValidity } from "./cache-validity.ts";
 import type { Connection } from "./connection.ts";
 import { isVersionOf, type LoadedTask } from "./loaded-tasks.ts";
 
-/** Few: each may hold a large context. */
+/** The most cached tasks. Few, because each may hold a large context. */
 const MOST = 64;
 
 /** Caches tasks that this process has just read or written, until another connection writes. */
@@ -16,14 +16,14 @@ export class RecentTasks {
     this.#validity = new CacheValidity(connection);
   }
 
-  /** Call it inside a read. */
+  /** The cached task, if the cache is still valid. Call inside a read. */
   get(project: string, id: string): TaskRecord | undefined {
     if (!this.#validity.check()) this.#tasks.clear();
     const record = this.#tasks.get(id)?.record;
     return record?.project === project ? record : undefined;
   }
 
-  /** The task before this change. It may be outdated; then the write is refused by its version. */
+  /** The task that a change is based on. It may be outdated; then the version check refuses the write. */
   find(changed: TaskRecord): LoadedTask | undefined {
     const loaded = this.#tasks.get(changed.id);
     return loaded !== undefined && isVersionOf(loaded, changed) ? loaded : undefined;
@@ -36,7 +36,7 @@ export class RecentTasks {
     if (oldest !== undefined) this.#tasks.delete(oldest);
   }
 
-  /** The transaction wrote these tasks and no others. */
+  /** Caches the tasks that a transaction wrote. `tasks` must be all of them. */
   written(transaction: number, tasks: readonly LoadedTask[]): void {
     if (this.#validity.note(transaction)) for (const loaded of tasks.slice(-MOST)) this.add(loaded);
   }

@@ -18,7 +18,7 @@ export function sqliteRecords({ connection, projects }: Session): Records {
           return row === undefined ? [] : [record(kind, row)];
         });
       };
-      // A transaction around one statement would double the cost of every guided call.
+      // One record needs no transaction around it, which would double the cost of every guided call.
       return ids.length === 1 ? connection.read(load) : connection.snapshot(load);
     },
     list: (name, kind, { after = "", limit }) =>
@@ -44,7 +44,10 @@ function record(kind: string, row: Row): VersionedRecord {
   return { kind, id, version, value: parseColumn(value) };
 }
 
-/** Call it inside a write; `undefined` if a record has another version than it was loaded with, or comes twice. */
+/**
+ * Writes the records of a commit. `undefined` if a record has another version than it was loaded with, or occurs twice.
+ * Call inside a write.
+ */
 export function writeRecords(
   connection: Connection,
   { number }: Project,
@@ -65,7 +68,7 @@ export function writeRecords(
   return written;
 }
 
-/** Whether a transaction with this change was committed. */
+/** Whether the transaction with this change was committed. */
 export function isRecordWritten(
   connection: Connection,
   { number }: Project,

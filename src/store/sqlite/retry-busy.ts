@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StoreError } from "../store-error.ts";
 
-/** The result of an attempt while another process holds the lock. */
+/** The result of an attempt that failed because another process holds the lock. */
 export const BUSY = Symbol("busy");
 export type LockedWork<T> = () => T | typeof BUSY;
 
@@ -9,8 +9,9 @@ const QUICK_TRIES = 3;
 const RETRY_MS = { quick: 1, first: 8, last: 2, fallsIn: 200 };
 
 /**
- * Retries until the lock is free, without blocking the thread. Most locks are held for a moment, so the first retries are
- * quick. Later the pauses shrink with the time waited: otherwise the longest waiter would keep losing to newcomers.
+ * Retries until the lock is free, without blocking the thread. Most locks are held for a moment, so the first retries
+ * are quick. Later pauses get shorter the longer the process has waited: otherwise the longest waiter would keep losing
+ * to newcomers.
  */
 export async function retryWhileBusy<T>(
   attempt: LockedWork<T>,

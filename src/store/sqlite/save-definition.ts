@@ -23,7 +23,7 @@ interface Options {
 
 interface Saved {
   readonly outcome: SavedDefinition;
-  /** absent if no entry was written */
+  /** the head of the log after the entry; absent if no entry was written */
   readonly head?: LogHead;
 }
 
@@ -72,7 +72,10 @@ function save(
   return { outcome: "saved", head: writeEntry(session, project, record, before) };
 }
 
-/** Compares the source and time too: a version that was replaced and loaded again may have another source. */
+/**
+ * Whether two records are the same load of a definition. Compares the source and time too: a version that was replaced
+ * and loaded again may have another source.
+ */
 function isSame(one: DefinitionRecord | undefined, other: DefinitionRecord | undefined): boolean {
   return (
     one?.version === other?.version && one?.source === other?.source && one?.loadedAt === other?.loadedAt
@@ -114,7 +117,7 @@ function writeEntry(
   return indexIfBehind(connection, project, { newest, hash, at, indexedTo, listedSyncs, laterSyncs });
 }
 
-/** Whether the transaction was committed. */
+/** Whether the transaction that saved the definition was committed. */
 function isSaved({ connection, projects }: Session, record: DefinitionRecord, { head }: Saved): boolean {
   if (head !== undefined) return connection.statement(HASH_OF_ENTRY).get(head.newest)?.[0] === head.hash;
   const project = projects.find(record.project);

@@ -5,7 +5,7 @@ import type { Database } from "./sqlite-driver.ts";
 /** Runs long work on a connection of its own, so that the store's other calls go on meanwhile. */
 export type SideConnection = <T>(work: (own: Session) => Promise<T>) => Promise<T>;
 
-/** `undefined` for a database in memory, which has one connection only. */
+/** The side connection of a store; `undefined` for a database in memory, which has one connection only. */
 export function sideConnection(
   open: () => Promise<Database>,
   options: SessionOptions,

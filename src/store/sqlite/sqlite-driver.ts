@@ -14,7 +14,7 @@ export interface Statement {
   iterate(...values: readonly SqlValue[]): Iterable<Row>;
 }
 
-/** The driver seam: one connection to SQLite. Rows are lists of values. */
+/** A connection to SQLite, as the store uses it: other drivers and tests can implement it. Rows are lists of values. */
 export interface Database {
   readonly isTransaction: boolean;
   exec(sql: string): void;
@@ -24,7 +24,7 @@ export interface Database {
 
 export type OpenDatabase = (file: string) => Database;
 
-/** Loads the driver when the first store opens: bundled with the rest, it would not find its binary. */
+/** Loads the driver when the first store opens. Bundled with the other code, it would not find its binary. */
 export const openDatabase: OpenDatabase = (file) => {
   const driver = createRequire(import.meta.url)("@photostructure/sqlite") as typeof Driver;
   return new driver.DatabaseSync(file, { returnArrays: true });

@@ -1,7 +1,10 @@
-/** A log time further ahead comes from a wrong clock or another machine; waiting for it would stop every lease. */
+/**
+ * How far the log may be ahead of the clock. A time further ahead comes from a wrong clock or another machine; waiting
+ * for it would stop every lease.
+ */
 const MOST_AHEAD_MS = 10 * 60_000;
 
-/** The wall clock, held where it was when it goes back. */
+/** The wall clock. If the wall clock goes back, this clock stands still until it is reached again. */
 export class StoreClock {
   readonly #wall: () => number;
   #last = Number.NEGATIVE_INFINITY;
@@ -16,7 +19,7 @@ export class StoreClock {
     return this.#last;
   }
 
-  /** Call it with the time of another process's entry: if it is ahead, the wall clock was set back since. */
+  /** Advances the clock to the time of another process's entry. If that is ahead, the wall clock was set back since. */
   advanceTo(at: number): void {
     if (at > this.#last && at <= this.#wall() + MOST_AHEAD_MS) this.#last = at;
   }

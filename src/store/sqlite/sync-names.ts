@@ -17,7 +17,7 @@ import { ordinalOf } from "./tasks.ts";
 interface Subject {
   readonly id: string;
   readonly ordinal: number;
-  /** a new task has no earlier syncs */
+  /** whether the task is new, so that it has no earlier syncs */
   readonly isNew: boolean;
 }
 
@@ -48,7 +48,7 @@ export function syncNames(
   });
 }
 
-/** The names after a transaction's changes; mostly the cache has all but the new ones. */
+/** The names of the first syncs after a transaction's changes. Usually the cache has all but the new names. */
 export function namesAfter(
   { connection, syncs }: Session,
   project: Project,
@@ -89,7 +89,7 @@ function ownNames(
 ): readonly SyncName[] {
   const { listedSyncs, laterSyncs, indexedTo } = head;
   const { beforeFirst, afterLast } = project;
-  // Everything before the oldest unconfirmed sync of all is confirmed, however long the task's history is.
+  // Start at the project's oldest unconfirmed sync: all before it are confirmed, and a task's history may be long.
   const first = listedSyncs > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
   const indexed = first
     ? connection.statement(INDEXED_NAMES_OF_TASK).all(ordinal, Number(first) - 1, limit)

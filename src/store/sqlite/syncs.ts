@@ -65,7 +65,7 @@ function countOf(
 }
 
 interface Confirmed {
-  /** their keys */
+  /** the keys of the syncs that were confirmed now */
   readonly keys: readonly number[];
   readonly already: readonly number[];
   readonly unknown: readonly number[];
@@ -94,7 +94,7 @@ async function confirm(session: Session, name: string, which: SyncSelection): Pr
   return { confirmed: done.keys.length, already: done.already, unknown: done.unknown };
 }
 
-/** Whether the transaction was committed: everything is indexed, and none of the syncs is listed. */
+/** Whether a confirmation was committed: everything is indexed, and none of its syncs is listed any more. */
 function isConfirmed(
   { connection }: Session,
   { project, newest, keys }: { readonly project: Project; readonly newest: number } & Pick<Confirmed, "keys">,

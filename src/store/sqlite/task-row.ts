@@ -70,19 +70,19 @@ export function loadedTask(project: string, row: Row): LoadedTask {
   return { record: copyRecord(record), ordinal };
 }
 
-/** category, hold, priority, claim, due */
+/** The values of the columns category, hold, priority, claim and due. */
 export function stateColumns({ category, hold, priority, claim, due }: TaskRecord): readonly SqlValue[] {
   return [category, hold ?? null, priority, claim === undefined ? null : JSON.stringify(claim), due ?? null];
 }
 
-/** category, hold, priority, agent, claim, due; workflow, parent */
+/** The values of the columns category, hold, priority, agent, claim, due, workflow and parent. */
 export function stateAndKindColumns(record: TaskRecord): readonly SqlValue[] {
   const [category = null, hold = null, priority = null, claim = null, due = null] = stateColumns(record);
   const { agent, workflow, parent } = record;
   return [category, hold, priority, agent ?? null, claim, due, workflow, parent ?? null];
 }
 
-/** The fields that no query uses. */
+/** The fields that no query uses, as one JSON text. */
 export function restText(record: TaskRecord): string {
   const { lifecycle, state, step, fence, synced, createdAt, updatedAt, definition } = record;
   const { run, issueId, title, attachments, placement, pausedBy, asked } = record;

@@ -62,7 +62,7 @@ function dueTasks(
   });
 }
 
-/** Call it inside a read or a write. */
+/** The number of a task's row. Call inside a read or a write. */
 export function ordinalOf({ connection }: Session, project: Project, id: string): number | undefined {
   const row = connection.statement(ORDINAL_OF_TASK).get(project.number, id);
   return row === undefined ? undefined : Number(row[0]);

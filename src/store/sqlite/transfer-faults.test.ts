@@ -18,7 +18,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A store with a hook on every connection it opens. */
+/** A store that calls `touch` with every connection it opens. */
 async function open(touch: (database: Database) => void = () => {}, patienceMs = 30_000): Promise<Store> {
   const store = await openSqliteStore({
     file: folder.path("store.db"),

@@ -8,7 +8,7 @@ import type { SideConnection } from "./side-connection.ts";
 interface Around {
   readonly side: SideConnection | undefined;
   readonly longCalls: LongCalls;
-  /** called with a project whose log was replaced */
+  /** called with the project whose log was replaced */
   readonly tell: (project: string) => void;
 }
 

@@ -10,7 +10,7 @@ import { openSqliteStore } from "./open-sqlite-store.ts";
 import { type Database, openDatabase } from "./sqlite-driver.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.fixture.ts";
 
-/** Writes the same content in each old schema. No program ever wrote schema 2 alone. */
+/** For each old schema, a function that writes the same content. No program ever wrote schema 2, so migrate to it. */
 const schemas: readonly (readonly [schema: number, write: (database: Database) => void])[] = [
   [1, writeFirst],
   [

@@ -25,13 +25,13 @@ export interface WrittenChange {
   readonly entry: HistoryEntry;
 }
 
-/** An entry's key, and how many unconfirmed syncs come after the indexed ones, with this one. */
+/** The key of an entry, and the number of unconfirmed syncs after the indexed entries, including this entry. */
 interface LogPlace {
   readonly key: number;
   readonly laterSyncs: number;
 }
 
-/** Writes one task and its entry inside a write; `undefined` if the task has another version than it was loaded with. */
+/** Writes one task and its entry; `undefined` if the task's version is not the loaded one. Call inside a write. */
 export function writeChange(
   session: Session,
   project: Project,
@@ -61,7 +61,7 @@ export function writeChange(
   return { ordinal, record: next, entry: keptEntry(entry, { seq, schema: HISTORY_SCHEMA, version, hash }) };
 }
 
-/** Field by field: a spread of this many fields costs as much as a statement. */
+/** Copies field by field: a spread of this many fields costs as much as a statement. */
 function keptEntry(
   { task, type, at, caller, events, change, output, note }: NewEntry,
   { seq, schema, version, hash }: Omit<HistoryEntry, keyof NewEntry>,
@@ -103,7 +103,7 @@ function update(
   return ordinal;
 }
 
-/** The statement with the fewest columns that may have changed since the task was loaded, and their values. */
+/** The statement with the fewest columns that covers every change since the task was loaded, and the values for it. */
 function narrowest(
   before: TaskRecord | undefined,
   next: TaskRecord,

@@ -20,7 +20,10 @@ export interface Written {
   names?: KnownNames | undefined;
 }
 
-/** Call it inside a write; `undefined` if one of the tasks has another version than it was loaded with. */
+/**
+ * Writes the task changes of a commit; `undefined` if a task has another version than it was loaded with. Call inside a
+ * write.
+ */
 export function writeChanges(
   session: Session,
   project: Project,
@@ -58,7 +61,7 @@ export function isWritten({ connection }: Session, { head }: Written): boolean {
   return connection.statement(HASH_OF_ENTRY).get(head.newest)?.[0] === head.hash;
 }
 
-/** Call it after the commit only: a failed transaction must leave the caches as they were. */
+/** Adds the changes to the caches. Call only after the commit: a failed transaction must not change the caches. */
 export function cacheWritten({ recent, head, syncs }: Session, written: Written): void {
   recent.written(written.transaction, written.changes);
   head.keep(written.transaction, written.project, written.head);

@@ -5,7 +5,7 @@ import { WriteQueue } from "./write-queue.ts";
 const PATIENCE_MS = 60_000;
 const noOthers = { areWaiting: () => false, tell: () => {}, lastWrite: () => 0 };
 
-/** Whether `work` let the thread go before it ended. */
+/** Whether other work could run on the thread before `work` ended. */
 async function pauses(work: () => Promise<unknown>): Promise<boolean> {
   let paused = false;
   const immediate = setImmediate(() => {

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { BUSY, type LockedWork, retryWhileBusy } from "./retry-busy.ts";
 
-/** How long one process may write without a gap while others wait. */
+/** How long one process may write without a gap while other processes wait. */
 const SPELL_MS = 20;
 const GAP_MS = 3;
 const LONGEST_GAP_MS = 50;
 
 /** The other processes that write to the same file. */
 export interface Others {
-  /** whether one of them waits, or did a moment ago */
+  /** whether one of the processes waits, or waited a moment ago */
   readonly areWaiting: () => boolean;
-  /** tells them that this process waits */
+  /** tells the other processes that this process waits */
   readonly tell: () => void;
-  /** a value that changes when one of them has written */
+  /** a value that changes when one of the other processes has written */
   readonly lastWrite: () => unknown;
 }
 
 /**
- * The order of writes. Inside the process: first come, first served. Between processes: a writer that finds the lock taken
- * says so and retries; a writer that has written for a whole spell while others wait leaves a gap until one of them has
- * written. Without that gap a busy writer takes the lock again before a waiting process retries.
+ * The order of writes. Inside the process: first come, first served. Between processes: a writer that finds the lock
+ * taken tells the others and retries. A writer that has written for a whole spell while others wait leaves a gap until
+ * one of them has written. Without the gap, a busy writer takes the lock again before a waiting process retries.
  */
 export class WriteQueue {
   readonly #others: Others;
@@ -35,12 +35,12 @@ export class WriteQueue {
     this.#patienceMs = patienceMs;
   }
 
-  /** Makes the attempt now; `BUSY` if other writes come first. */
+  /** Makes the attempt now; `BUSY` if other writes come first or the lock is taken. */
   runNow<T>(attempt: LockedWork<T>): T | typeof BUSY {
     return this.#queued > 0 || this.#inside || this.#owesGap() ? BUSY : this.#write(attempt);
   }
 
-  /** Makes the attempt after the writes before it, and retries until the lock is free. */
+  /** Makes the attempt after the earlier writes, and retries until the lock is free. */
   async run<T>(attempt: LockedWork<T>): Promise<T> {
     const result = this.runNow(attempt);
     if (result !== BUSY) return result;
@@ -49,7 +49,7 @@ export class WriteQueue {
     return own;
   }
 
-  /** Makes an attempt that only reads: outside the queue, until nothing blocks it. */
+  /** Makes an attempt that only reads. It does not queue behind writes, but retries while the lock is taken. */
   async read<T>(attempt: LockedWork<T>): Promise<T> {
     const result = attempt();
     return result === BUSY ? retryWhileBusy(attempt, performance.now() + this.#patienceMs, () => {}) : result;
@@ -88,7 +88,7 @@ export class WriteQueue {
     return false;
   }
 
-  /** Ends early when no process waits any more: a waiting one may have been killed. */
+  /** Lets other processes write. Ends early if no process waits any more: a waiting process may have been killed. */
   async #leaveGap(): Promise<void> {
     const written = this.#others.lastWrite();
     const end = performance.now() + LONGEST_GAP_MS;

@@ -10,7 +10,7 @@ const time = fc.integer({ min: 0, max: 99 });
 const id = fc.integer({ min: 0, max: 7 }).map((number) => `task-${number}`);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
-/** The fields that a change may set; the others are those of a new task, except for the context. */
+/** The fields that a change may set. A field that it does not set is that of a new task; only the context stays. */
 const fields = fc.record(
   {
     workflow,

@@ -5,9 +5,9 @@ import { change, create, newTask, only } from "./sample.ts";
 export interface Acknowledged {
   /** the numbers of the entries */
   readonly seqs: number[];
-  /** new tasks whose commits were accepted */
+  /** the new tasks whose commits were accepted */
   readonly created: string[];
-  /** replies by key */
+  /** the replies, by key */
   readonly replies: Record<string, string>;
   /** how often this writer has raised the shared counter */
   counted: number;
@@ -15,7 +15,10 @@ export interface Acknowledged {
 
 export const COUNTER = { kind: "counter", id: "shared" };
 
-/** Writes alone and against other writers: every contested commit brings a new task and a new record. */
+/**
+ * Commits changes that no other writer makes, and changes that other writers make too. Each of the latter also brings a
+ * new task and a new record.
+ */
 export async function contest(store: Store, writer: string, rounds: number): Promise<Acknowledged> {
   const done: Acknowledged = { seqs: [], created: [], replies: {}, counted: 0 };
   let own = only(await create(store, newTask(writer)));

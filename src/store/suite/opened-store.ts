@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Store } from "../store.ts";
 
-/** When a failing commit fails: before the database keeps it, or after, with its answer lost. */
+/** When a failing commit fails: before the database keeps it, or afterwards, so that only its answer is lost. */
 export type FailingMoment = "before" | "after";
 
 /** A store to test, on a database of its own. */
@@ -11,7 +11,7 @@ export interface OpenedStore {
   readonly reopen?: () => Promise<Store>;
   /** makes the next commit of the database fail */
   readonly failNextCommit: (moment: FailingMoment) => void;
-  /** called after `store` and all others are closed */
+  /** deletes the database; called after `store` and all other stores are closed */
   readonly destroy: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export type OpenStore = () => Promise<OpenedStore>;
 /** A fresh store for each test of the block it is called in. */
 export interface FreshStore {
   readonly store: Store;
-  /** undefined if the database ends with the store */
+  /** opens another store on the same database; undefined if the database ends with the store */
   readonly reopen: (() => Promise<Store>) | undefined;
   readonly failNextCommit: (moment: FailingMoment) => void;
 }

@@ -71,7 +71,7 @@ async function expectNoGhosts(store: Store, done: readonly Acknowledged[]): Prom
   }
 }
 
-/** Reads the log as it grows, page by page, until it is over and read to its end. */
+/** Reads the log as it grows, page by page, until `over` is aborted and the log is read to its end. */
 async function follow(store: Store, over: AbortSignal): Promise<readonly LogEntry[]> {
   const seen: LogEntry[] = [];
   for (let mark: Mark = START; ; ) {

@@ -86,7 +86,7 @@ export function records(open: OpenStore): void {
   describe("a refused commit", () => {
     const fresh = freshStore(open);
     const { project } = newTask("");
-    /** Everything that a refused commit could leave behind. */
+    /** All places where a refused commit could leave a trace. */
     const traces = async (ids: readonly string[]) => [
       await fresh.store.tasks.load(project, ids),
       await fresh.store.records.load(project, "lock", ids),

@@ -76,7 +76,7 @@ export async function loaded(store: Store, id: string, project = "project"): Pro
   return only(await store.tasks.load(project, [id]));
 }
 
-/** The number of the newest entry, 0 when there is none. */
+/** The number of the newest entry; 0 if there is none. */
 export async function newestSeq(store: Store, project = "project"): Promise<number> {
   return readMark(await store.log.head(project))?.seq ?? 0;
 }
@@ -89,7 +89,7 @@ export async function currentDefinition(
   return (await store.definitions.current(project, [id]))[0];
 }
 
-/** The only one of a list. */
+/** The only element of a list. Throws if there are none or several. */
 export function only<T>(list: readonly T[]): T {
   const [first] = list;
   if (first === undefined || list.length !== 1) throw new Error(`there are ${list.length}, not one`);

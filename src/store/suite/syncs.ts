@@ -10,7 +10,7 @@ export function syncs(open: OpenStore): void {
       const { syncs, total } = await fresh.store.syncs.list({ project: "project", limit: 99, ...query });
       return { seqs: syncs.map(({ seq }) => seq), total };
     };
-    /** Entries 1 to 5 in order: a, b, quiet, a, b; the one of `quiet` is not to be confirmed. */
+    /** Writes entries 1 to 5, of the tasks a, b, quiet, a, b. The entry of `quiet` needs no confirmation. */
     const fill = async (): Promise<readonly number[]> => {
       const records = await create(
         fresh.store,

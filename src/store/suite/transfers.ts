@@ -54,7 +54,7 @@ const build = (version: string, source = "build.yaml"): DefinitionRecord => ({
   loadedAt: 1_000,
 });
 
-/** One of each kind. */
+/** Writes at least one record of each kind. */
 async function fill(store: Store): Promise<void> {
   for (const version of ["v2", "v1"]) await save(store, build(version));
   await create(

@@ -10,7 +10,7 @@ export function branched(
   parent: TaskRecord,
   { key, program, position }: OpenedBranch,
   world: World,
-  /** whether changes of branches are syncs if their parent's are */
+  /** whether the loader confirms changes of the branch, provided that it confirms those of the parent */
   syncsBranches: boolean,
 ): TaskRecord {
   const { issueId, title, context, project, priority, lifecycle, synced } = parent;

@@ -22,7 +22,8 @@ export function cancelled(record: TaskRecord, events: readonly Event[], now: num
 
 /** A task cancelled before its workflow was loaded. It stays cancelled if the workflow is loaded later. */
 export function cancelledUnplaced(record: TaskRecord, now: number): TaskRecord {
-  // The stated step may be behind a gate. The workflow would refuse it, and the cancellation with it.
+  // Keeps only the variables, not the step that the loader stated: the step may be behind a gate, and the workflow
+  // would refuse it together with the cancellation.
   const { variables, variablesBy } = record.placement ?? {};
   const placement: Placement = { status: "CANCELLED" };
   if (variables) placement.variables = variables;

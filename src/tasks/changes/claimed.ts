@@ -4,8 +4,8 @@ import { copyRecord } from "../../model/copy-record.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 
 /**
- * A task under a new claim. Work begins, unless the task still waits for a person. `settled` claims a task that is
- * still at its start.
+ * A task under a new claim. Work begins, unless the task still waits for a person. For a task that is still at its
+ * start, `settled` makes the claim.
  */
 export function claimed(record: TaskRecord, claim: Claim, now: number): TaskRecord {
   const next = copyRecord(record);

@@ -17,12 +17,18 @@ export function described(record: TaskRecord, task: Description, now: number): T
   };
 }
 
-/** SQLite's driver stores a number this close to 0 as 0, and the record would differ from its history. */
+/**
+ * The priority as SQLite's driver stores it: a number this close to 0 as 0. Otherwise the record and its history would
+ * differ.
+ */
 function plainPriority(priority: number): number {
   return Math.abs(priority) < Number.EPSILON ? 0 : priority;
 }
 
-/** Sets the start variables of a task that is not placed yet; their author limits what they may decide later. */
+/**
+ * Sets the start variables of a task that is not placed yet, and their author: a variable that an agent wrote may
+ * decide less than one that a person wrote.
+ */
 export function withVariables(
   record: TaskRecord,
   { variables }: Pick<TaskInput, "variables">,

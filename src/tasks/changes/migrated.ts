@@ -18,15 +18,15 @@ export type Migrated =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** The node types at which a task stops; it passes through all others. */
+/** The node types at which a task can stop. It passes through all other nodes. */
 const STOPS: ReadonlySet<string> = new Set(["start", "task", "gate", "checkpoint"]);
 
 const reset = { type: "variables_set", variables: {} } as const;
 
-/** A task on another version of its workflow, at the node with the same id or the one that `mapping` names. */
+/** A task on another version of its workflow, at the node with the same id, or at the node that `mapping` names. */
 export function migrated(
   record: TaskRecord,
-  /** `old` is absent if the definition is broken */
+  /** `old` is absent if the old definition is broken */
   { old, program }: { readonly old: Program | undefined; readonly program: Program },
   mapping: Readonly<Record<string, string>>,
   now: number,
@@ -39,7 +39,7 @@ export function migrated(
   const step = renamed(position.step);
   const node = program.nodes.get(step);
   if (!node) return { ok: false, problem: `the node "${step}" is gone` };
-  // At a node of another kind the task would wait for a report or an answer that never comes.
+  // At a node of another kind, the task would wait for a report or an answer that never comes.
   const isSameKind = old ? kindOf(node) === kindOf(old.nodes.get(position.step)) : suits(node, position);
   if (!isSameKind) return { ok: false, problem: `the node "${step}" is of another kind` };
   const attempts = Object.entries(position.attempts).map(([id, used]) => [renamed(id), used] as const);
@@ -74,7 +74,7 @@ export function migrated(
   };
 }
 
-/** Whether a task can stop at a node in its present state. Used where the old node cannot be loaded. */
+/** Whether a task in its present state can stop at a node. For a task whose old definition is broken. */
 function suits(node: ProgramNode, { state, escalation }: Position): boolean {
   if (escalation) return true;
   const isQuestion = node.type === "checkpoint" && node.audience === "human";

@@ -2,7 +2,7 @@ import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { nextState } from "../../lifecycle/next-state.ts";
 import type { TaskRecord } from "../../model/task.ts";
 
-/** A paused task has no claim and no time limit; a limit that expires meanwhile takes effect on resuming. */
+/** The task, paused: without claim and time limit. A limit that expires meanwhile takes effect on resuming. */
 export function paused(
   record: TaskRecord,
   pausedBy: NonNullable<TaskRecord["pausedBy"]>,
@@ -13,7 +13,7 @@ export function paused(
   return { ...rest, category: "ready", state, hold: "paused", pausedBy, updatedAt: now };
 }
 
-/** A paused task as the engine sees it: the engine has no pauses, and lets a person decide only about waiting tasks. */
+/** A paused task as a waiting one: the engine has no pauses, and lets a person decide only about waiting tasks. */
 export function waitingForPerson(record: TaskRecord): TaskRecord {
   const { hold, position } = record;
   return hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;

@@ -7,7 +7,7 @@ import type { InitialPosition } from "../initial-position.ts";
 import { recordAt } from "../record-at.ts";
 import { paused } from "./paused.ts";
 
-/** A task at its first position in its workflow. This is where its lifecycle begins, at any state. */
+/** A task at its first position in its workflow. Its lifecycle begins here, and may begin in any state. */
 export function placed(
   record: TaskRecord,
   program: Program,

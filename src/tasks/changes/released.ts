@@ -10,7 +10,10 @@ export function released(record: TaskRecord, now: number): TaskRecord {
   return { ...rest, category, state: nextState(lifecycle, record.state, category), updatedAt: now };
 }
 
-/** A task released by time. A passed limit that moves nothing is dropped, or every sweep would find it again. */
+/**
+ * A task whose lease or time limit has expired. Drops an expired limit that moves nothing, or every sweep would find it
+ * again.
+ */
 export function expired(record: TaskRecord, now: number): TaskRecord {
   const { due, ...rest } = record;
   return released(due !== undefined && due <= now ? rest : record, now);

@@ -6,7 +6,7 @@ import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import { recordAt } from "../record-at.ts";
 
-/** The record after a move to this position. Only a claim that is passed in stays on the task. */
+/** The record after a move to this position. A claim stays on the task only if it is passed in. */
 export function settled(
   record: TaskRecord,
   program: Program,

@@ -18,8 +18,8 @@ const categories: Readonly<Record<Status, Category>> = {
 };
 
 /**
- * A task that waits for its workflow. It is listed and counted under the status its loader states. The lifecycle takes
- * effect when the task is placed, so every state may be stated here, whatever the state before.
+ * A task that waits for its workflow. It is listed and counted under the status that its loader states. The lifecycle
+ * takes effect only when the task is placed, so any state may follow any other here.
  */
 export function unplaced(record: TaskRecord, status: Status, now: number): TaskRecord {
   const lifecycle = lifecycleOf(record);

@@ -3,7 +3,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import { summaryOf } from "./summary.ts";
 
-/** `version` and `updatedAt` differ in every change, so they carry no information. */
+/** `version` and `updatedAt` differ after every change, so a change does not list them. */
 const ALWAYS_DIFFERENT: ReadonlySet<string> = new Set(["version", "updatedAt"]);
 
 /** The new values of exactly the visible fields that differ; null for a field that is gone. */
@@ -19,7 +19,7 @@ export function changeBetween(before: TaskRecord | undefined, after: TaskRecord)
   return change;
 }
 
-/** The fields that all changes up to this record, folded together, must add up to. */
+/** The fields that callers see. Folding the changes of a task's history up to this record must give the same. */
 export function visibleFields(record: TaskRecord): Record<string, unknown> {
   const fields = Object.entries(visible(record));
   return Object.fromEntries(

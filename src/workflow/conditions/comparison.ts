@@ -2,7 +2,7 @@ import type { Expression } from "./expression.ts";
 
 export type Comparison = Extract<Expression, { kind: "compare" }>["operator"];
 
-/** Compared with null, `==` tests that a value is absent, and `!=` that it is present. */
+/** The comparison of two expressions. With null, `==` tests that a value is absent, and `!=` that it is present. */
 export function comparison(operator: Comparison, left: Expression, right: Expression): Expression {
   if (operator === "==" && isNull(right)) return absent(left);
   if (operator === "==" && isNull(left)) return absent(right);

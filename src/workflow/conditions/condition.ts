@@ -11,7 +11,7 @@ type ReadCondition =
       readonly ok: true;
       readonly condition: Condition;
       readonly bareWords: readonly string[];
-      /** the whole condition is a path, tested for truthiness */
+      /** true if the whole condition is a path, which is tested for truthiness */
       readonly isBarePath: boolean;
     }
   | ParseFailure;

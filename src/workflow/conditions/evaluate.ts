@@ -105,14 +105,14 @@ function compare(operator: Comparison, left: Reader, right: Reader): Test {
   }
 }
 
-/** A missing value equals nothing, not even another missing value. */
+/** Whether two values are equal. A missing value equals nothing, not even another missing value. */
 function isEqual(left: unknown, right: unknown): boolean {
   return left !== undefined && right !== undefined && sameValue(left, right);
 }
 
 const numeral = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** NaN for values without an order: every ordering comparison on NaN is false. */
+/** The value as a number, to compare its order. NaN if it has no order: every such comparison with NaN is false. */
 export function numberOf(value: unknown): number {
   if (typeof value === "number") return value;
   return typeof value === "string" && numeral.test(value) ? Number(value) : Number.NaN;

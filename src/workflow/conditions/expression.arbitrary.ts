@@ -4,7 +4,7 @@ import { comparison } from "./comparison.ts";
 import type { Expression, Scope } from "./expression.ts";
 import { parseText } from "./parse-text.ts";
 
-/** Seeded: properties run the same way every time. */
+/** The settings of all properties. Seeded, so that they run the same way every time. */
 export const runs = { seed: 20_240_607, numRuns: 3_000 } as const;
 
 // Few names and values, so that compared values are often equal and names often exist.
@@ -35,7 +35,7 @@ export function scopeOf(values: { readonly [name: string]: unknown }): Scope {
   return (root) => (Object.hasOwn(values, root) ? values[root] : undefined);
 }
 
-/** The expression of a text that is known to parse. */
+/** The expression of a text that must parse. */
 export function expressionOf(text: string): Expression {
   const parsed = parseText(text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.message}`);

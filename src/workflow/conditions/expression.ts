@@ -17,17 +17,17 @@ export type Expression =
   | { readonly kind: "size"; readonly of: Expression }
   | { readonly kind: "exists"; readonly of: Expression };
 
-/** Finds the value of the first segment of a path; `undefined` when there is none. */
+/** Finds the value of the first segment of a path; `undefined` if there is none. */
 export type Scope = (root: string) => unknown;
 
-/** A condition ready to run: total, pure, never throws. */
+/** A condition that is ready to evaluate. It has a result for every scope, and never throws. */
 export interface Condition {
   readonly text: string;
   readonly expression: Expression;
   readonly holds: (scope: Scope) => boolean;
 }
 
-/** An expression used for its value: a subflow input, what a fork iterates over. */
+/** An expression that is used for its value: the input of a subflow, or the list that a fork iterates over. */
 export interface Formula {
   readonly text: string;
   readonly expression: Expression;

@@ -5,7 +5,7 @@ import { reads } from "./reads.ts";
 
 const nothing: Scope = () => undefined;
 
-/** The constant value of a condition; `undefined` when it may depend on the scope. */
+/** The constant value of a condition; `undefined` if it may depend on the scope. */
 export function fold(expression: Expression): boolean | undefined {
   if (isConstant(expression)) return conditionOf(expression, "").holds(nothing);
   switch (expression.kind) {
@@ -38,7 +38,10 @@ function opposite(answer: boolean | undefined): boolean | undefined {
   return answer === undefined ? undefined : !answer;
 }
 
-/** One `decisive` operand decides the value. So does an operand together with its negation: one of the two is decisive. */
+/**
+ * The value of `and` (decisive: false) or `or` (decisive: true), if it is constant. One operand with the decisive value
+ * gives the result. So does an operand together with its negation: one of the two has the decisive value.
+ */
 function junction(operands: readonly Expression[], decisive: boolean): boolean | undefined {
   const answers = operands.map(fold);
   if (answers.includes(decisive)) return decisive;
@@ -57,7 +60,7 @@ function negation(expression: Expression): Expression {
   return { kind: "not", operand: expression };
 }
 
-/** An ordering comparison with a value that is no number, or a strict one of a value with itself. */
+/** Whether a comparison never holds: it orders a value that is no number, or a value strictly against itself. */
 function isHopeless({ operator, left, right }: Extract<Expression, { kind: "compare" }>): boolean {
   if (operator === "==" || operator === "!=") return false;
   if ([left, right].some((side) => isConstant(side) && Number.isNaN(numberOf(constantValue(side)))))

@@ -5,7 +5,7 @@ import { failureOf, type ParseFailure, Unparsable } from "./parse-failure.ts";
 import { readTree } from "./read-tree.ts";
 
 export interface TextOptions {
-  /** an undeclared single word on the right of a comparison is a text: `mode == full` */
+  /** whether an undeclared single word on the right of a comparison is a text, as in `mode == full` */
   readonly bareWordsAreText: boolean;
   readonly isDeclared: (name: string) => boolean;
 }
@@ -14,7 +14,7 @@ type ParsedText =
   | { readonly ok: true; readonly expression: Expression; readonly bareWords: readonly string[] }
   | ParseFailure;
 
-// Optional access is enabled only so that it is refused by name, not as a stray question mark.
+// Optional access (`a.?b`) is enabled only so that its refusal can name it, instead of a stray question mark.
 const cel = new Environment({ unlistedVariablesAreDyn: true, enableOptionalTypes: true });
 
 export function parseText(text: string, options?: TextOptions): ParsedText {

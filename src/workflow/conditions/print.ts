@@ -10,7 +10,7 @@ interface Printed {
   readonly binding: Binding;
 }
 
-/** Text that parses to the same expression, unless the expression holds an object or a name without a text form. */
+/** The expression as text that parses to the same, unless it holds an object or a name without a text form. */
 export function print(expression: Expression): string {
   return printed(expression).text;
 }
@@ -80,14 +80,14 @@ function literal(value: Json): Printed {
   return primary(isList ? `[${items.join(", ")}]` : `{${items.join(", ")}}`);
 }
 
-/** The parser refuses integers beyond the exact range as digits, but accepts them with an exponent. */
+/** The number as text. The parser refuses an inexact integer as digits, but accepts it with an exponent. */
 function number(value: number): Printed {
   const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
   const text = isInexact ? value.toExponential() : String(value);
   return { text, binding: value < 0 ? binding.unary : binding.primary };
 }
 
-/** Escapes only what must be escaped: JSON also escapes lone surrogates, which the parser refuses. */
+/** The text in quotes. Escapes only what must be escaped: the parser refuses JSON's escapes of lone surrogates. */
 function quoted(text: string): string {
   return `"${text.replace(/[^ -\uffff]|["\\]/g, (character) => JSON.stringify(character).slice(1, -1))}"`;
 }

@@ -11,7 +11,7 @@ interface BareWords {
   readonly found: Set<string>;
 }
 
-/** Throws `Unparsable` for syntax outside the subset that conditions may use. */
+/** The expression of a syntax tree. Throws `Unparsable` for syntax outside the subset that conditions may use. */
 export function readTree(node: ASTNode, bareWords: BareWords, depth = 1): Expression {
   if (depth > limits.depth) throw new Unparsable(`The text nests deeper than ${limits.depth} levels.`);
   const inner = (child: ASTNode) => readTree(child, bareWords, depth + 1);
@@ -89,7 +89,10 @@ function negative(node: ASTNode): number {
   return typeof value === "number" ? -value : refuse("Arithmetic (-)");
 }
 
-/** Iterative: a long chain is nested on one side, and recursion would overflow the stack. */
+/**
+ * The operands of a chain of `&&` or `||`. Iterative: a long chain is nested on one side, and recursion would overflow
+ * the stack.
+ */
 function operandsOf(node: ASTNode, operator: "&&" | "||"): ASTNode[] {
   const operands: ASTNode[] = [];
   const pending = [node];

@@ -6,7 +6,7 @@ interface Paint {
   readonly text: string;
 }
 
-/** Each tone has its own background, readable on light and dark pages. */
+/** The colours of each tone. Each has its own background, readable on light and dark pages. */
 export const tones: Readonly<Record<Tone, Paint>> = {
   success: { fill: "#1a7f37", stroke: "#116329", text: "#ffffff" },
   failure: { fill: "#cf222e", stroke: "#82071e", text: "#ffffff" },

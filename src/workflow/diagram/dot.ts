@@ -56,7 +56,7 @@ function edgeStatement({ from, to, kind, lines }: DrawnEdge): string {
   return `${from} -> ${to}${attributes({ ...(lines.length > 0 && { label: label(lines) }), ...edgeStyles[kind] })}`;
 }
 
-/** Expects escaped values. */
+/** An attribute list in Graphviz. Expects values that are already escaped. */
 function attributes(values: Attributes): string {
   const pairs = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
   return pairs.length === 0 ? "" : ` [${pairs.join(", ")}]`;
@@ -66,7 +66,7 @@ function label(lines: readonly string[]): string {
   return lines.flatMap(wrapped).map(escaped).join("\\n");
 }
 
-/** Wraps long lines: Graphviz makes a node as wide as its longest line. */
+/** The text in short lines: Graphviz makes a node as wide as its longest line. */
 function wrapped(text: string): string[] {
   const rows: string[] = [];
   for (const word of text.split(" ").flatMap(pieces)) {
@@ -89,7 +89,7 @@ function length(text: string): number {
   return [...text].length;
 }
 
-/** In a label, a backslash starts an escape and an ampersand an entity. */
+/** The text for a label, where a backslash starts an escape and an ampersand an entity. */
 function escaped(text: string): string {
   return text.replace(/[\\"]/g, "\\$&").replaceAll("&", "&amp;");
 }

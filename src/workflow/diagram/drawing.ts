@@ -2,7 +2,7 @@ import type { Edge, Program, ProgramNode } from "../program.ts";
 import { edgeLines, nodeLines } from "./labels.ts";
 
 export interface DiagramOptions {
-  /** the node a task is at */
+  /** the node that a task is at */
   readonly highlight?: string;
   readonly direction?: "TD" | "LR";
 }
@@ -11,7 +11,7 @@ export interface DiagramOptions {
 export type Tone = "success" | "failure" | "stopped" | "hitl";
 
 export interface DrawnNode {
-  /** a generated name: an id like `end` or `subgraph` is a keyword in a drawing language */
+  /** a generated name, because an id like `end` or `subgraph` is a keyword in a drawing language */
   readonly key: string;
   readonly type: ProgramNode["type"];
   readonly lines: readonly string[];

@@ -34,7 +34,7 @@ function graphNode(node: ProgramNode): GraphNode {
   };
 }
 
-/** The activity of a node: steps have ids like `activity/step`. */
+/** The activity that a node belongs to: steps have ids like `activity/step`. */
 function groupOf(id: string): string | undefined {
   const slash = id.indexOf("/");
   return slash > 0 ? id.slice(0, slash) : undefined;

@@ -58,7 +58,7 @@ function awaited({ strategy }: JoinNode): string {
   }
 }
 
-/** The lines on an edge: when it is taken, and how often at most. */
+/** The lines on an edge: when the edge is taken, and how often at most. */
 export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): string[] {
   const outcome = oneLine(edge.label ?? "") || oneLine(edge.on ?? "");
   if (edge.pass) return [oneLine(edge.when ? `skipped unless ${edge.when.text.slice(2, -1)}` : "skipped")];
@@ -69,7 +69,7 @@ export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): stri
   ].filter((line) => line !== "");
 }
 
-/** Distinguishes the two edges of a gate that would both be labelled `failed`. */
+/** A line that tells the two `failed` edges of a node apart: while retries remain, and without retries left. */
 function budget(edge: Edge, { maxRetries }: ProgramNode, isRetry: boolean): string {
   if (maxRetries === undefined || edge.on !== "failed") return "";
   return isRetry ? `up to ${times(maxRetries)}` : "no retries left";

@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
 });
 
-/** The text a reader sees: Mermaid keeps entity codes in its own form until it draws. */
+/** The text as a reader sees it. Mermaid keeps entity codes in its own form until it draws. */
 function seen(text: string): string[] {
   const character = (_: string, code: string) => String.fromCodePoint(Number(code));
   return text === "" ? [] : text.split(/<br ?\/?>/).map((line) => line.replace(/ﬂ°°(\d+)¶ß/g, character));

@@ -2,7 +2,7 @@ import type { Program, ProgramNode } from "../program.ts";
 import { current, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type Tone } from "./drawing.ts";
 
-/** Mermaid refuses more edges, and a diagram cannot raise the limit. */
+/** The most edges that Mermaid accepts. A diagram cannot raise the limit. */
 const MOST_EDGES = 500;
 
 const shapes: Readonly<Record<ProgramNode["type"], readonly [string, string]>> = {
@@ -85,9 +85,9 @@ function quoted(lines: readonly string[]): string {
 }
 
 /**
- * Quotes would end the label, a colon before an entity code makes Mermaid drop the code's semicolon, and some versions
- * read stars, list numbers and links as Markdown. Not encoded: harmless characters, a dash or underscore inside a word,
- * and a full stop after one.
+ * The characters that a label must encode. Quotes would end the label, a colon before an entity code makes Mermaid drop
+ * the code's semicolon, and some versions read stars, list numbers and links as Markdown. Harmless characters are not
+ * encoded, nor a dash or underscore inside a word, nor a full stop after a word.
  */
 const needsCode =
   /(?![\p{L}\p{M}\p{N}\p{Extended_Pictographic} ,()/?!='…]|(?<=[\p{L}\p{N}])[-_][\p{L}\p{N}]|(?<=\p{L})\.(?: |$))./gsu;

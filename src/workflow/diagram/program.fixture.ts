@@ -82,7 +82,7 @@ export function tasks(...edges: string[]): Program {
   });
 }
 
-/** `start`, ids that begin with `end` or `hitl`, and tasks. */
+/** The node of an id: a start, an end for ids that begin with `end` or `hitl`, otherwise a task. */
 function nodeNamed(id: string): Json {
   if (id === "start") return { type: "start" };
   if (id.startsWith("end")) return { type: "end", result: "success" };

@@ -6,7 +6,7 @@ import type { TextOptions } from "../conditions/parse-text.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
 
-/** Replaces a condition that could not be read, so that the rest can still be checked. */
+/** Stands for a condition that could not be read, so that the other parts can still be checked. */
 export const unreadableCondition: Condition = {
   text: "",
   expression: { kind: "literal", value: false },

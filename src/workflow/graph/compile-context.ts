@@ -1,7 +1,7 @@
 import type { FindingLog } from "../finding-log.ts";
 import type { ReadGraph } from "./read-graph.ts";
 
-/** The inputs for compiling a node, besides the node. */
+/** The parts of the definition around a node that compiling the node needs. */
 export interface Surroundings {
   readonly graph: Pick<ReadGraph, "nodes" | "named">;
   readonly into: ReadonlyMap<string, readonly string[]>;

@@ -14,7 +14,10 @@ const figures: readonly string[] = [
   ...Object.keys(others),
 ];
 
-/** Compiles the expectation on a report. Reports unknown figures: they are missing, and `!=` holds for a missing value. */
+/**
+ * Compiles the expectation on a test report. Reports names that are no figure of a report: they would be missing, and
+ * `!=` holds for a missing value.
+ */
 export function compileExpectation(text: string, path: DefinitionPath, log: FindingLog): Condition {
   const condition = compileCondition(text, path, log);
   const paths = readPaths(condition.expression);

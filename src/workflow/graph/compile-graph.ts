@@ -15,7 +15,7 @@ import { incoming, reservedValues, witnessedSteps } from "./reserved-values.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };
 
-/** Compiles a graph to a program. A broken graph gives a partial program, only good for further checks. */
+/** Compiles a graph to a program. A broken graph gives a partial program, which is only good for further checks. */
 export function compileGraph(graph: ReadGraph, version: string, log: FindingLog): Program {
   const edges = compileEdges(graph, log);
   const into = incoming(edges);
@@ -51,7 +51,7 @@ function startOf(nodes: ReadonlyMap<string, { definition: NodeDefinition }>): st
   return "";
 }
 
-/** The edges whose nodes exist, by the node they leave. */
+/** The edges between existing nodes, by the node that they leave. */
 function compileEdges(graph: ReadGraph, log: FindingLog): ReadonlyMap<string, readonly Edge[]> {
   const byNode = new Map<string, Edge[]>();
   for (const { definition, index } of graph.edges) {
@@ -70,7 +70,7 @@ function add(byNode: Map<string, Edge[]>, edge: Edge): void {
   else byNode.set(edge.from, [edge]);
 }
 
-/** The jump of an answer is an edge that precedes all other edges for the answer. */
+/** The edges for answers that jump to a node. Such an edge precedes all other edges for the answer. */
 function* jumps(graph: ReadGraph, log: FindingLog): Generator<Edge> {
   let index = graph.edges.length;
   for (const [from, { definition }] of graph.nodes) {
@@ -131,7 +131,7 @@ function reportDangling(
   return known;
 }
 
-/** Comparing thousands of ids for each of thousands of edges would take minutes. */
+/** The most ids to search for a similar one. Comparing thousands of ids for thousands of edges would take minutes. */
 const MOST_TO_COMPARE = 500;
 
 function suggestion(id: string, named: ReadonlySet<string>): string {

@@ -112,7 +112,10 @@ function reportDuplicates(ids: readonly string[], path: DefinitionPath, kind: st
   }
 }
 
-/** An agent that reports one of these would take the edge for an expired time limit or used-up retries. */
+/**
+ * Reports outcomes with the names that Navigator itself uses: an agent that reports one would take the edge for an
+ * expired time limit or used-up retries.
+ */
 function reportReserved(ids: readonly string[], path: DefinitionPath, log: FindingLog): void {
   for (const [index, id] of ids.entries()) {
     if (id !== TIMEOUT && id !== EXHAUSTED) continue;
@@ -148,7 +151,7 @@ function reportUnknownDefault(
   });
 }
 
-/** Without a time limit, a default option is never taken. */
+/** Reports a default option of a question without a time limit: it is never taken. */
 function reportUnusedDefault(
   { defaultOption, timeout }: Extract<NodeDefinition, { type: "checkpoint" }>,
   path: DefinitionPath,

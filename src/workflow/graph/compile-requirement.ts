@@ -12,7 +12,7 @@ import { compileExpectation } from "./compile-expectation.ts";
 import { outputsOf } from "./outputs-of.ts";
 import { precedingWork } from "./reserved-values.ts";
 
-/** Compiles one requirement of a step, and reports outcomes and steps it names that do not exist. */
+/** Compiles one requirement of a step. Reports outcomes and steps that it names but that do not exist. */
 export function compileRequirement(
   evidence: Evidence,
   index: number,
@@ -47,7 +47,7 @@ export function compileRequirement(
   return { ...common, than };
 }
 
-/** The leading key of an evidence object is its kind. */
+/** The key of a requirement. The first key of an evidence object is its kind. */
 function keyOf(evidence: Evidence, index: number): RequirementKey {
   const [kind, value] = Object.entries(evidence)[0] as [EvidenceKind, unknown];
   return { index: index + 1, kind, text: String(value) };

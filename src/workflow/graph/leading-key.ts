@@ -4,7 +4,7 @@ import { isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { withArticle } from "../unknown-keys.ts";
 
-/** The one key that names the kind of an object. A second one is reported: it would be ignored silently. */
+/** The one key that names the kind of an object. Reports a second such key, which would be ignored silently. */
 export function leadingKey<K extends string>(
   what: string,
   kinds: readonly K[],

@@ -2,7 +2,7 @@ import type { NodeDefinition } from "../../model/node.ts";
 
 const PASS_OR_FAIL = ["passed", "failed"];
 
-/** The outcomes a node may have. */
+/** The outcomes that a node may have. */
 export function outputsOf(node: NodeDefinition): readonly string[] {
   switch (node.type) {
     case "task":

@@ -29,11 +29,11 @@ export interface ReadGraph {
   readonly named: ReadonlySet<string>;
   readonly edges: readonly ReadEdge[];
   readonly metadata: JsonObject;
-  /** there are no nodes or no edges, so their connections cannot be checked */
+  /** true if there are no nodes or no edges, so that their connections cannot be checked */
   readonly isShapeless: boolean;
 }
 
-/** Reads every part that is valid, and reports the others. */
+/** Reads every valid part of a graph, and reports the others. */
 export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
   const reader = new FieldReader(log, ownersOf);
   const fields = reader.sort("workflow", GraphDefinition, value, []);

@@ -22,13 +22,13 @@ export interface ReadNode {
   readonly metadata: JsonObject;
 }
 
-/** Replace unreadable starts and ends, so that they are not also reported as missing. */
+/** Replacements for unreadable starts and ends, so that these are not also reported as missing. */
 const standIns: Readonly<Partial<Record<string, NodeDefinition>>> = {
   start: { type: "start" },
   end: { type: "end", result: "failure" },
 };
 
-/** The node types that have a field, as in `task and gate nodes`. */
+/** The node types that have a field, as text such as `task and gate nodes`. */
 export function ownersOf(key: string): string | undefined {
   const types = (Object.keys(NodeKinds) as NodeType[]).filter((type) =>
     spellingsOf(NodeKinds[type]).has(key),
@@ -77,7 +77,7 @@ function typeOf(value: Json, path: DefinitionPath, log: FindingLog): NodeType | 
   return undefined;
 }
 
-/** Older files have the returns of a subflow as an object under `outputs`. */
+/** Moves the returns of a subflow to `returns`. Older files have them as an object under `outputs`. */
 function moveReturns(type: NodeType, value: Json, path: DefinitionPath, log: FindingLog): Json {
   if (type !== "subflow" || !isObject(value) || !isObject(value["outputs"])) return value;
   const { outputs, ...rest } = value;
@@ -92,7 +92,7 @@ function moveReturns(type: NodeType, value: Json, path: DefinitionPath, log: Fin
   return { returns: outputs, ...rest };
 }
 
-/** The fields of a node that hold objects with a schema of their own. */
+/** Reads the fields of a node that hold objects with a schema of their own. */
 function nested(
   known: JsonObject,
   path: DefinitionPath,

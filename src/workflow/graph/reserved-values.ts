@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Edge, ProgramNode } from "../program.ts";
 import type { ReadNode } from "./read-node.ts";
 
-/** The values that only a person's answer may give to variables, never an agent. */
+/** For each variable, the values that only a person's answer may give it, never an agent. */
 export function reservedValues(
   nodes: ReadonlyMap<string, ProgramNode>,
 ): ReadonlyMap<string, readonly Json[]> {
@@ -31,7 +31,7 @@ export function witnessedSteps(nodes: ReadonlyMap<string, ProgramNode>): Readonl
   return steps;
 }
 
-/** For each node its predecessors. */
+/** The predecessors of each node. */
 export function incoming(
   edges: ReadonlyMap<string, readonly Edge[]>,
 ): ReadonlyMap<string, readonly string[]> {
@@ -44,7 +44,7 @@ export function incoming(
   return into;
 }
 
-/** The work nodes from which only automatic nodes lead to a node. */
+/** The work nodes that lead to a node directly or through automatic nodes only. */
 export function precedingWork(
   node: string,
   nodes: ReadonlyMap<string, ReadNode>,

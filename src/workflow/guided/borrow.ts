@@ -5,10 +5,10 @@ import { isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
 
-/** Finds the definition of a loaded workflow, to borrow from it. */
+/** Finds the definition of a loaded workflow, from which another one borrows. */
 export type DefinitionOf = (id: string) => Json | undefined;
 
-/** An activity of another workflow, with the fragments and variables it needs from there. */
+/** An activity of another workflow, with the fragments and variables that it needs from that workflow. */
 export interface Borrowed {
   readonly activity: Json;
   readonly path: DefinitionPath;
@@ -16,7 +16,10 @@ export interface Borrowed {
   readonly variables: readonly Variable[];
 }
 
-/** Each reference is `workflow/file`: the name of the file, with or without its extension, or the id of the activity. */
+/**
+ * The activities that a workflow borrows. A reference is `workflow/file`, with the name of a file, with or without
+ * extension, or `workflow/activity`, with the id of an activity.
+ */
 export function borrow(
   refs: string | readonly string[] | undefined,
   definitionOf: DefinitionOf | undefined,

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isObject } from "../fields.ts";
 import type { DefinitionOf } from "./borrow.ts";
 
-/** The parts of a definition that others can borrow. */
+/** The parts of a definition that other definitions can borrow. */
 const PARTS = ["activities", "fragments", "variables"];
 
 /**
- * Keeps the parts that a definition borrows inside it. Otherwise reloading the lender would change the course of running
- * tasks, and the stored definition could not be read alone.
+ * Keeps borrowed parts inside the definition that borrows them. Otherwise reloading the lender would change the course
+ * of running tasks, and the stored definition could not be read alone.
  */
 export class BorrowedParts {
   readonly #kept: JsonObject;
@@ -31,7 +31,7 @@ export class BorrowedParts {
     return found;
   };
 
-  /** The definition with all parts it borrowed. */
+  /** The definition with all parts that it borrowed. */
   keptIn(definition: Json): Json {
     if (this.#used.size === 0 || !isObject(definition)) return definition;
     return { ...definition, _borrowed: Object.fromEntries(this.#used) };

@@ -49,7 +49,7 @@ export function compileActivity(activity: ReadActivity, rules: readonly string[]
   addLeave(activity, asksLast ? [] : exit, draft);
 }
 
-/** Adds a step for actions that may refuse a report or need a value from it. */
+/** Adds a step for the actions of an activity that may refuse a report or need a value from it. */
 function addStep(
   id: string,
   activity: ReadActivity,

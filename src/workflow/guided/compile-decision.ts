@@ -5,7 +5,10 @@ import type { Draft } from "./program-draft.ts";
 import type { ReadDecision } from "./read-items.ts";
 import { passWhen } from "./written-condition.ts";
 
-/** Takes the first branch whose condition holds, else the default. A branch without a target leads to the next item. */
+/**
+ * Compiles a decision: it takes the first branch whose condition holds, else the default. A branch without a target
+ * leads to the next item.
+ */
 export function compileDecision({ item, id }: NamedItem<ReadDecision>, setting: Setting, draft: Draft): void {
   const { definition, path, metadata } = item;
   const ways = item.branches.map((branch) => {

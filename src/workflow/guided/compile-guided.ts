@@ -56,7 +56,7 @@ function skippedActivities({ activities }: ReadGuided): ReadonlySet<string> {
   return skipped;
 }
 
-/** A default value is parsed like any other literal. */
+/** The variable with its default value as a value of the declared type: a text such as `3` is parsed. */
 function typed(variable: Variable): Variable {
   const { defaultValue, type } = variable;
   if (typeof defaultValue !== "string" || type === "string") return variable;

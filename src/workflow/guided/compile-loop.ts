@@ -53,7 +53,7 @@ export function compileLoop(
   compileBody(body, insideOf({ item, id }, setting, draft), draft);
 }
 
-/** The setting of the body: it leads back to the loop, or out of it early where the loop breaks. */
+/** The setting of a loop's body: it leads back to the loop, or out of the loop where the loop breaks early. */
 function insideOf({ item, id }: NamedItem<ReadLoop>, setting: Setting, { around }: Draft): Setting {
   const { activity, loops, next } = setting;
   const { breakCondition } = item.definition;
@@ -63,7 +63,7 @@ function insideOf({ item, id }: NamedItem<ReadLoop>, setting: Setting, { around 
   return { ...inner, breaks: { to: next, when: conditionAt(breakCondition, path, around), path } };
 }
 
-/** A loop with only a breakCondition repeats until that holds, or until its limit. */
+/** The condition to repeat a loop. A loop with only a breakCondition repeats until that holds, or until its limit. */
 function goingOn({ definition, path }: ReadLoop, { around }: Draft): { readonly condition?: Condition } {
   const { loopType, condition, breakCondition } = definition;
   if (loopType === "forEach" || condition !== undefined || breakCondition === undefined)

@@ -54,7 +54,7 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
   });
 }
 
-/** Resolves the steps that evidence names: by their id in the same activity, or by their whole path. */
+/** The evidence with whole paths for the steps that it names by their id in the same activity, or by their path. */
 function pathed(evidence: Evidence, { parent, activity }: Setting, named: ReadonlySet<string>): Evidence {
   if (!("by" in evidence) || evidence.than === undefined) return evidence;
   const than = [evidence.than].flat().map((name) => {

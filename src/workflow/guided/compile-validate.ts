@@ -11,13 +11,16 @@ import { bareWords } from "./names.ts";
 import type { Read } from "./read-items.ts";
 import { type ConditionContext, guard } from "./written-condition.ts";
 
-/** A condition to check, and when to check it. `check` is absent where the target is only prose. */
+/** A condition to check, and when to check it. `check` is absent if the target is only prose. */
 interface ValidateCheck {
   readonly check?: Condition;
   readonly condition?: Condition;
 }
 
-/** A verifiable check refuses a report. An unverifiable one is a claim, and becomes a note. */
+/**
+ * Compiles a `validate` action. A check that can be evaluated may refuse a report. Any other check becomes a note to
+ * the agent.
+ */
 export function compileValidate(action: Read<GuidedAction>, around: ConditionContext): Action {
   const { definition, path } = action;
   const { check, condition } = checkOf(action, around);
@@ -34,7 +37,10 @@ export function compileValidate(action: Read<GuidedAction>, around: ConditionCon
   return { kind: "note", as: "message", text: templateOf(message), ...when };
 }
 
-/** A comparison is checked where the condition holds. A bare path means the condition itself, or that the path is true. */
+/**
+ * The check of an action. A target that compares is checked where the action's condition holds. If the target is a bare
+ * path, the check is the action's condition, or that the path has the given value, or that it is true.
+ */
 function checkOf({ definition, path }: Read<GuidedAction>, around: ConditionContext): ValidateCheck {
   const { target, value } = definition;
   const own = guard(definition, path, around);
@@ -49,10 +55,13 @@ function checkOf({ definition, path }: Read<GuidedAction>, around: ConditionCont
   return { check: conditionOf(same, print(same)) };
 }
 
-/** Roots that every task brings along besides its variables. */
+/** Names that every task has besides its variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
-/** Whether every path starts at a known name, and none reads inside a text, a number or a boolean. */
+/**
+ * Whether an expression can be evaluated: every path starts at a known name, and none reads inside a text, a number or
+ * a boolean.
+ */
 function isVerifiable(expression: Expression, { names, variables }: ConditionContext): boolean {
   return readPaths(expression).every((path) => {
     const [root = "", ...rest] = path.split(".");

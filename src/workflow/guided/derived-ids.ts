@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import { isList, isObject } from "../fields.ts";
 
-/** A step without an id takes the last part of its technique's name. */
+/** The steps, each with an id. A step without an id takes the last part of its technique's name. */
 export function withDerivedIds(steps: Json | undefined): Json | undefined {
   if (!isList(steps) || steps.every((step) => techniqueOnly(step) === undefined)) return steps;
   const taken = new Set(steps.map((step) => (isObject(step) ? step["id"] : undefined)));

@@ -36,7 +36,7 @@ export function nodeOf<T extends ProgramNode["type"]>(program: Program, id: stri
   return node as NodeOf<T>;
 }
 
-/** The edges of a node as text: `to`, `on outcome`, `past`, `when ...`. */
+/** The edges of a node as text, such as `to`, `on outcome`, `past` or `when ...`. */
 export function waysOut(program: Program, id: string): string[] {
   return (program.nodes.get(id)?.edges ?? []).map(({ to, on, when, pass }) =>
     [to, on && `on ${on}`, pass && "past", when && `when ${when.text}`].filter(Boolean).join(" "),

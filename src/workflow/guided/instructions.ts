@@ -3,7 +3,7 @@ import type { Json } from "../../model/json.ts";
 import type { Action } from "../program.ts";
 import type { Read } from "./read-items.ts";
 
-/** The instructions of a step: its own text, its techniques, and the values its report must bring. */
+/** The instructions of a step: its own text, its techniques, and the values that its report must bring. */
 export function instructionsOf(
   { instructions, description, technique, techniques = [], skill }: StepFields,
   actions: readonly Read<GuidedAction>[],

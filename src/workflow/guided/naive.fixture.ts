@@ -1,13 +1,13 @@
 import type { Edge, Program, ProgramNode } from "../program.ts";
 
-/** The edges of a list that may be taken, depending on conditions. */
+/** The edges of a list that may be taken, depending on which conditions hold. */
 function open(edges: readonly Edge[]): readonly Edge[] {
   return edges.filter((edge, index) =>
     edges.slice(0, index).every((earlier) => earlier.when && earlier.when.text !== edge.when?.text),
   );
 }
 
-/** An edge and the reports it costs. A person's answer resets the count. */
+/** An edge, and the number of reports it costs. A person's answer resets the count. */
 interface NaiveChoice {
   readonly edge: Edge;
   readonly reports: number | "person";
@@ -66,7 +66,7 @@ function nextChoices(
   });
 }
 
-/** The most reports of any run between two answers of a person, by brute force; infinite when unbounded. */
+/** The most reports that a run can make between two answers of a person, by brute force; infinite if unbounded. */
 export function mostReports(program: Program): number {
   const known = new Map<string, number>();
   const longest = (from: NaiveState): number => {
@@ -84,7 +84,7 @@ export function mostReports(program: Program): number {
   return naiveStates(program).reduce((top, state) => Math.max(top, longest(state)), 0);
 }
 
-/** All states of a task. */
+/** All states that a task can be in. */
 export function naiveStates(program: Program): NaiveState[] {
   const start = program.nodes.get(program.start);
   const found = new Map<string, NaiveState>();
@@ -97,7 +97,7 @@ export function naiveStates(program: Program): NaiveState[] {
   return [...found.values()];
 }
 
-/** A check may be tried four times. */
+/** How often a step may be reported before a person is asked: four times if it has a check. */
 function tries(node: ProgramNode): number {
   return node.type === "task" && node.actions?.some(({ kind }) => kind === "validate") ? 4 : 1;
 }

@@ -8,7 +8,7 @@ import type { ReadItem } from "./read-items.ts";
 export const START = "__start__";
 export const TERMINAL = "__terminal__";
 export const UNKNOWN_TARGET = "__unknown_target__";
-/** The fate of a task that is sent to a missing activity, in words for findings. */
+/** What happens to a task that is sent to a missing activity, in words for findings. */
 export const WAITS_FOR_PERSON = "a task that goes there waits for a person";
 const LEAVE = "__leave__";
 const ENTER = "__enter__";
@@ -26,7 +26,10 @@ export interface NamedItem<I extends ReadItem = ReadItem> {
   readonly id: string;
 }
 
-/** Node ids are paths. Item ids are unique only within their kind, so all kinds but steps add their kind to the path. */
+/**
+ * Gives each item the id of its node, which is a path. Item ids are unique only within their kind, so an item that is
+ * no step adds its kind if the id is taken.
+ */
 export function nameItems(items: readonly ReadItem[], parent: string, log: FindingLog): NamedItem[] {
   const seen = new Set<string>();
   const taken = new Set(items.filter(({ kind }) => kind === "step").map(({ id }) => `${parent}/${id}`));
@@ -41,7 +44,7 @@ export function nameItems(items: readonly ReadItem[], parent: string, log: Findi
     });
 }
 
-/** The activities with unique ids. */
+/** The activities, without those whose id is taken. */
 export function nameActivities(activities: readonly ReadActivity[], log: FindingLog): ReadActivity[] {
   const seen = new Set<string>();
   return activities.filter((activity) => isFresh(activity.id, activity, seen, log));

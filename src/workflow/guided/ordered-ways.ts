@@ -11,8 +11,8 @@ export interface ListedWay extends WrittenConditions {
 }
 
 /**
- * The edges in the order they are tried: ways with conditions, then the default, which is taken even where its own
- * condition does not hold. A default with a condition therefore appears twice, unless no way follows it.
+ * The edges in the order in which they are tried: ways with conditions, then the default, which is taken even if its
+ * own condition does not hold. So a default with a condition appears twice, unless no way follows it.
  */
 export function orderedWays(
   ways: readonly ListedWay[],

@@ -2,7 +2,7 @@ import type { FindingLog } from "../finding-log.ts";
 import { quoted } from "../source/problem.ts";
 import type { ReadCheckpoint, ReadDecision, ReadItem, ReadLoop, ReadStep } from "./read-items.ts";
 
-/** The lists of an activity, one for each kind, as older files have them. */
+/** The items of an activity, a list for each kind, as older files have them. */
 export interface ActivityLists {
   readonly activity: string;
   readonly steps: readonly ReadItem[];
@@ -24,7 +24,7 @@ export function placeItems(
   return withBodies(items, activity, log);
 }
 
-/** Replaces the steps a loop names by the loop; they become its body. */
+/** Puts a loop in the place of the steps that it names, which become its body. False if it names none. */
 function takesSteps(loop: ReadLoop, items: ReadItem[], log: FindingLog): boolean {
   const names = new Set(loop.definition.activities);
   if (loop.items.length > 0 || names.size === 0) return false;
@@ -71,7 +71,7 @@ function isPlaced(checkpoint: ReadCheckpoint, items: ReadItem[], activity: strin
   return place >= 0;
 }
 
-/** Leaves out loops without steps. */
+/** The items without loops that have no steps, which are reported. */
 function withBodies(items: readonly ReadItem[], activity: string, log: FindingLog): ReadItem[] {
   return items.flatMap((item): ReadItem[] => {
     if (item.kind !== "loop") return [item];

@@ -11,21 +11,21 @@ import { quoted } from "../source/problem.ts";
 import { TERMINAL, UNKNOWN_TARGET } from "./names.ts";
 import type { ConditionContext } from "./written-condition.ts";
 
-/** An edge before it is numbered, with its place in the source. */
+/** An edge that has no number yet, with its place in the source. */
 export interface EdgePlan extends Omit<Edge, "from" | "index"> {
   readonly path: DefinitionPath;
-  /** the place of its condition, if elsewhere */
+  /** the place of the edge's condition, if it is not inside the edge */
   readonly whenPath?: DefinitionPath;
 }
 
-/** A node before its surroundings are compiled. */
+/** A node that is compiled when all other nodes are known. */
 export interface NodePlan {
   readonly id: string;
   readonly path: DefinitionPath;
   readonly edges: readonly EdgePlan[];
   readonly outputs?: readonly string[];
   readonly metadata?: ProgramNode["metadata"];
-  /** its edges are tried in the order they are listed */
+  /** true if the edges are tried in the order in which they are listed */
   readonly isListed?: boolean;
   readonly place?: NodePlace;
   readonly type: ProgramNode["type"];
@@ -62,7 +62,7 @@ export class Draft {
     return { from, ...edge, index };
   }
 
-  /** The node of an activity or of the end. Reports any other target, and returns `undefined`. */
+  /** The node id that a target names, an activity or the end. Reports any other target, and returns `undefined`. */
   target(to: string, path: DefinitionPath, what: string, then: string): string | undefined {
     if (to === TERMINAL || this.#activities.has(to)) return to;
     const close = this.#activities.size > 500 ? undefined : nearest(to, this.#activities);
@@ -80,7 +80,7 @@ export class Draft {
     return this.#activities.has(id);
   }
 
-  /** Whether some answer skips the activity. */
+  /** Whether some answer of the workflow skips the activity. */
   isSkipped(id: string): boolean {
     return this.#skipped.has(id);
   }
@@ -106,7 +106,7 @@ export class Draft {
   }
 }
 
-/** Requirements only need the type and the outcomes of other nodes. */
+/** A node as far as requirements of other nodes read it: its type and its outcomes. */
 function standIn({ type, outputs }: NodePlan): ReadNode {
   const definition: NodeDefinition =
     type === "task" ? { type, name: "step", outputs: [...(outputs ?? [])] } : { type: "start" };

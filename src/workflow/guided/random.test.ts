@@ -16,7 +16,7 @@ function shapeOf(program: Program | undefined): Json {
   return JSON.parse(JSON.stringify(program ? { ...program, nodes: [...program.nodes.values()] } : null));
 }
 
-/** The value with one part replaced; all parts are numbered. */
+/** The value with one of its parts replaced: the part with the number `place`. */
 function replaced(value: Json, place: number, junk: Json): Json {
   let left = place % JSON.stringify(value).split(/[[{,]/).length;
   const copied = (part: Json): Json => {
@@ -73,7 +73,7 @@ describe("any guided definition", () => {
   });
 });
 
-/** The activities with nodes from the definition that are not visited. */
+/** The activities with written nodes that no task visits. */
 function withoutVisit(program: Program, visited: ReadonlySet<string>): string[] {
   const missed = [...program.nodes.values()].filter(
     (node) => !visited.has(node.id) && !(node.type === "decision" && node.leaves !== undefined),

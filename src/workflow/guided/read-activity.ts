@@ -60,7 +60,7 @@ export function readActivity(
     : undefined;
 }
 
-/** One trigger, or a list of triggers. */
+/** Reads the triggers of an activity: one, or a list. */
 function readTriggers(
   value: Json | undefined,
   path: DefinitionPath,

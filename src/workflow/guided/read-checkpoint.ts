@@ -7,7 +7,7 @@ import { quoted } from "../source/problem.ts";
 import type { ReadCheckpoint, ReadContext, ReadOption } from "./read-items.ts";
 import { listAt, readLocalId, renamed } from "./read-parts.ts";
 
-/** Reads a question. Fields of a shared question it refers to are filled in. */
+/** Reads a question. If it refers to a shared question, fields that it lacks are taken from there. */
 export function readCheckpoint(
   value: Json,
   path: DefinitionPath,
@@ -49,7 +49,7 @@ function filledUp(value: Json, path: DefinitionPath, { fragment, log }: ReadCont
   return undefined;
 }
 
-/** `effect` and `effects` mean the same. An option may also name its target directly. */
+/** Reads an option. `effect` and `effects` mean the same, and an option may also name its target directly. */
 function readOption(value: Json, path: DefinitionPath, context: ReadContext): ReadOption | undefined {
   const { reader, log } = context;
   const spelled = renamed(value, path, { from: "effect", to: "effects" }, log);

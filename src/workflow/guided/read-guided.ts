@@ -22,11 +22,11 @@ export interface ReadGuided {
   readonly properties: readonly Property[];
   readonly activities: readonly ReadActivity[];
   readonly metadata: JsonObject;
-  /** there are no activities */
+  /** true if there are no activities */
   readonly isShapeless: boolean;
 }
 
-/** Reads every part that is valid, and reports the others. */
+/** Reads every valid part of a guided workflow, and reports the others. */
 export function readGuided(
   value: Json,
   log: FindingLog,
@@ -75,7 +75,7 @@ function readActivities(
   return [...own, ...borrowed.flatMap(({ activity, path }) => readActivity(activity, path, context) ?? [])];
 }
 
-/** Shared questions: of this workflow, of its lenders, or of another workflow named before `::`. */
+/** Finds shared questions: of this workflow, of its lenders, or of another workflow that is named before `::`. */
 function fragments(
   own: GuidedHead["fragments"],
   borrowed: readonly Borrowed[],

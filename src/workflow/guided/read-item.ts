@@ -29,7 +29,7 @@ const kindOf: Readonly<Record<string, ItemKind>> = {
   decision: "decision",
 };
 
-/** The kinds of items that have a field, as in `checkpoints and loops`. */
+/** The kinds of items that have a field, as text such as `checkpoints and loops`. */
 export function ownersOf(key: string): string | undefined {
   const kinds = (Object.keys(ItemKinds) as ItemKind[]).filter((kind) =>
     spellingsOf(ItemKinds[kind]).has(key),

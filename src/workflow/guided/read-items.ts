@@ -14,7 +14,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import type { FieldReader } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
 
-/** A part of a definition that was read, with its place. */
+/** A part of a definition that was read, with its place in the source. */
 export interface Read<D> {
   readonly definition: D;
   readonly path: DefinitionPath;
@@ -55,6 +55,6 @@ export type ReadItem = ReadStep | ReadCheckpoint | ReadLoop | ReadDecision;
 export interface ReadContext {
   readonly reader: FieldReader;
   readonly log: FindingLog;
-  /** finds a checkpoint that several places share */
+  /** finds a question that several places share */
   readonly fragment: (ref: string) => Json | undefined;
 }

@@ -9,7 +9,7 @@ import { describe } from "../schema-mismatch.ts";
 import { quoted } from "../source/problem.ts";
 import type { Read, ReadContext } from "./read-items.ts";
 
-/** The identifying part of an id. The part after `#` is only shown. */
+/** The part of an id before `#`, which identifies the item. The part after `#` is only shown. */
 export function staticId(written: string): string {
   const hash = written.indexOf("#");
   return hash < 0 ? written : written.slice(0, hash);
@@ -28,7 +28,7 @@ export function readLocalId(written: string, path: DefinitionPath, log: FindingL
   return undefined;
 }
 
-/** The elements of a list, each with its place. Reports a value that is no list or too long, and returns nothing. */
+/** The elements of a list, each with its place. Reports a value that is no list or too long, and returns none. */
 export function listAt(
   value: Json | undefined,
   path: DefinitionPath,
@@ -83,7 +83,7 @@ export function readActions(
   return readList(value, path, actions, context);
 }
 
-/** The object with a field that older files call by another name under its present name. */
+/** The object with a field under its present name, if an older file calls it by another name. */
 export function renamed(
   value: Json,
   path: DefinitionPath,

@@ -1,13 +1,16 @@
 import type { Json } from "../../model/json.ts";
 import { isList, isObject } from "../fields.ts";
 
-/** The rules of a workflow, and the rules that each activity repeats. */
+/** The rules of a workflow, and the rules that are repeated in each activity. */
 export interface Rules {
   readonly workflow: readonly string[];
   readonly activity: readonly string[];
 }
 
-/** Rules are a list, or one list for each audience; `universal` rules are for both. A rule is a text or refers to a shared one. */
+/**
+ * Reads the rules of a workflow: one list, or a list for each audience, where `universal` rules are for both. A rule is
+ * a text or refers to a shared rule.
+ */
 export function rulesOf(value: Json | undefined, fragments: Json | undefined): Rules {
   if (!isObject(value)) return { workflow: ruleList(value, fragments), activity: [] };
   const { activity, universal, ...others } = value;

@@ -15,7 +15,7 @@ const to = (activity: string): Json => [{ to: activity, isDefault: true }];
 const errand = programOf([{ steps: [{ id: "fetch" }] }], { id: "errand" });
 const known = (id: string) => (id === "errand" ? errand : undefined);
 
-/** Work, a person's approval, publishing. `trigger` may be called during the work. */
+/** A workflow of work, a person's approval and publishing. During the work, an agent may call `errand`. */
 function published(trigger: Readonly<Record<string, Json>>, properties: Json = []) {
   return loaded(
     [

@@ -11,7 +11,7 @@ import { bareWords } from "./names.ts";
 export interface ConditionContext {
   readonly log: FindingLog;
   readonly variables: ReadonlyMap<string, Variable>;
-  /** all names that can have a value: declared, set, or the item of a loop */
+  /** all names that can have a value: those that are declared or set, and the items of loops */
   readonly names: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export function conditionAt(
   return compileCondition(source, path, log, bareWords(names));
 }
 
-/** `condition` and `when` have the same meaning; where both are written, both must hold. */
+/** The condition of an item as written. `condition` and `when` mean the same; if both are written, both must hold. */
 export interface WrittenConditions {
   readonly condition?: ConditionSource | undefined;
   readonly when?: ConditionSource | undefined;
@@ -58,7 +58,7 @@ export function guard(
   return found ? { condition: found.when } : {};
 }
 
-/** When an item is skipped: where its condition does not hold. */
+/** The condition under which an item is skipped: its own condition does not hold. */
 export function passWhen(
   written: WrittenConditions,
   path: DefinitionPath,

@@ -30,7 +30,7 @@ export function literalFormula(value: Json): Formula {
 
 const misfit: WrittenValue = { kind: "misfit" };
 
-/** Null means "no value", which every type allows. */
+/** Whether a value has the declared type. Null means "no value", which every type allows. */
 function fits(value: Json, type: VariableType | undefined): boolean {
   if (type === undefined || value === null) return true;
   return (Array.isArray(value) ? "array" : typeof value) === type;
@@ -40,7 +40,7 @@ function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // Prose where a number or a list is expected.
+    // Not JSON: prose where a number or a list is expected.
     return undefined;
   }
 }

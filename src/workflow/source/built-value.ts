@@ -10,10 +10,10 @@ export interface Built {
 
 export const NOTHING: Built = { value: null, count: 1, length: 1, height: 0 };
 
-/** The object of these parts under these keys; a list when there are no keys. */
+/** The object with these parts under these keys; without keys, a list. */
 export function builtFrom(parts: readonly Built[], keys?: readonly string[]): Built {
   const values = parts.map(({ value }) => value);
-  // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.
+  // fromEntries makes a key named __proto__ an own key. Assigning it would change the prototype.
   const value =
     keys === undefined ? values : Object.fromEntries(keys.map((key, at) => [key, values[at] ?? null]));
   let { count, length, height } = NOTHING;

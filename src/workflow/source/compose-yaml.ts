@@ -6,7 +6,7 @@ import { yamlComplaint } from "./yaml-complaint.ts";
 type ErrorSource = number | readonly [number, number, ...number[]] | { readonly offset: number };
 
 interface Composed {
-  /** `null` when the text holds only comments */
+  /** `null` if the text holds only comments */
   readonly root: ParsedNode | null;
   readonly problems: readonly SourceProblem[];
 }
@@ -16,7 +16,7 @@ const OPTIONS = {
   merge: false,
   resolveKnownTags: false,
   stringKeys: true,
-  // The package compares each key with all earlier ones, which is quadratic in the keys of one map.
+  // The yaml package compares each key with all earlier ones, which is quadratic in the keys of one map.
   uniqueKeys: false,
   prettyErrors: false,
 } as const;
@@ -25,7 +25,7 @@ const OPTIONS = {
 export function composeYaml(tokens: Iterable<CST.Token>): Composed {
   const problems: SourceProblem[] = [];
   const composer = new Composer(OPTIONS);
-  // The package makes an Error for each mistake. A text can hold millions of them, which would exhaust memory.
+  // The yaml package makes an Error for each mistake. A text can hold millions of mistakes, which would exhaust memory.
   Object.defineProperty(composer, "onError", {
     value: (source: ErrorSource, code: ErrorCode, message: string) => {
       const offset = startOf(source);

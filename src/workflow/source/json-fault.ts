@@ -9,7 +9,7 @@ export interface JsonFault {
   readonly opener?: number | undefined;
 }
 
-/** A text that can locate an offset. */
+/** A text, and a function that gives the line and column of an offset. */
 interface Spotted {
   readonly text: string;
   readonly spotAt: (offset: number) => SourceSpot;
@@ -67,7 +67,7 @@ const SENTENCES = {
 
 const WORD = /[\p{L}\p{N}_$.-]+|./suy;
 
-/** `path` is the object or list that contains the fault. */
+/** The problem to report for a fault. `path` is the object or list that contains the fault. */
 export function faultProblem(fault: JsonFault, path: DefinitionPath, source: Spotted): SourceProblem {
   const { kind, offset } = fault;
   if (kind === "too-deep") return tooDeep(path, offset);

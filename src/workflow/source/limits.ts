@@ -4,11 +4,11 @@ export const MAX_TEXT_LENGTH = 8 * 1024 * 1024;
 /** How deep objects and lists may nest. */
 export const MAX_DEPTH = 100;
 
-/** YAML takes up to 400 bytes of memory per character, so a limit on the length is not enough. */
+/** The most tokens of a YAML text. A character may take 400 bytes of memory, so limiting the length is not enough. */
 export const MAX_YAML_TOKENS = 1_000_000;
 
 /** How many values all aliases of a YAML text may expand to. */
 export const MAX_ALIAS_VALUES = 100_000;
 
-/** One mistake can repeat a million times; no author reads more findings than this. */
+/** The most problems reported. One mistake can repeat a million times, and no author reads more findings than this. */
 export const MAX_PROBLEMS = 20;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAX_PROBLEMS } from "./limits.ts";
 import { PlaceTable } from "./place-table.ts";
 
-/** { a: [x, y], b: z } at made-up offsets. */
+/** The table of { a: [x, y], b: z }, with made-up offsets. */
 function sample(): PlaceTable {
   const places = new PlaceTable();
   places.enter("", 0);

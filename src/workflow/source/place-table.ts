@@ -21,7 +21,7 @@ export class PlaceTable {
   readonly #children = new Map<number, Children>();
   #current = -1;
 
-  /** Values until the matching `leave` are inside this value. The key of the outermost value is ignored. */
+  /** Begins a value. Values until the matching `leave` are inside it. The key of the outermost value is ignored. */
   enter(key: string | number, offset: number): void {
     this.#keys.push(key);
     this.#offsets.push(offset);
@@ -34,7 +34,7 @@ export class PlaceTable {
     this.#current = this.#parents[this.#current] ?? -1;
   }
 
-  /** The path of the innermost value that was entered and not left. */
+  /** The path of the innermost value that was entered but not left. */
   get path(): DefinitionPath {
     return this.#pathOf(this.#current);
   }

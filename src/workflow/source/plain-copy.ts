@@ -8,7 +8,7 @@ export class PlainCopy {
   readonly copy: Json;
   readonly #path: (string | number)[] = [];
   readonly #around = new Set<object>();
-  /** Counts shared objects each time: sharing can make a small value take for ever to traverse. */
+  /** The size so far. Counts shared objects each time: sharing can make a small value take for ever to traverse. */
   #weight = 0;
 
   constructor(value: unknown) {
@@ -47,7 +47,7 @@ export class PlainCopy {
       this.#weight += key.length;
       entries.push([key, this.#inside(key, value)]);
     }
-    // Assigning a key named __proto__ would change the prototype; fromEntries makes it an own key.
+    // fromEntries makes a key named __proto__ an own key. Assigning it would change the prototype.
     return Object.fromEntries(entries);
   }
 
@@ -86,7 +86,7 @@ export class PlainCopy {
   }
 }
 
-/** Checks the shape of the prototype, since a plain object from another realm has another Object. */
+/** Whether an object is plain. Checks the shape of its prototype: a plain object of another realm has another one. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

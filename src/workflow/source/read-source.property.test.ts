@@ -72,7 +72,7 @@ test("every text of the yaml package is read back, and each key and item is foun
   fc.assert(
     fc.property(jsonValue, fc.integer({ min: 1, max: 6 }), (value, indent) => {
       const text = stringify(value, { indent, lineWidth: 0 });
-      // The package cannot read back all of its output, for example a block text whose first line is only spaces.
+      // The yaml package cannot read back all of its output, for example a block text whose first line is only spaces.
       const written = parseDocument(text);
       fc.pre(written.errors.length === 0 && isDeepStrictEqual(written.toJS(), value));
       const source = readSource(text);

@@ -8,13 +8,13 @@ import type { Source } from "./source.ts";
 import type { SourceReading } from "./source-reading.ts";
 import { SourceText } from "./source-text.ts";
 
-/** A leading slash means JSON with comments: as YAML it would be one long text. */
+/** The beginning of JSON. A leading slash means JSON with comments: as YAML it would be one long text. */
 const JSON_START = /^[ \t\r\n]*(?:[{[]|\/[/*])/;
 
 /** Control characters that are not white space, and lone surrogates. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}](?<![\t\n\r\x7F-\x9F])/u;
 
-/** Reads the text of a definition: JSON when it starts with a bracket, otherwise YAML. */
+/** Reads the text of a definition: JSON if it starts with a bracket, otherwise YAML. */
 export function readSource(text: string, options: { readonly file?: string | undefined } = {}): Source {
   const source = new SourceText(text, options.file);
   const { value, problems, places } = read(source);
@@ -25,7 +25,7 @@ export function readSource(text: string, options: { readonly file?: string | und
   };
 }
 
-/** A parser may report the same problem twice. */
+/** The findings without repetitions: a parser may report the same problem twice. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const told = findings.map(({ code, message, spot }) => `${code} ${spot?.line} ${message}`);
   return findings.filter((_, index) => told.indexOf(told[index] ?? "") === index);

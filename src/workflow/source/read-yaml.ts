@@ -28,7 +28,7 @@ export function readYaml(source: SourceText): SourceReading {
   return { value: built.value, problems: duplicateKeys(places, source), places };
 }
 
-/** True for a text of only `---`, but not for one that says `null`. */
+/** Whether a text has no content, such as only `---`. A text that says `null` has content. */
 function isEmpty(root: ParsedNode): boolean {
   return isScalar(root) && root.value === null && root.source === "";
 }

@@ -5,7 +5,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A text that converts offsets to lines and columns. */
 export class SourceText {
-  /** Without the byte order mark, which editors do not count as a column. */
+  /** The text without the byte order mark, which editors do not count as a column. */
   readonly text: string;
   readonly #file: string | undefined;
   #lines: LineCounter | undefined;

@@ -7,7 +7,7 @@ interface Translation {
   readonly fix: string;
 }
 
-/** The first entry that matches the code or the message of the yaml package is used. */
+/** The errors of the yaml package in words for authors. The first entry that matches the code or message is used. */
 const TRANSLATIONS: readonly Translation[] = [
   {
     about: "TAB_AS_INDENT",

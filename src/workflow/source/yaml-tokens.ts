@@ -2,13 +2,13 @@ import { type CST, Lexer, Parser } from "yaml";
 import { MAX_DEPTH, MAX_YAML_TOKENS } from "./limits.ts";
 import { type SourceProblem, tooDeep } from "./problem.ts";
 
-/** The parser's stack also holds the document and a scalar. */
+/** The parser's stack holds the document and a scalar besides the nested objects and lists. */
 const MAX_STACK = MAX_DEPTH + 2;
 
-/** Splits a YAML text into the tokens of its one document, and stops when they are unsafe to compose. */
+/** Splits a YAML text into the tokens of its one document. Stops if composing the tokens would be unsafe. */
 export class YamlTokens {
   readonly tokens: CST.Token[] = [];
-  /** The first reason not to compose the tokens. Composing recurses, and keeps its result in memory. */
+  /** Why the tokens must not be composed, if so. Composing recurses, and keeps its result in memory. */
   readonly problem: SourceProblem | undefined;
   #hasDocument = false;
 

@@ -6,14 +6,14 @@ import type { PlaceTable } from "./place-table.ts";
 import { quoted, type SourceProblem, tooDeep } from "./problem.ts";
 
 /**
- * Converts a node tree to a plain value. The package's own conversion searches the whole tree for each alias, and does
- * not count that many aliases of one long text are as heavy as the repeated text.
+ * Converts a node tree to a plain value. The yaml package's own conversion searches the whole tree for each alias, and
+ * does not limit the size that many aliases of one long text add up to.
  */
 export class YamlValue {
   readonly problems: SourceProblem[] = [];
   readonly value: Json;
   readonly #places: PlaceTable;
-  /** `undefined` while the anchored value is being built: an alias to it would be circular */
+  /** the values of anchors; `undefined` while the value is being built, when an alias to it would be circular */
   readonly #anchors = new Map<string, Built | undefined>();
   #aliasCount = 0;
   #aliasLength = 0;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const verify = dirname(fileURLToPath(import.meta.url));
 
-/** The other folders of `verify` that each of its folders may import. */
+/** For each folder of `verify`, the other folders of `verify` that it may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   space: [],
   bound: ["space"],

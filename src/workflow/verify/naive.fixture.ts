@@ -1,6 +1,6 @@
 import type { Edge, Program, ProgramNode } from "../program.ts";
 
-/** A node and the used retries, in full. */
+/** A node, and the used retries of all nodes. */
 export interface NaiveState {
   readonly id: string;
   readonly used: Readonly<Record<string, number>>;
@@ -13,7 +13,7 @@ export interface NaiveStep {
   readonly reports: number;
 }
 
-/** The edges of a list that may be taken, depending on conditions. */
+/** The edges of a list that may be taken, depending on which conditions hold. */
 function choices(edges: readonly Edge[]): Edge[] {
   return edges.filter((edge, index) =>
     edges.slice(0, index).every((earlier) => earlier.when && earlier.when.text !== edge.when?.text),
@@ -22,7 +22,7 @@ function choices(edges: readonly Edge[]): Edge[] {
 
 const isSure = (edges: readonly Edge[]) => edges.some((edge) => edge.when === undefined);
 
-/** All possible next steps, directly from the rules. */
+/** All possible next steps, taken directly from the rules of movement. */
 export function nextSteps(program: Program, { id, used }: NaiveState): NaiveStep[] {
   const node = program.nodes.get(id);
   if (!node) return [];
@@ -86,7 +86,7 @@ export function naiveStates(program: Program, without: readonly string[] = []): 
   return found;
 }
 
-/** All states reachable from these, including themselves. */
+/** All states reachable from the given ones, including themselves. */
 export function following(
   program: Program,
   from: readonly NaiveState[],

@@ -8,7 +8,7 @@ import { type Sketch, type Verified, verified } from "./verified.fixture.ts";
 
 const settings = { numRuns: 400, seed: 20_240_607 };
 
-/** Drops edges for outcomes that their node does not have: these are errors of their own. */
+/** Drops edges for outcomes that their node does not have. Other checks report such edges. */
 function possible(sketch: Sketch): Verified {
   const wrong = new Set(
     verified(sketch)

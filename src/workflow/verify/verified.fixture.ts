@@ -9,7 +9,7 @@ import { verify } from "./verify.ts";
 
 export interface Sketch {
   readonly nodes: Readonly<Record<string, Json>>;
-  /** `from to`, `from to on`, `from to on when ...`, `from to - when ...`, or a whole edge */
+  /** each as `from to`, `from to on`, `from to on when ...`, `from to - when ...`, or a whole edge */
   readonly edges: readonly Json[];
   readonly [key: string]: Json;
 }
@@ -60,7 +60,7 @@ export function programOf(sketch: Sketch, known: readonly Program[] = []): Progr
   return verified(sketch, known).program;
 }
 
-/** The places of all findings with a code. */
+/** The places of all findings with the given code. */
 export function places(sketch: Sketch, code: Finding["code"], known: readonly Program[] = []): string[] {
   return found(sketch, code, known).map(({ at }) => at);
 }

@@ -5,7 +5,7 @@ import type { CheckContext } from "./checks/check.ts";
 import { partialGraphChecks, structureChecks, wholeGraphChecks } from "./checks/checks.ts";
 import { surveyOf } from "./space/survey.ts";
 
-/** Runs every check on a program and returns the bound on its reports. */
+/** Runs every check on a program. Returns the bound on its reports. */
 export function verify(program: Program, context: CheckContext): Bound {
   const survey = surveyOf(program);
   const isWhole = !hasLostPieces(context);
@@ -20,7 +20,7 @@ export function verifyStructure(program: Program, context: CheckContext): void {
   for (const check of structureChecks) check(program, context);
 }
 
-/** Nodes and edges that could not be read are missing from the program. */
+/** Whether nodes or edges are missing from the program because they could not be read. */
 function hasLostPieces({ log }: CheckContext): boolean {
   return log.sorted().some(({ code, severity, at }) => {
     if (severity !== "error") return false;

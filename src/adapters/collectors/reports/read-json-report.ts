@@ -25,7 +25,7 @@ const JsonReport = z.object({
   testResults: z.array(TestFile),
 });
 
-/** The JSON report of Jest (--json) and Vitest (json reporter). */
+/** Reads the JSON report of Jest (--json) and Vitest (json reporter). */
 export const readJsonReport: ReportReader = (text) => {
   const { success, data } = JsonReport.safeParse(parsed(text));
   if (!success) throw new NotAReport("it is JSON, but neither a Jest nor a Vitest report");
@@ -62,7 +62,7 @@ function count(file: TestFile, summary: Summary): void {
   ).length;
   for (const { fullName, title, failureMessages } of failed)
     summary.note(fullName ?? title ?? "", failureMessages?.[0] ?? "");
-  // A file that failed to load has no tests.
+  // A file that failed to load has no tests, so the file itself counts as a failure.
   if (file.status !== "failed" || failed.length > 0) return;
   summary.note(file.name ?? "a file", file.message ?? "");
   add(summary);

@@ -19,9 +19,9 @@ const parser = new XMLParser({
   stopNodes: ["*.system-out", "*.system-err", "*.properties"],
 });
 
-/** JUnit XML, in the variants that other tools write. */
+/** Reads JUnit XML, in the variants that other tools write. */
 export const readJunit: ReportReader = (text) => {
-  // Entities can expand a small file without limit, and no test report needs them.
+  // A document type can declare entities, which expand a small file without limit. No test report needs them.
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw new NotAReport("it declares a document type, which is not read");
   if (XMLValidator.validate(text) !== true) throw new NotAReport("it is not well-formed XML");
@@ -46,7 +46,7 @@ function countIn(suite: Element, summary: Summary): CaseCount {
   return withFigures(suite, added([...inner, ...cases]), summary);
 }
 
-/** A suite that failed to load has totals but no cases, so take the worse of counted and stated figures. */
+/** The worse of the counted and the stated figures of a suite: a suite that failed to load has totals but no cases. */
 function withFigures(suite: Element, counted: CaseCount, summary: Summary): CaseCount {
   const said = figureOf(suite, "failures") + figureOf(suite, "errors");
   if (said > counted.failed)
@@ -76,7 +76,10 @@ function added(counts: readonly CaseCount[]): CaseCount {
   return { total: sum("total"), failed: sum("failed"), skipped: sum("skipped"), seconds: sum("seconds") };
 }
 
-/** The parser gives a single child without a list, and an element with text only as a string. */
+/**
+ * The child elements of this name. The parser gives a single child without a list, and an element with text only as a
+ * string.
+ */
 function childrenOf(parent: unknown, name: string): Element[] {
   if (!isElement(parent) || !Object.hasOwn(parent, name)) return [];
   return [parent[name]].flat().map((child) => (isElement(child) ? child : { "#text": child }));

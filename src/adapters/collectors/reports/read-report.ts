@@ -48,7 +48,7 @@ async function readWhole(real: string, path: string): Promise<Whole> {
   }
 }
 
-/** Detects the format by content, not by file name. */
+/** Reads a report. Detects the format by content, not by file name. */
 export async function parseReport(text: string): Promise<TestReport> {
   const first = text.trimStart().charAt(0);
   if (first === "{") return readJsonReport(text);

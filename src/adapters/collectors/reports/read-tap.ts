@@ -6,7 +6,7 @@ const PLAN = /^1\.\.(\d+)/;
 const REASON = /^ {2}(?:message|error): *['"]?(.*?)['"]?$/;
 const DURATION = /^# duration_ms (\d+(?:\.\d+)?)/;
 
-/** The Test Anything Protocol. Counts outer tests only: each includes the results of its subtests. */
+/** Reads a report in the Test Anything Protocol. Counts outer tests only: each includes the results of its subtests. */
 export const readTap: ReportReader = (text) => {
   const summary = new Summary();
   let planned: number | undefined;
@@ -44,7 +44,7 @@ function counted(summary: Summary, isNot: boolean, rest: string): string | undef
   return undefined;
 }
 
-/** A truncated run has fewer tests than planned, or no plan. */
+/** Checks that the run is complete: a truncated run has fewer tests than planned, or no plan. */
 function complete(summary: Summary, planned: number | undefined) {
   if (planned === undefined && summary.total === 0) throw new NotAReport("it has no tests and no plan");
   const missing = (planned ?? summary.total + 1) - summary.total;
@@ -68,7 +68,7 @@ function numberIn(pattern: RegExp, line: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Longer lines are stray output; skip them before the regular expressions. */
+/** The lines of a text. Skips long lines before the regular expressions read them: they are stray output. */
 function* lines(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at);

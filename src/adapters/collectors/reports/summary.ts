@@ -21,7 +21,7 @@ export class Summary {
   durationMs: number | undefined;
   readonly #failures: { name: string; message: string }[] = [];
 
-  /** Keeps the message of a failure; the caller counts it. */
+  /** Keeps the message of a failure; the caller counts the failure. */
   note(name: string, message: string): void {
     if (this.#failures.length === MOST_FAILURES) return;
     this.#failures.push({

@@ -4,7 +4,7 @@ import type { DoctorCheck } from "./check.ts";
 
 const REINSTALL = "Install Navigator again.";
 
-/** The definitions that ship with Navigator. */
+/** Checks the definitions that ship with Navigator. */
 export const bundledWorkflows: DoctorCheck = {
   name: "workflows",
   needsStore: false,

@@ -1,6 +1,6 @@
 import type { DoctorCheck } from "./check.ts";
 
-/** The store's own integrity check. */
+/** Runs the store's own integrity check. */
 export const database: DoctorCheck = {
   name: "database",
   needsStore: true,

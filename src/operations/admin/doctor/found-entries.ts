@@ -1,11 +1,11 @@
-/** Entries of a project that no task has. */
+/** Entries of a project that belong to no task. */
 export interface MissingEntries {
   readonly count: number;
-  /** the sequence number of the first */
+  /** the sequence number of the first such entry */
   readonly first: number;
 }
 
-/** A bit per entry of the project. Sequence numbers have no gaps unless entries were removed. */
+/** Remembers the found entries of a project, a bit for each. Their numbers have no gaps unless entries were removed. */
 export class FoundEntries {
   readonly #last: number;
   readonly #found: Uint8Array;

@@ -1,7 +1,7 @@
 import type { DoctorCheck } from "./check.ts";
 import { type CheckedHistories, checkHistories } from "./check-histories.ts";
 
-/** Every hash chain holds, every task matches its entries, and no entry is missing. */
+/** Checks that every hash chain holds, every task matches its entries, and no entry is missing. */
 export const histories: DoctorCheck = {
   name: "history",
   needsStore: true,

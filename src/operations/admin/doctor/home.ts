@@ -3,7 +3,7 @@ import { shellWord } from "../../../model/words/shell-word.ts";
 import type { PathInfo } from "../../ports/machine.ts";
 import type { DoctorCheck } from "./check.ts";
 
-/** The folder of the database, and who may write to it. */
+/** Checks the folder of the database, and which users may write to it. */
 export const home: DoctorCheck = {
   name: "home",
   needsStore: false,

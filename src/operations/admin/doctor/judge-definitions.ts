@@ -1,7 +1,7 @@
 import type { DefinitionEntry } from "../../../model/history.ts";
 import { verifyDefinitionChain } from "../../../store/chain.ts";
 
-/** The first problem with the entries of loaded definitions: each workflow's entries are a chain. */
+/** The first problem with the entries of loaded definitions. The entries of each workflow must be an unbroken chain. */
 export function judgeDefinitions(project: string, entries: readonly DefinitionEntry[]): string | undefined {
   const chains = new Map<string, DefinitionEntry[]>();
   for (const entry of entries) {

@@ -5,14 +5,14 @@ import { OVER } from "../../../model/lifecycle.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { visibleFields } from "../../../tasks/view/change-between.ts";
 
-/** Compares the fields that callers see, and the category, with the history. */
+/** How a task differs from its history, in fields that callers see or in its category; `undefined` if equal. */
 export function judgeRecord(record: TaskRecord, entries: readonly HistoryEntry[]): string | undefined {
   const fields = differingFields(visibleFields(record), fieldsIn(entries));
   if (fields.length > 0) return `the task differs from its history in ${fields.join(", ")}`;
   return hasFittingCategory(record) ? undefined : "the task is filed under another state than it is in";
 }
 
-/** The fields after all changes; each change holds the new values of changed fields. */
+/** The fields after all changes. Each change holds the new values of the fields that it changed. */
 function fieldsIn(entries: readonly HistoryEntry[]): Readonly<Record<string, Json>> {
   const fields = new Map<string, Json>();
   for (const { change } of entries)
@@ -35,7 +35,10 @@ function canonicalText(value: unknown): string {
   return value === undefined ? "" : canonicalJson(value as Json);
 }
 
-/** A held task with another category would be in no list, although its status looks right. */
+/**
+ * Whether the category fits the position and the hold. Otherwise the task would be in no list, although its status
+ * looks right.
+ */
 function hasFittingCategory({ position, hold, category }: TaskRecord): boolean {
   if (!position) return true;
   if (position.result !== undefined) return OVER.includes(category);

@@ -9,12 +9,12 @@ import { judgeRecord } from "./judge-record.ts";
 /** A broken hash chain, or a history that does not match the task. */
 export interface HistoryProblem {
   readonly taskId: string;
-  /** the first altered version */
+  /** the first version whose entry was altered */
   readonly version?: number;
   readonly problem: string;
 }
 
-/** `entries`: all entries of the task up to its version, oldest first. */
+/** The first problem with a task's history. `entries`: all entries of the task up to its version, oldest first. */
 export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]): HistoryProblem | undefined {
   const { id: taskId, version, hash, project } = record;
   const chain = verifyChain(project, entries);
@@ -39,7 +39,7 @@ export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]):
   return stray === undefined ? undefined : { taskId, problem: stray };
 }
 
-/** True for a task without a position: its workflow is not loaded. */
+/** Whether replaying the entries gives the task's position. True if there is none: the workflow is not loaded. */
 function isReplay({ position }: TaskRecord, entries: readonly HistoryEntry[]): boolean {
   if (position === undefined) return true;
   const events = entries.flatMap((entry) => entry.events);

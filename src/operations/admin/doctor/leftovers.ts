@@ -2,10 +2,10 @@ import type { DoctorCheck } from "./check.ts";
 
 /** Files that SQLite and Navigator keep beside a database in use. */
 const COMPANIONS = ["-wal", "-shm", "-waiting"];
-/** A file whose writing was interrupted. */
+/** The name of a file whose writing was interrupted. */
 const UNFINISHED = /\.part$/;
 
-/** Files beside the database that no process uses any more. */
+/** Looks for files beside the database that no process uses any more. */
 export const leftovers: DoctorCheck = {
   name: "leftovers",
   needsStore: false,

@@ -1,7 +1,7 @@
 import { loadValue } from "../../../workflow/load.ts";
 import type { DoctorCheck } from "./check.ts";
 
-/** The current definitions of the project; a broken one stops every task that enters it. */
+/** Checks the current definitions of the project. A broken definition stops every task that enters it. */
 export const loadedWorkflows: DoctorCheck = {
   name: "definitions",
   needsStore: true,

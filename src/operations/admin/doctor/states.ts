@@ -30,7 +30,7 @@ interface Size {
   readonly sealed?: number;
 }
 
-/** The sizes of run states, raw and sealed. */
+/** Measures the sizes of run states, raw and sealed. */
 export const states: DoctorCheck = {
   name: "states",
   needsStore: true,
@@ -80,12 +80,12 @@ async function startedRuns(store: Store, call: Call): Promise<readonly SizedRun[
   });
 }
 
-/** Skips a definition with errors; another check reports it. */
+/** The program of a definition; `undefined` if the definition has errors, which another check reports. */
 function compiled(record: DefinitionRecord | undefined): Program | undefined {
   return record && loadStored(record.definition, { id: record.id }).program;
 }
 
-/** Uses a throwaway key, because a diagnosis must not create the real one. */
+/** The sizes of the runs' states. Uses a throwaway key, because a diagnosis must not create the real key. */
 function sizesOf(runs: readonly SizedRun[], { ports: { states, settings, now } }: Call): readonly Size[] {
   const keys = newKeyring(states.random, now());
   return runs.map(({ program, version: definition, position, task, sequence, hash }) => {

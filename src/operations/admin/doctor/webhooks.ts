@@ -3,7 +3,7 @@ import type { Diagnosis } from "../../../model/diagnosis.ts";
 import { listDeliveries } from "../../feeds/outbox/list-deliveries.ts";
 import type { DoctorCheck } from "./check.ts";
 
-/** Notices that webhooks did not accept. */
+/** Looks for notices that webhooks did not accept. */
 export const webhooks: DoctorCheck = {
   name: "webhooks",
   needsStore: true,

@@ -6,7 +6,10 @@ import {
 } from "../../../model/history.ts";
 import { definitionHash, entryHash, entryText } from "../../../store/chain.ts";
 
-/** Hashes include the project's name: in a project of another name the chains are computed again over the same content. */
+/**
+ * Computes the chains of an imported project. Hashes include the project's name, so under another name every hash is
+ * computed again over the same content.
+ */
 export class ChainRelinker {
   /** the hashes that the tasks' chains end with so far */
   readonly ends = new Map<string, string>();
@@ -19,7 +22,7 @@ export class ChainRelinker {
     this.#isSame = project === target;
   }
 
-  /** The hash of the next entry of its task or workflow. */
+  /** The hash that the next entry of a task or workflow has in the target project. */
   next(entry: LogEntry): string {
     if (!isTaskEntry(entry)) return this.#nextOfWorkflow(entry);
     const hash = this.#isSame ? entry.hash : this.#relinked(entry);

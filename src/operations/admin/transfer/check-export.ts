@@ -17,7 +17,7 @@ import { RecordCheck } from "./record-check.ts";
 export interface CheckedExport {
   readonly header: ExportHeader;
   readonly sha256: string;
-  /** including header and trailer */
+  /** the number of lines, including header and trailer */
   readonly lines: number;
   /** the last hash of each task's chain in the target project */
   readonly ends: ReadonlyMap<string, string>;
@@ -66,7 +66,7 @@ class ExportCheck {
     this.#digest.add(`${line}\n`);
     const record = ProjectRecord.safeParse(value);
     if (!record.success) return damaged(complaint(record.error.issues), this.lines);
-    // The parsed value, not the schema's copy, whose fields have another order.
+    // Pass on the parsed value: the schema's copy has its fields in another order, which would change the hashes.
     const problem = this.#open.records.add(value as ProjectRecord);
     return problem === undefined ? undefined : damaged(problem, this.lines);
   }
@@ -105,7 +105,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // A truncated or altered line; the caller names it.
+    // Not JSON: a truncated or altered line. The caller reports its number.
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ export function exportSource(
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   const lines = text.split("\n");
-  // The text after the last line end is not a line.
+  // The text ends with a line end, so the empty text after it is not a line.
   yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 

@@ -30,7 +30,7 @@ export class RecordCheck {
   readonly #project: string;
   readonly #relinker: ChainRelinker;
   readonly #chains = new Map<string, Chain>();
-  /** how far the chain of each workflow's definitions is followed */
+  /** for each workflow, how far the chain of its definitions has been checked */
   readonly #workflows = new Map<string, ChainEnd>();
   readonly #versions = new Set<string>();
   readonly #names = new Set<string>();
@@ -42,7 +42,7 @@ export class RecordCheck {
     this.#relinker = new ChainRelinker(project, target);
   }
 
-  /** Returns the problem of the next record. */
+  /** Checks the next record. Returns its problem, if any. */
   add(record: ProjectRecord): string | undefined {
     const rank = ORDER.indexOf(record.kind);
     if (rank < this.#rank) return `a ${record.kind} comes too late`;
@@ -64,7 +64,7 @@ export class RecordCheck {
     }
   }
 
-  /** Returns the problem that only shows at the end: an incomplete chain. */
+  /** Checks what only shows at the end: whether a chain is incomplete. Returns the problem, if any. */
   finish(): string | undefined {
     for (const [id, { end, reached }] of this.#chains)
       if (reached.version !== end.version || reached.hash !== end.hash)

@@ -5,10 +5,13 @@ import type { Call } from "../../ports/call.ts";
 import { ChainRelinker } from "./chain-relinker.ts";
 import type { CheckedExport } from "./check-export.ts";
 
-/** Writers wait for the whole import, so yielding at every record would keep them waiting in a busy process. */
+/**
+ * How many records are read before other calls get a turn. Yielding at every record would make the import longer in a
+ * busy process, and all writers wait for the import.
+ */
 const RECORDS_A_TURN = 25;
 
-/** The file changed after it was checked. */
+/** Thrown if the file of an export changed after the file was checked. */
 export class ChangedMeanwhile extends Error {}
 
 /** The records of a checked export, relinked for the project `target`. */
@@ -35,12 +38,12 @@ function readAgain(line: string): ProjectRecord {
   try {
     return JSON.parse(line) as ProjectRecord;
   } catch {
-    // The line parsed during the check.
+    // The line was valid during the check, so the file has changed since.
     throw new ChangedMeanwhile();
   }
 }
 
-/** In version 1 the handle of a run was a reply under the key ["run", handle]. */
+/** Converts a record of an older export. In version 1 the handle of a run was a reply under the key ["run", handle]. */
 function upcast(record: ProjectRecord, version: number): ProjectRecord {
   if (version > 1 || record.kind !== "reply") return record;
   const [kind, id] = parsedKey(record.key);

@@ -13,14 +13,14 @@ import { noticesIn } from "./notices-in.ts";
 export const WEBHOOK = "webhook ";
 
 const PAGE = 100;
-/** Longer than any attempt takes: a sender that has not finished by then was stopped, and another one repeats it. */
+/** Longer than any attempt takes. A sender that has not finished by then was stopped, so another one tries again. */
 export const SENDING_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** About an hour with the pauses between them. */
+/** The most attempts for one notice; with the pauses between them, about an hour. */
 export const MOST_TRIES = 10;
 
-/** What to do next: look again, look later, or wait for an entry after the mark. */
+/** What an outbox does next: look again, look later, or wait for an entry after the mark. */
 export type DeliveryStep =
   | { readonly next: "again" }
   | { readonly next: "later"; readonly ms: number }
@@ -36,7 +36,7 @@ export interface WebhookOutbox {
 
 interface EntryNotices {
   readonly entry: HistoryEntry;
-  /** the mark of the entry before it */
+  /** the mark of the entry before `entry` */
   readonly before: Mark;
   readonly notices: readonly Notice[];
 }
@@ -58,13 +58,13 @@ export async function deliver(post: WebhookOutbox, seen: Mark | undefined): Prom
   }
   const ms = delivery.notBefore - call.ports.now();
   if (ms > 0) return { next: "later", ms };
-  // Another process may have come further since this one has looked.
+  // `seen` counts only if it is ahead of the stored delivery: another process may have delivered more since.
   const isAhead = seen !== undefined && (readMark(seen)?.seq ?? 0) > delivery.seq;
   const found = await nextItem(isAhead ? seen : markOfDelivery(delivery), call);
   if (found.item) return send(post, cursor, delivery, found.item);
   if (isAhead && !found.reached) return again;
   if (found.isFull || !found.reached) {
-    // Without a reached mark the log was replaced: it is read from its start, and a receiver knows a repeated notice by its id.
+    // Without a reached mark, the log was replaced: read it from its start. Receivers know a repeated notice by its id.
     const value = { ...delivery, ...finished(found.reached ?? START) };
     await store.cursors.move(project, { ...cursor, value });
     return again;
@@ -72,7 +72,7 @@ export async function deliver(post: WebhookOutbox, seen: Mark | undefined): Prom
   return { next: "entry", after: found.reached };
 }
 
-/** Does not reveal the address. */
+/** The name of a webhook's cursor. A hash, so that it does not reveal the address. */
 function cursorName({ address }: Webhook): string {
   return `${WEBHOOK}${contentHash(address).slice(0, 32)}`;
 }
@@ -81,7 +81,7 @@ function markOfDelivery({ seq, mark }: Delivery): Mark {
   return mark ?? String(seq);
 }
 
-/** A new webhook hears of questions from now on; the cursor of a known one stays. */
+/** Creates the cursor of a new webhook, which gets notices from now on. The cursor of a known webhook stays. */
 export async function beginDelivery({
   webhook,
   call: {
@@ -98,7 +98,7 @@ interface Progress extends Pick<Delivery, "seq" | "part" | "tries" | "notBefore"
   readonly mark: Mark;
 }
 
-/** A delivery of this version, which always has a mark. */
+/** A delivery as this version writes it, always with a mark. */
 type Sending = Omit<Delivery, keyof Progress> & Progress;
 
 function finished(mark: Mark, part = 0): Progress {
@@ -108,7 +108,7 @@ function finished(mark: Mark, part = 0): Progress {
 interface Found {
   /** the next entry with notices */
   readonly item?: EntryNotices;
-  /** the last entry without notices; absent if the mark is of another log */
+  /** the last entry read, if none had notices; absent if the mark is of another log */
   readonly reached?: Mark;
   /** whether more entries may follow at once */
   readonly isFull?: boolean;

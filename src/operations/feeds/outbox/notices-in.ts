@@ -18,14 +18,17 @@ export async function noticesIn(entry: HistoryEntry, call: Call): Promise<readon
   if (!record) return [];
   const notices = raised.map((event) => noticeOf(event, entry, record));
   const isLast = startsWait(entry) && !(await startsWaitAgain(entry, call));
-  // A broken definition's question cannot be answered, and it must not block the notices after it.
+  // The question of a broken definition cannot be answered, and must not block the notices after it.
   const wait = isLast ? await unlessBroken(personRequestOf(record, call)) : undefined;
   if (!wait) return notices;
   const answerUrl = await answerLink(wait, "link", call);
   return [...notices, { ...wait.notice, ...(answerUrl !== undefined && { answerUrl }) }];
 }
 
-/** Checks both: the status does not change from one question to the next, and a loaded or resumed wait has no event. */
+/**
+ * Whether the task begins to wait for a person with this entry. The status alone does not tell: it stays the same from
+ * one question to the next. The events alone do not either: a task that is loaded or resumed as waiting has no event.
+ */
 function startsWait({ type, change, events }: HistoryEntry): boolean {
   const asks = events.some(
     (event) =>
@@ -36,7 +39,7 @@ function startsWait({ type, change, events }: HistoryEntry): boolean {
   return asks || type === "asked" || change["status"] === "HITL";
 }
 
-/** Whether a later entry starts the current wait. */
+/** Whether a later entry starts the wait that is open now. */
 async function startsWaitAgain({ seq, task }: HistoryEntry, call: Call): Promise<boolean> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;

@@ -18,11 +18,11 @@ export async function runOutbox(post: WebhookOutbox, pause: Pause): Promise<void
       seen = step.next === "entry" ? step.after : undefined;
       if (step.next === "entry")
         await (await call.ports.store()).log.wait(call.ports.settings.project, step.after, LOOK_MS, signal);
-      // Not longer: questions asked between an import and the new cursor are never delivered.
+      // Do not pause for longer: an import removes the cursor, and questions before the new one are never delivered.
       if (step.next === "later") await pause(Math.min(step.ms, LOOK_MS), signal);
       trouble.clear();
     } catch (error) {
-      // The store is unavailable. Retry; the cursor is in the store, so no notice is lost.
+      // The store is unavailable. The cursor is in the store, so no notice is lost by trying again.
       if (!signal.aborted) trouble.report(error);
       await pause(RETRY_MS, signal);
     }

@@ -10,7 +10,7 @@ export async function startOutboxes(
   pause: Pause,
 ): Promise<readonly Promise<void>[]> {
   const posts = webhooks.map((webhook) => ({ ...shared, webhook }));
-  // An unavailable store is tried again by the outbox itself.
+  // If the store is unavailable, the outbox itself tries again.
   await Promise.all(
     posts.map((post) => beginDelivery(post).catch((error: Error) => shared.log(error.message))),
   );

@@ -8,7 +8,7 @@ import type { Journey, Remark } from "../journey.ts";
 
 const MOST = 100;
 
-/** Attaches to a task as part of a journey; returns the task with its attachments. */
+/** Adds attachments to a task as part of a journey. Returns the task with its attachments. */
 export function attachTo(
   journey: Journey,
   record: TaskRecord,

@@ -1,7 +1,7 @@
 import type { Attachment } from "../../../model/attachment.ts";
 import type { Call } from "../../ports/call.ts";
 
-/** How a file differs from its state when it was attached; `undefined` if it does not. A text cannot change. */
+/** How a file differs from its content when it was attached; `undefined` if not. An attached text cannot change. */
 export async function attachmentChange(
   { path, sha256, size }: Attachment,
   { ports: { evidence } }: Call,

@@ -10,7 +10,7 @@ import type { Ran } from "../../ports/evidence-port.ts";
 const DEFAULT_TIMEOUT_MS = 600_000;
 const LONGEST_TIMEOUT_MS = 86_400_000;
 const LONGEST_OUTPUT = 2_048;
-/** The most output kept of all commands of one report. */
+/** The most bytes of output that are kept of all commands of one report together. */
 const ALL_OUTPUT = 8_192;
 
 type RunEvidence = z.infer<(typeof EvidenceKinds)["run"]>;
@@ -36,7 +36,7 @@ export async function commandsToRun(
   };
 }
 
-/** Why the commands of a workflow may not run here; each reason says who can change that and how. */
+/** Why the commands of a workflow may not run here. Each reason says who can change that, and how. */
 export async function commandProblems(call: Call, program: Program): Promise<readonly string[]> {
   return [...notEnabled(call), ...(await notTrusted(call, program))];
 }
@@ -82,7 +82,10 @@ function notEnabled({ ports: { settings, evidence } }: Call): string[] {
   return ["commands are off; an operator turns them on with --allow-commands"];
 }
 
-/** Checks the content that was compiled here; a store could keep other content under the same name. */
+/**
+ * The problem that the definition is not trusted. Checks the content that was compiled here: a store could hold other
+ * content under the same version.
+ */
 async function notTrusted(call: Call, program: Program): Promise<string[]> {
   const {
     ports: { trust, library, store, settings },

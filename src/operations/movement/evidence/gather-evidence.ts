@@ -21,7 +21,7 @@ export interface Gathered {
   readonly about: TaskRecord;
 }
 
-/** The sources of evidence. */
+/** The place of a report, from which its evidence follows. */
 export interface EvidenceScope {
   readonly program: Program;
   readonly position: Position;
@@ -34,7 +34,7 @@ export async function gatherEvidence(
   call: Call,
   record: TaskRecord,
   asked: (node: ProgramNode) => Move,
-  /** including the attachments of the report itself */
+  /** the task's attachments, including those of the report itself */
   attachments = record.attachments,
 ): Promise<Result<Gathered>> {
   const { program, position, world } = await locate(record, call);
@@ -44,8 +44,8 @@ export async function gatherEvidence(
 }
 
 /**
- * Checks the requirements of a report, which takes as long as their commands run; nothing is locked meanwhile. A report
- * that would be refused with any evidence is refused at once.
+ * Checks the requirements of a report. Takes as long as their commands run, and locks nothing meanwhile. A report that
+ * would be refused with any evidence is refused at once.
  */
 export async function collectFacts(
   call: Call,
@@ -73,7 +73,7 @@ async function factsOf(
   scope: EvidenceScope,
 ): Promise<readonly EvidenceFact[]> {
   const facts: EvidenceFact[] = [];
-  // In the order they are written: a test report is often written by the command before it.
+  // In the order of the definition: a command often writes the test report that the next requirement reads.
   for (const [index, requirement] of requirements.entries()) {
     const { evidence } = requirement;
     if ("run" in evidence) facts.push(await runFact(call, requirement.id, evidence, commands));
@@ -90,7 +90,7 @@ export function withEvidence(move: Move, facts: readonly EvidenceFact[] | undefi
   return facts && move.type === "report" ? { ...move, evidence: [...facts] } : move;
 }
 
-/** Facts are about one visit of one step; at another step, or on a later visit, they prove nothing. */
+/** Refuses facts that were gathered at another step or on another visit: they prove nothing about this one. */
 export function judgeGathered({ about }: Gathered, now: TaskRecord): Refusal | undefined {
   const isSame =
     now.step === about.step &&

@@ -6,8 +6,8 @@ import { Journey } from "../journey.ts";
 const MOST_TRIES = 10;
 
 /**
- * Extends the claim of a worker whose commands may run for `longestMs`: the worker must not lose the task over them.
- * Any other change of the task may overtake the extension, so it is tried again while the claim is still the worker's.
+ * Extends the claim of a worker whose commands may run for `longestMs`, so that the worker does not lose the task
+ * meanwhile. Another change of the task may come first, so it tries again while the worker still holds the claim.
  */
 export async function keepClaim(call: Call, record: TaskRecord, longestMs: number): Promise<void> {
   const until = call.ports.now() + longestMs + call.ports.settings.leaseMs;

@@ -21,7 +21,10 @@ export async function reportFact(
   };
 }
 
-/** An empty report has no failures either, and is the easiest to fake. */
+/**
+ * Why a test report does not meet the expectation; `undefined` if it does. A report without tests never does: it has no
+ * failures either, and is the easiest to fake.
+ */
 function problemOf(report: TestReport, expect: Requirement["expect"]): string | undefined {
   const { total, failed } = report.tests;
   if (total === 0) return "the report holds no tests";

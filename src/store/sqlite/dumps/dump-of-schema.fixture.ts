@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The database that a program of this schema has written, as SQL. */
+/** A database as SQL text, written by a program of this schema version. */
 export function dumpOfSchema(schema: 3 | 4): string {
   return readFileSync(new URL(`schema-${schema}.dump`, import.meta.url), "utf8");
 }

@@ -1,7 +1,7 @@
 /**
- * A project's entries lie together: an entry's key is its project's number times 2^32, plus its own number in the
- * project. The newest row of `history` must never be deleted, or its number would be used twice. Contexts have a table of
- * their own because an UPDATE rewrites the whole row.
+ * The first schema. The entries of a project lie together: an entry's key is the project's number times 2^32, plus the
+ * entry's number in the project. The newest row of `history` must never be deleted, or its number would be used twice.
+ * Contexts have a table of their own because an UPDATE rewrites the whole row.
  */
 export const initial = /* sql */ `
 CREATE TABLE projects (

@@ -1,4 +1,4 @@
-/** The progress of readers that resume after a restart, each by its name. */
+/** Cursors: the progress of readers that resume after a restart, each by its name. */
 export const cursors = /* sql */ `
 CREATE TABLE cursors (
   project INTEGER NOT NULL,

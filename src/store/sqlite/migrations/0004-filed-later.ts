@@ -2,9 +2,10 @@
  * A commit writes two pages fewer than before.
  *
  * Until now every commit wrote the number of its entry into an index of entries by task, and the agent of its task into
- * an index of ready tasks. Now `entries_by_task` reaches only to the project's `settled`, and the index has the agent that
- * was `filed` then; queries scan the few later entries. A program of an earlier schema that kept running would move
- * `settled` without indexing: it does not find `unconfirmed` any more, and fails there.
+ * an index of ready tasks. Now `entries_by_task` covers only entries up to the project's `settled`, and the index of
+ * ready tasks has the agent of that time, the column `filed`; queries scan the few later entries. A program of an
+ * earlier schema that kept running would move `settled` without indexing. It fails instead, because it no longer finds
+ * the table `unconfirmed`.
  */
 export const filedLater = /* sql */ `
 CREATE TABLE entries_by_task (

@@ -1,7 +1,7 @@
 /**
- * Versioned records of any kind. The handles of runs were kept replies until now; they become records of kind `run`.
+ * Versioned records of any kind. Until now the handles of runs were kept replies; they become records of kind `run`.
  *
- * A definition that is loaded becomes an entry of the log, with 0 as its task. The entries of one workflow are a chain;
+ * A loaded definition becomes an entry of the log, with 0 as its task. The entries of one workflow are a chain;
  * `current_definitions` has its length and its last hash.
  */
 export const records = /* sql */ `

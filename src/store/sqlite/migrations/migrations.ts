@@ -5,7 +5,8 @@ import { filedLater } from "./0004-filed-later.ts";
 import { records } from "./0005-records.ts";
 
 /**
- * In order: the first brings an empty file to schema version 1. Released ones never change. A new field of a task's
- * record needs a new migration, even an empty one: an older program would drop the field from the tasks it writes.
+ * The migrations in order. The first brings an empty file to schema version 1. A released migration never changes. A
+ * new field of a task's record needs a new migration, even an empty one: otherwise an older program would open the file
+ * and drop the field from the tasks it writes.
  */
 export const migrations: readonly string[] = [initial, fewerPages, cursors, filedLater, records];

@@ -11,9 +11,9 @@ VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ?11, ?12, ?13)
 ON CONFLICT (project, id) DO NOTHING
 RETURNING ordinal`;
 
-// An UPDATE rewrites every index of every column it names, changed or not. So there are three, from narrow to wide; each
-// compares the version and hash that the task was loaded with. A position of '' stays unchanged. A change of the agent
-// alone reaches its index later.
+// An UPDATE rewrites every index of every column that it names, changed or not. So there are three updates, from few
+// columns to all; each compares the version and hash that the task was loaded with. A position of '' leaves the stored
+// one unchanged. If only the agent changes, its index (`filed`) is written later.
 
 const PLACE = /* sql */ `version = version + 1, hash = ?4, rest = ?5,
   position = CASE ?6 WHEN '' THEN position ELSE ?6 END, agent = ?7`;

@@ -1,7 +1,7 @@
 export const TASK_COUNTS = /* sql */ `
 SELECT category, hold, count(*) FROM tasks WHERE project = ?1 GROUP BY category, hold`;
 
-/** Reads the tasks of these categories only: with time, most tasks have ended. */
+/** Counts the tasks of these categories only, without reading the others: with time, most tasks have ended. */
 export const WORKFLOW_COUNTS = /* sql */ `
 SELECT workflow, category, hold, count(*)
 FROM tasks INDEXED BY tasks_by_state
@@ -9,8 +9,8 @@ WHERE project = ?1 AND category IN (SELECT value FROM json_each(?2))
 GROUP BY 1, 2, 3`;
 
 /**
- * Reads every task of the workflow: an index by step would be written at every move of every task.
- * The sum of many times exceeds an exact integer, where `sum` fails; `total` rounds.
+ * Reads every task of the workflow: an index by step would be written at every move of every task. Uses `total`, which
+ * rounds: the sum of many times exceeds an exact integer, where `sum` fails.
  */
 export const STEP_COUNTS = /* sql */ `
 SELECT rest ->> 'step', category, hold, count(*), total(position ->> 'since')

@@ -31,7 +31,7 @@ export const CURRENT_DEFINITION = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id = ?2`;
 
-/** ?2 is a JSON list of ids. */
+/** The current definitions of some ids. ?2 is a JSON list of the ids. */
 export const CURRENT_DEFINITIONS_OF = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))`;
@@ -41,7 +41,7 @@ SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1
 ORDER BY current.id`;
 
-// The entries of a workflow's definitions are a chain: its length and last hash are with the current definition.
+// The entries of a workflow's definitions are a chain. Its length and last hash are kept with the current definition.
 
 export const CHAIN_OF_DEFINITION = /* sql */ `
 SELECT entries, hash FROM current_definitions WHERE project = ?1 AND id = ?2`;

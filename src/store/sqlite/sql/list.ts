@@ -3,7 +3,7 @@ const HAS_TEXT = /* sql */ `(?4 IS NULL OR instr(lower(id), ?4) OR instr(lower(r
 const PAGE = /* sql */ `project = ?1 AND ordinal > ?2 AND ${HAS_TEXT}`;
 const ORDER = /* sql */ `ORDER BY ordinal LIMIT ?3`;
 
-// Each names its index: the planner would choose one with more columns and read more rows.
+// Each query names its index. Without that, the planner would choose an index with more columns and read more rows.
 
 export const ALL_ORDINALS = /* sql */ `
 SELECT ordinal FROM tasks INDEXED BY tasks_by_arrival

@@ -17,15 +17,15 @@ WHERE key > ?1 AND key < ?2
 ORDER BY key DESC
 LIMIT ?3`;
 
-/** Includes the entry of key ?1 itself. */
+/** The entries from the key ?1 on, including the entry with that key. */
 export const ENTRIES_FROM = /* sql */ `
 SELECT ${COLUMNS} ${FROM}
 WHERE key >= ?1 AND key < ?2
 ORDER BY key
 LIMIT ?3`;
 
-// A task's entries are indexed up to the project's `settled`; the later ones are scanned. ?4 is 0 for definitions, whose
-// index entries of all projects lie together: hence the range of keys.
+// A task's entries are indexed up to the project's `settled`; the later entries are scanned. For definitions ?4 is 0.
+// Under that number the index has the entries of all projects, so the range of keys selects the project.
 
 const INDEXED = /* sql */ `
 FROM entries_by_task AS indexed CROSS JOIN history USING (key) LEFT JOIN tasks ON ordinal = history.task
@@ -56,6 +56,6 @@ LIMIT ?3`;
 export const NEWEST_ENTRY = /* sql */ `
 SELECT seq, hash FROM history WHERE key > ?1 AND key < ?2 ORDER BY key DESC LIMIT 1`;
 
-/** Whether a transaction that wrote this entry was committed. */
+/** The hash of an entry, which tells whether the transaction that wrote the entry was committed. */
 export const HASH_OF_ENTRY = /* sql */ `
 SELECT hash FROM history WHERE key = ?1`;

@@ -10,7 +10,7 @@ WHERE project = ?1 AND kind = ?2 AND id > ?3 AND value IS NOT NULL
 ORDER BY id
 LIMIT ?4`;
 
-/** Includes a deleted record. */
+/** The row of a record, even of a deleted one. */
 export const RECORD_ROW = /* sql */ `
 SELECT version, value FROM records WHERE project = ?1 AND kind = ?2 AND id = ?3`;
 

@@ -52,7 +52,7 @@ SELECT key FROM unconfirmed_syncs WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT
 export const CONFIRM_ENTRY = /* sql */ `
 DELETE FROM unconfirmed_syncs WHERE key = ?1`;
 
-/** Run it only after everything is indexed. */
+/** Run only after everything is indexed. */
 export const CONFIRM_TASK = /* sql */ `
 DELETE FROM unconfirmed_syncs
 WHERE key IN (SELECT key FROM entries_by_task WHERE task = ?1 AND key <= ?2)

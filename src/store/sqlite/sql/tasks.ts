@@ -29,8 +29,8 @@ WHERE project = ?1 AND ready AND workflow = ?3
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
-// The index has the agent of a task as of the project's `settled`. A task whose agent has changed since is skipped there
-// and found among the few tasks with later entries.
+// The index has the agent that a task had at the project's `settled`. A task whose agent has changed since is skipped
+// there, and found among the few tasks with later entries.
 
 const INDEXED_FOR = /* sql */ `project = ?1 AND ready AND filed IS NOT NULL AND filed = ?2`;
 
@@ -40,7 +40,7 @@ WHERE ${INDEXED_FOR} AND workflow = ?3 AND agent = ?2
 ORDER BY priority DESC, ordinal
 LIMIT ?4`;
 
-/** ?3 is a workflow or null, ?4 and ?5 are keys. */
+/** Tasks for an agent among the later entries. ?3 is a workflow or null; the entries have keys between ?4 and ?5. */
 export const LATER_FOR_AGENT = /* sql */ `
 SELECT priority, ordinal FROM tasks
 WHERE ordinal IN (SELECT task FROM history WHERE key > ?4 AND key < ?5)

@@ -17,7 +17,7 @@ WHERE project = ?1 AND ordinal > ?2
 ORDER BY ordinal
 LIMIT ?3`;
 
-/** ?4 is the project's `settled`. */
+/** For each entry, whether it is a sync and whether it is unconfirmed. ?4 is the project's `settled`. */
 export const SYNC_STATES = /* sql */ `
 SELECT seq, synced, synced AND (history.key > ?4 OR unconfirmed_syncs.key IS NOT NULL)
 FROM history LEFT JOIN unconfirmed_syncs USING (key)
@@ -31,7 +31,7 @@ WHERE project = ?1 AND key > ?2
 ORDER BY key
 LIMIT ?3`;
 
-/** Without the records of this installation, and without deleted ones. */
+/** Leaves out the records of this installation, and deleted records. */
 const EXPORTED = /* sql */ `value IS NOT NULL AND kind NOT GLOB '${LOCAL_KIND}*'`;
 
 export const RECORD_LINES = /* sql */ `
@@ -48,14 +48,20 @@ SELECT
   (SELECT count(*) FROM replies WHERE project = ?3),
   (SELECT count(*) FROM records WHERE project = ?3 AND ${EXPORTED})`;
 
-/** Whether the project has content besides definitions from the source ?2; every entry comes with a task or one. */
+/**
+ * Whether the project has content besides definitions from the source ?2. Entries need no check: each comes with a task
+ * or a definition.
+ */
 export const HAS_CONTENT = /* sql */ `
 SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?1)
   OR EXISTS (SELECT 1 FROM replies WHERE project = ?1)
   OR EXISTS (SELECT 1 FROM records WHERE project = ?1 AND ${EXPORTED})
   OR EXISTS (SELECT 1 FROM definitions WHERE project = ?1 AND source IS NOT ?2)`;
 
-/** Each statement takes the project's number, or its first and last key. */
+/**
+ * Each statement in `byNumber` takes the project's number, each in `byKey` the keys before its first and after its last
+ * entry.
+ */
 export const EMPTY_PROJECT = {
   byNumber: [
     /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
@@ -85,7 +91,7 @@ export const IMPORT_ENTRY = /* sql */ `
 INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, output, note)
 VALUES (?1, (SELECT ordinal FROM tasks WHERE project = ?2 AND id = ?3), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`;
 
-/** An entry of a definition. */
+/** Inserts an entry of a definition. */
 export const IMPORT_DEFINITION_ENTRY = /* sql */ `
 INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change)
 VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, ?6, 'null', '[]', ?7)`;

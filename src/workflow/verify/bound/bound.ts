@@ -1,7 +1,7 @@
-/** How many reports a task can make before it ends or waits for a person; null when there is no such number. */
+/** How many reports a task can make before it ends or waits for a person; null if there is no such number. */
 export interface Bound {
   readonly reports: number | null;
-  /** some run makes that many */
+  /** whether some run really makes that many reports */
   readonly exact: boolean;
   readonly why: string;
 }

@@ -10,7 +10,7 @@ import { predecessors, topologicalOrder } from "./state-order.ts";
 import { unboundedCycles } from "./unbounded-cycles.ts";
 import { restartsCount, transitionWeights } from "./weights.ts";
 
-/** Deeper than any limit on nested subflows allows. */
+/** More than the limit on nested subflows can be. */
 const MAX_DEPTH = 64;
 
 /** The bounds of programs and of the programs they call, each computed once. */
@@ -22,7 +22,7 @@ export class Bounds {
     this.#known = known;
   }
 
-  /** The bound of a task of its own, which its workflow's step limit stops. */
+  /** The bound of a workflow whose tasks run on their own, so that its own step limit stops them. */
   ofTask(program: Program, survey: Survey): Bound {
     this.#found.set(program.id, unbounded(`"${program.id}" comes to call itself.`));
     const bound = this.#of(survey, 0);
@@ -32,7 +32,7 @@ export class Bounds {
     return { reports: maxSteps, exact: bound.exact, why };
   }
 
-  /** The bound of a called workflow. Only its caller's step limit stops the task. */
+  /** The bound of a called workflow. Only the step limit of its caller stops the task. */
   ofChild(id: string, depth = 1): Bound {
     const found = this.#found.get(id);
     if (found) return found;
@@ -74,12 +74,12 @@ function unbounded(why: string): Bound {
   return { reports: null, exact: false, why };
 }
 
-/** The length of the longest run through all states. */
+/** The bound from the longest run through all states. */
 function countedBound(survey: Survey, childReports: (id: string) => number, plain: boolean): Bound {
   const most = longestWays(survey, childReports);
   let reports = most.reduce((top, value) => Math.max(top, value), 0);
   for (const { joinPlace } of survey.movement.pairs) {
-    // A person who ended a branch did so before the join fired, so the firing counts.
+    // If a person ends a branch, the count starts again before the join fires, so the firing counts as one step.
     for (const transition of stepsFrom(survey, joinPlace))
       reports = Math.max(reports, 1 + (most[transition.to] ?? 0));
   }
@@ -93,7 +93,7 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
   };
 }
 
-/** For each state the most reports from there until a person is needed or the task ends. */
+/** For each state, the most reports from there until a person is needed or the task ends. */
 function longestWays(
   { movement, states, unattended }: Survey,
   childReports: (id: string) => number,
@@ -115,7 +115,10 @@ function stepsFrom({ states }: Survey, place: number): Transition[] {
   return transitions.filter((transition) => transition.manner === "step");
 }
 
-/** Ignores states that exist only after a person resumes a stopped task. */
+/**
+ * The length of the longest run that no person resumes: ignores states that exist only after a person resumed a stopped
+ * task.
+ */
 function longestAlongEdges({ movement, states }: Survey, most: Float64Array): number {
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);
   let longest = 0;

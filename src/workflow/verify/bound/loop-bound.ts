@@ -6,7 +6,8 @@ import { reportsAt } from "./weights.ts";
 
 /**
  * A bound for programs with loops. Within a component, a task takes at most the longest way through the unrolled loops,
- * where each place counts as often as its surrounding loops may repeat; it may leave the component from any place.
+ * where each place counts as often as its surrounding loops may repeat. The task may leave the component from any
+ * place.
  */
 export function loopBound(survey: Survey, childReports: (workflow: string) => number): number {
   const { movement, unattended, isReached } = survey;
@@ -35,7 +36,7 @@ export function loopBound(survey: Survey, childReports: (workflow: string) => nu
   return most.reduce((top, value) => Math.max(top, value), 0);
 }
 
-/** How often the loops around each place may repeat it. A person on the way ends the count. */
+/** How often the loops around each place may repeat it, as long as no person is involved. */
 function passesOf(movement: Movement, of: Int32Array): number[] {
   return movement.nodes.map((node, place) =>
     (node.place?.loops ?? []).reduce((product, id) => {
@@ -46,7 +47,7 @@ function passesOf(movement: Movement, of: Int32Array): number[] {
   );
 }
 
-/** For each place the greatest weight of a way to it, itself included. */
+/** For each place, the greatest weight of a way to it, including the place itself. */
 function longestWays(links: readonly (readonly number[])[], weight: (place: number) => number): Float64Array {
   const waiting = new Int32Array(links.length);
   for (const next of links) for (const to of next) waiting[to] = (waiting[to] ?? 0) + 1;

@@ -4,8 +4,8 @@ import type { Survey } from "../space/survey.ts";
 import { reportsAt } from "./weights.ts";
 
 /**
- * A bound without states. Inside a cycle, a run between two retries is at most as long as the longest way without
- * retries, and each budget is used at most as often as the other budgets renew it.
+ * A bound that explores no states. Inside a cycle, the part of a run between two retries is at most as long as the
+ * longest way without retries, and each budget is used at most as often as the other budgets renew it.
  */
 export function productBound(survey: Survey, childReports: (workflow: string) => number): number {
   const { movement, unattended, isReached } = survey;
@@ -30,7 +30,7 @@ export function productBound(survey: Survey, childReports: (workflow: string) =>
     );
     most[component] = Math.min(once * rounds + afterwards, Number.MAX_SAFE_INTEGER);
   }
-  // A person who ended a branch did so before the join fired, so the firing counts.
+  // If a person ends a branch, the count starts again before the join fires, so the firing counts as one step.
   const joining = movement.pairs.length > 0 ? 1 : 0;
   return joining + most.reduce((top, value) => Math.max(top, value), 0);
 }
@@ -39,7 +39,7 @@ function inside(steps: readonly Step[], of: Int32Array, component: number): Step
   return steps.filter((step) => step.kind !== "retry" && of[step.to] === component);
 }
 
-/** The longest way among places without a cycle. */
+/** The length of the longest way among places that form no cycle. */
 function longestInside(
   places: readonly number[],
   stepsOf: (place: number) => readonly Step[],

@@ -1,6 +1,6 @@
 import type { States, Transition } from "../space/states.ts";
 
-/** The transitions along which counting goes on. */
+/** Whether a search goes on along a transition. */
 export type Follows = (transition: Transition) => boolean;
 
 /** The states reachable along the followed transitions, each with its predecessor; -1 for a start. */
@@ -14,7 +14,7 @@ export function predecessors(states: States, from: readonly number[], follows: F
   return before;
 }
 
-/** Some states in topological order. States on or behind a cycle are missing. */
+/** States in topological order. States on or behind a cycle are left out. */
 export function topologicalOrder(
   states: States,
   isAmong: (state: number) => boolean,

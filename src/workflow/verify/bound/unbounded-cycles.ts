@@ -3,7 +3,7 @@ import type { Step } from "../space/movement.ts";
 import type { Survey } from "../space/survey.ts";
 import { Unrolled } from "../space/unrolled.ts";
 
-/** The cycles that no budget, loop limit or person ends, each as its nodes in the order of the definition. */
+/** The cycles that no budget, loop limit or person ends. Each lists its nodes in the order of the definition. */
 export function unboundedCycles({ movement, unattended, isReached }: Survey): readonly (readonly string[])[] {
   const goesOn = (step: Step) =>
     isFree(step) && isReached(step.from) && isReached(step.to) && unattended.leadsOn(step);
@@ -18,8 +18,8 @@ export function unboundedCycles({ movement, unattended, isReached }: Survey): re
 }
 
 /**
- * Branches are tasks of their own: the task that forked goes round past the join. Calls may be made any number of times,
- * so they are no cycle of the workflow.
+ * Whether a step may be part of an unbounded cycle. Branches are tasks of their own: the task that forked goes from the
+ * fork to the join. Calls may be made any number of times anyway, so they do not count as a cycle of the workflow.
  */
 function isFree({ kind }: Step): boolean {
   return kind !== "retry" && kind !== "spawn" && kind !== "call";

@@ -3,8 +3,8 @@ import type { States, Transition } from "../space/states.ts";
 import type { TakableSteps } from "../space/takable-steps.ts";
 
 /**
- * How many steps a transition takes, as limits count them: reports, answers by agents, expired time limits, fired joins,
- * and all of these in a subflow.
+ * How many steps a transition takes, as step limits count them: reports, answers by agents, expired time limits, fired
+ * joins, and all of these in a subflow.
  */
 export function transitionWeights(
   movement: Movement,
@@ -31,7 +31,7 @@ export function transitionWeights(
   };
 }
 
-/** The most reports of any departure from a place. */
+/** The most reports that leaving a place can take. */
 export function reportsAt(
   { nodes }: Movement,
   place: number,

@@ -22,7 +22,7 @@ const variables = [
   { name: "files", type: "array", defaultValue: [] },
 ];
 
-/** The gates between the first and the last step that agents decide. */
+/** The gates that agents can avoid, in a workflow with the given steps between a first and a last one. */
 function decided(...steps: object[]): string[] {
   const all = [{ id: "one" }, ...steps, { id: "two" }] as Json[];
   const { findings } = loaded([{ steps: all }], { variables });

@@ -12,12 +12,13 @@ import type { Check, CheckContext } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 /**
- * Each gate costs two searches for ways round it. With more gates than this, only whether a gate can be reached is
- * checked. Steps with evidence are counted last, so that many of them do not stop the search for other gates.
+ * The most gates to search. Each gate costs two searches for ways round it. Beyond this number, the check only looks
+ * whether a gate can be reached. Steps with evidence are counted last, so that many of them do not stop the search for
+ * other gates.
  */
 const MOST_SEARCHED = 32;
 
-/** Gates, proofs and questions to people that an agent can avoid by writing variables or calling workflows. */
+/** Reports gates, proofs and questions to people that an agent can avoid by writing variables or calling workflows. */
 export const agentDecidedGate: Check = (survey, program, context) => {
   const unrolled = splitDoWhile(program);
   const choices = agentChoices(unrolled);

@@ -5,10 +5,10 @@ import type { StepKind } from "../space/departures.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Steps that end by themselves, or belong to another task. */
+/** Steps that cannot repeat for ever, or that belong to another task. */
 const bounded: ReadonlySet<StepKind> = new Set(["retry", "again", "pass", "spawn"]);
 
-/** Cycles without work or a question: a single move would go round for ever. */
+/** Reports cycles without work or a question: a single move would go round for ever. */
 export const automaticCycle: Check = ({ movement, isReached }, program, { log, known }) => {
   const { leadsOn } = new AutomaticNodes((id) => (id === program.id ? undefined : known(id))).opening(
     movement,

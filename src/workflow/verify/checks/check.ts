@@ -6,12 +6,12 @@ export interface CheckContext {
   readonly log: FindingLog;
   /** the ids of all nodes, including nodes too broken to be in the program */
   readonly named: ReadonlySet<string>;
-  /** the workflows already loaded */
+  /** the workflows that are already loaded */
   readonly known: KnownPrograms;
 }
 
-/** Looks at the nodes alone, without following any run. */
+/** A check that looks at the nodes alone, without following any run. */
 export type StructureCheck = (program: Program, context: CheckContext) => void;
 
-/** Looks for one kind of mistake and reports each occurrence. */
+/** A check that looks for one kind of mistake and reports each occurrence. */
 export type Check = (survey: Survey, program: Program, context: CheckContext) => void;

@@ -24,10 +24,10 @@ import { unhandledOutcome } from "./unhandled-outcome.ts";
 import { unknownTrigger, unknownWorkflow } from "./unknown-workflow.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** Checks that movement relies on: a start to begin at, and forks and joins that find each other. */
+/** Checks that movement relies on: there is one start, and forks and joins name each other. */
 export const structureChecks: readonly StructureCheck[] = [startsAndEnds, forkJoinPairs];
 
-/** Checks that stay correct when parts of the definition could not be read. */
+/** Checks that stay correct if parts of the definition could not be read. */
 export const partialGraphChecks: readonly Check[] = [
   automaticCycle,
   impossibleOn,
@@ -45,7 +45,7 @@ export const partialGraphChecks: readonly Check[] = [
   unboundedCycle,
 ];
 
-/** Checks that would report false findings where a node or an edge is missing. */
+/** Checks that would report false findings if a node or an edge is missing. */
 export const wholeGraphChecks: readonly Check[] = [
   unreachable,
   deadEnd,

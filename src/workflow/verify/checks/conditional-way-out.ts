@@ -2,7 +2,7 @@ import type { ProgramNode } from "../../program.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Steps whose every way out has a condition: where no condition holds, no report is accepted. */
+/** Reports steps whose every way out has a condition: if no condition holds, no report is accepted. */
 export const conditionalWayOut: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     if (!isStuckWithout(node)) continue;

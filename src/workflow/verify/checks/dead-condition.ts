@@ -7,7 +7,7 @@ import type { Edge } from "../../program.ts";
 import type { Check } from "./check.ts";
 import { atEdge, atNode } from "./finding-place.ts";
 
-/** Conditions with the same value for all variables. */
+/** Reports conditions that have the same value for all variables. */
 export const deadCondition: Check = (_survey, program, { log }) => {
   const report = (condition: Condition | undefined, place: ReturnType<typeof atNode>) => {
     if (!condition || condition === unreadableCondition || condition === untilBreak) return;
@@ -36,7 +36,7 @@ export const deadCondition: Check = (_survey, program, { log }) => {
   }
 };
 
-/** A node is skipped where its condition does not hold. The finding shows the condition, not its negation. */
+/** The condition of an edge as written. The edge that skips a node has the negation of the written condition. */
 function asWritten({ when, pass }: Edge): Condition | undefined {
   if (!when || !pass || when.expression.kind !== "not") return when;
   return { ...when, text: when.text.slice(2, -1), expression: when.expression.operand };

@@ -3,7 +3,7 @@ import type { States, Transition } from "../space/states.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Nodes from which no run can reach an end. */
+/** Reports nodes from which no run can reach an end. */
 export const deadEnd: Check = ({ movement, states, isReached }, _program, { log }) => {
   if (!movement.nodes.some((node) => node.type === "end")) return;
   const canEnd = statesThatEnd(movement, states);
@@ -18,7 +18,10 @@ export const deadEnd: Check = ({ movement, states, isReached }, _program, { log 
   }
 };
 
-/** A branch that arrives at its join ends if the join can. A fork goes on at its join, not in its branches. */
+/**
+ * The states from which a run can reach an end. A branch at its join counts if an end can be reached from the join.
+ * From a fork, the way goes on at its join, not in its branches.
+ */
 function statesThatEnd(movement: Movement, states: States): Uint8Array {
   const canEnd = new Uint8Array(states.places.length);
   const into: Transition[][] = states.places.map(() => []);

@@ -2,7 +2,7 @@ import type { Json } from "../../../model/json.ts";
 import type { Variable } from "../../../model/variable.ts";
 import type { Check } from "./check.ts";
 
-/** Default values that do not match the declared type. */
+/** Reports default values that do not match the declared type. */
 export const defaultValueType: Check = (_survey, program, { log }) => {
   for (const variable of program.variables.values()) {
     if (fits(variable)) continue;
@@ -15,7 +15,7 @@ export const defaultValueType: Check = (_survey, program, { log }) => {
   }
 };
 
-/** Null means "no value", which every type allows. */
+/** Whether the default value has the declared type. Null means "no value", which every type allows. */
 function fits({ type, defaultValue }: Variable): boolean {
   return defaultValue === undefined || defaultValue === null || typeOf(defaultValue) === type;
 }

@@ -7,7 +7,7 @@ import { atEdge, atNode } from "./finding-place.ts";
 
 const code = "fork-join-mismatch";
 
-/** Forks without branches, branches that cannot end, impossible quorums, and edges into or out of branches. */
+/** Reports forks without branches, branches that cannot end, impossible quorums, and edges into or out of branches. */
 export const forkJoinBranches: Check = (survey, program, context) => {
   for (const node of program.nodes.values()) if (node.type === "fork") reportBranchCount(node, context);
   for (const pair of survey.movement.pairs) {
@@ -55,7 +55,7 @@ function reportStuck(pair: Pair, { movement, opening }: Survey, { log }: CheckCo
   }
 }
 
-/** Reports each place once, however many tasks enter it from elsewhere. */
+/** Reports places in a branch that other tasks enter too, each place once. */
 function reportTrespasses({ movement, opening, isReached }: Survey, { log }: CheckContext): void {
   const reported = new Set<number>();
   for (const { step, level, other } of levelsOf(movement, opening, isReached).trespasses) {

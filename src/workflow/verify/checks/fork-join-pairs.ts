@@ -4,7 +4,7 @@ import { atNode } from "./finding-place.ts";
 
 const code = "fork-join-mismatch";
 
-/** Forks and joins that do not name each other. */
+/** Reports forks and joins that do not name each other. */
 export const forkJoinPairs: StructureCheck = (program, context) => {
   for (const node of program.nodes.values()) {
     if (node.type === "fork") {
@@ -15,7 +15,10 @@ export const forkJoinPairs: StructureCheck = (program, context) => {
   }
 };
 
-/** A join would wait for ever for a branch that was not opened. */
+/**
+ * Reports branches with a condition: a fork opens all its branches, and a join would wait for ever for one that was not
+ * opened.
+ */
 function reportConditions(fork: ForkNode, { log }: CheckContext): void {
   for (const { to, when, index } of fork.edges) {
     if (!when) continue;

@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Ends that wait for a person but have no edge by which that person could send the task back. */
+/** Reports ends that wait for a person but have no edge by which the person could send the task back. */
 export const hitlWithoutReturn: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     if (node.type !== "end" || node.escalation !== "hitl" || node.edges.length > 0) continue;

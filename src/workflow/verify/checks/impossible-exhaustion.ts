@@ -2,7 +2,7 @@ import type { Check } from "./check.ts";
 import { atEdge, atNode } from "./finding-place.ts";
 import { canFail, lacksRetries } from "./possible-outcomes.ts";
 
-/** Retries that can never be used up, and edges that wait for that. */
+/** Reports retries that can never be used up, and edges for used-up retries that are therefore never taken. */
 export const impossibleExhaustion: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     if (node.maxRetries !== undefined && !canFail(node)) {

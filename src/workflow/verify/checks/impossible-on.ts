@@ -3,7 +3,7 @@ import type { Check } from "./check.ts";
 import { atEdge } from "./finding-place.ts";
 import { isPossible, lacksRetries } from "./possible-outcomes.ts";
 
-/** Edges that wait for an outcome their node cannot have. */
+/** Reports edges for an outcome that their node cannot have. */
 export const impossibleOn: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     if (node.type === "end") continue;

@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 import { firstReads, writtenVariables } from "./variable-reads.ts";
 
-/** Variables that are declared and read, but empty unless an agent happens to report a value. */
+/** Reports variables that are declared and read, but stay empty unless an agent happens to report a value. */
 export const neverSetVariable: Check = (_survey, program, { log }) => {
   const set = writtenVariables(program);
   for (const { name, isShown, ...place } of firstReads(program).values()) {

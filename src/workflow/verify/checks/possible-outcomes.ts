@@ -8,13 +8,13 @@ export function isPossible(node: ProgramNode, on: string): boolean {
   return on === EXHAUSTED && node.maxRetries !== undefined;
 }
 
-/** An expired time limit counts as a failure unless a timeout edge takes it. */
+/** Whether a node can fail. An expired time limit counts as a failure unless a timeout edge is sure to take it. */
 export function canFail(node: ProgramNode): boolean {
   if (node.outputs.includes("failed")) return true;
   return node.timeoutMs !== undefined && node.exits.timeout.every((edge) => edge.when !== undefined);
 }
 
-/** The edge waits for retries to run out at a node that could have retries but has none. */
+/** Whether the edge waits for used-up retries at a node that could have retries but has none. */
 export function lacksRetries(node: ProgramNode, { on }: Edge): boolean {
   const couldHave = node.type === "task" || node.type === "gate" || node.type === "subflow";
   return on === EXHAUSTED && couldHave && !isPossible(node, on);

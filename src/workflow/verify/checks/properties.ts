@@ -9,7 +9,7 @@ import type { Verdict } from "../properties/verdict.ts";
 import type { Survey } from "../space/survey.ts";
 import type { Check, CheckContext } from "./check.ts";
 
-/** Properties that name nodes that do not exist. */
+/** Reports properties that name nodes that do not exist. */
 export const propertyNames: Check = ({ movement }, program, { log, named }) => {
   for (const [index, property] of program.properties.entries()) {
     const unknown = namedNodes(property).filter(
@@ -26,7 +26,7 @@ export const propertyNames: Check = ({ movement }, program, { log, named }) => {
   }
 };
 
-/** Properties that do not hold, each with a run that breaks it, and properties that cannot be decided. */
+/** Reports properties that do not hold, each with a run that breaks it, and properties that cannot be decided. */
 export const properties: Check = (survey, program, context) => {
   if (program.properties.length === 0 || hasBrokenForks(context)) return;
   for (const [index, property] of program.properties.entries()) {
@@ -53,7 +53,7 @@ export const properties: Check = (survey, program, context) => {
   }
 };
 
-/** Runs are not defined where forks and joins do not fit together. */
+/** Whether forks and joins do not fit together. Then it is not defined what a run is. */
 function hasBrokenForks({ log }: CheckContext): boolean {
   return log.sorted().some(({ code }) => code === "fork-join-mismatch");
 }

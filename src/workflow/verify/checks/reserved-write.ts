@@ -3,7 +3,7 @@ import { reservedWrites } from "../gates/open-decisions.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Nodes that write variables which only a person's answer should decide, here or in a called workflow. */
+/** Reports nodes that write variables which only a person's answer should decide, here or in a called workflow. */
 export const reservedWrite: Check = (_survey, program, { known, log }) => {
   for (const node of program.nodes.values()) {
     for (const name of new Set([...reservedWrites(node, program), ...passedToCallees(node, known)])) {
@@ -17,7 +17,7 @@ export const reservedWrite: Check = (_survey, program, { known, log }) => {
   }
 };
 
-/** The variables a node passes to a called workflow although people decide about them there. */
+/** The variables that a node passes to a called workflow although people decide about them in that workflow. */
 function passedToCallees(node: ProgramNode, known: KnownPrograms): string[] {
   const decidedIn = (workflow: string, names: Iterable<string>) => {
     const reserved = known(workflow)?.reserved;

@@ -2,7 +2,7 @@ import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 import { canFail } from "./possible-outcomes.ts";
 
-/** Retries without an edge for when they are used up. */
+/** Reports nodes with retries but without an edge for used-up retries. */
 export const retryWithoutEscalation: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     if (node.maxRetries === undefined || node.exits.exhausted.length > 0 || !canFail(node)) continue;

@@ -4,7 +4,7 @@ import type { Check } from "./check.ts";
 import { atEdge } from "./finding-place.ts";
 import { canFail, isPossible } from "./possible-outcomes.ts";
 
-/** Edges that are never taken although their outcome is possible. */
+/** Reports edges that are never taken although their outcome is possible. */
 export const shadowedEdge: Check = ({ movement }, program, { log }) => {
   const taken = new Set(movement.steps.map((step) => step.edge));
   for (const node of program.nodes.values()) {
@@ -21,7 +21,10 @@ export const shadowedEdge: Check = ({ movement }, program, { log }) => {
   }
 };
 
-/** An edge that is impossible for another reason is reported under that reason. */
+/**
+ * Whether an edge would be taken if no other edge came first. An edge that is impossible for another reason is reported
+ * under that reason.
+ */
 function couldMatter(node: ProgramNode, edge: Edge): boolean {
   if (edge.on === undefined) return true;
   if (edge.on === EXHAUSTED && !canFail(node) && !node.outputs.includes(EXHAUSTED)) return false;

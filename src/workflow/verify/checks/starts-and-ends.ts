@@ -1,7 +1,7 @@
 import type { StructureCheck } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** A definition has one start and at least one end. */
+/** Reports a definition that does not have exactly one start and at least one end. */
 export const startsAndEnds: StructureCheck = (program, { log }) => {
   const nodes = [...program.nodes.values()];
   const [first, ...more] = nodes.filter((node) => node.type === "start");

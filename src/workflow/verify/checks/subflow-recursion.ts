@@ -3,7 +3,7 @@ import { subflowsOf } from "../../subflows-of.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Workflows that call themselves, directly or through others. */
+/** Reports workflows that call themselves, directly or through others. */
 export const subflowRecursion: Check = (_survey, program, { log, known }) => {
   if (program.ownLimits.maxDepth) return;
   const towards = callsTowards(program, known);
@@ -22,7 +22,7 @@ export const subflowRecursion: Check = (_survey, program, { log, known }) => {
   }
 };
 
-/** For each workflow that leads back to the program: the workflow it calls next on the way. */
+/** For each workflow that leads back to the program, the workflow that it calls next on the way back. */
 function callsTowards(program: Program, known: KnownPrograms): ReadonlyMap<string, string> {
   const callers = new Map<string, string[]>();
   const seen = new Set(subflowsOf(program).map(({ workflow }) => workflow));

@@ -5,7 +5,7 @@ import type { Check, CheckContext } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 import { readableIn } from "./variable-reads.ts";
 
-/** Compares the inputs and returns of a subflow with the variables that the called workflow declares. */
+/** Reports inputs and returns of a subflow that do not fit the variables that the called workflow declares. */
 export const subflowVariables: Check = (_survey, program, context) => {
   const names = new Map<Program, ReadonlySet<string>>();
   for (const node of subflowsOf(program)) {

@@ -3,7 +3,7 @@ import { unboundedCycles } from "../bound/unbounded-cycles.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Cycles that no budget, loop limit or person ends. */
+/** Reports cycles that no budget, loop limit or person ends. */
 export const unboundedCycle: Check = (survey, program, { log }) => {
   for (const ids of unboundedCycles(survey)) {
     const [first = ""] = ids;

@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 import { firstReads, writtenVariables } from "./variable-reads.ts";
 
-/** Variables that are read but neither declared nor set. */
+/** Reports variables that are read but neither declared nor set. */
 export const undeclaredVariable: Check = (_survey, program, { log }) => {
   const set = writtenVariables(program);
   for (const { name, isShown: _, ...place } of firstReads(program).values()) {

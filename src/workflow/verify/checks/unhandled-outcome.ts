@@ -3,7 +3,7 @@ import { hasUnconditional } from "../space/departures-of.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Outcomes without an edge, and failures that continue like a success. */
+/** Reports outcomes without an edge, and failures that continue like a success. */
 export const unhandledOutcome: Check = (_survey, program, { log }) => {
   for (const node of program.nodes.values()) {
     for (const [outcome, problem] of unhandled(node, program)) {

@@ -2,7 +2,7 @@ import { subflowsOf } from "../../subflows-of.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Subflows that call a workflow that is not loaded. */
+/** Reports subflows that call a workflow that is not loaded. */
 export const unknownWorkflow: Check = (_survey, program, { log, known }) => {
   for (const { id, workflow } of subflowsOf(program)) {
     if (workflow === program.id || known(workflow)) continue;
@@ -15,7 +15,7 @@ export const unknownWorkflow: Check = (_survey, program, { log, known }) => {
   }
 };
 
-/** Triggers that call a workflow that is not loaded. */
+/** Reports triggers that call a workflow that is not loaded. */
 export const unknownTrigger: Check = (_survey, program, { log, known }) => {
   for (const node of program.nodes.values()) {
     if (node.type !== "activity") continue;

@@ -2,7 +2,7 @@ import type { ProgramNode } from "../../program.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
-/** Nodes that no run visits. Of an unreachable activity, only the first node is reported. */
+/** Reports nodes that no run visits; for an unreachable activity, only its first node. */
 export const unreachable: Check = ({ movement, isReached }, _program, { log }) => {
   if (movement.starts.length === 0) return;
   const told = new Set<string>();
@@ -23,7 +23,7 @@ export const unreachable: Check = ({ movement, isReached }, _program, { log }) =
   }
 };
 
-/** Nodes that the compiler adds: the way out of an activity, and the end for missing targets. */
+/** Whether the compiler added the node: the way out of an activity, or the end for missing targets. */
 function isGenerated(node: ProgramNode): boolean {
   return (
     (node.type === "decision" && node.leaves !== undefined) ||

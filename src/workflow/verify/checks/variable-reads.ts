@@ -7,13 +7,13 @@ import { atEdge, atNode, type FindingPlace } from "./finding-place.ts";
 /** One read of a variable, and its place. */
 export interface VariableRead extends FindingPlace {
   readonly name: string;
-  /** the value is only displayed; no decision depends on it */
+  /** true if the value is only displayed, so that no decision depends on it */
   readonly isShown?: true;
 }
 
 type ReadPlace = Omit<VariableRead, "name">;
 
-/** Roots that every task brings along besides its variables. */
+/** Names that every task has besides its variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
 /** The first read of each variable: edges first, then nodes, then displayed texts. */

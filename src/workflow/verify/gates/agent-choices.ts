@@ -8,9 +8,9 @@ import { isBeyondAgents } from "./people-only-values.ts";
 export interface AgentChoices {
   readonly has: (edge: Edge | undefined) => boolean;
   readonly isEmpty: boolean;
-  /** whether no agent's variable decides about a step */
+  /** whether the step does not depend on a variable that agents write */
   readonly isIndependent: (step: Step) => boolean;
-  /** whether the list of a fork may be empty without an agent writing it so */
+  /** whether the list of a fork may be empty although no agent wrote it */
   readonly emptyLists: (fork: ForkNode) => boolean;
 }
 

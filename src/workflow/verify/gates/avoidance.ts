@@ -11,14 +11,14 @@ import { bypassesOf, type GateBypass } from "./gate-bypass.ts";
 
 type Usable = (step: Step) => boolean;
 
-/** The ways in which runs end in success without a gate. */
+/** The ways in which runs end in success without passing a gate. */
 export class Avoidance {
   readonly #place: number;
   readonly #survey: Survey;
   readonly #emptyLists: (fork: ForkNode) => boolean;
   readonly #ways: readonly { readonly bypass: GateBypass; readonly states: States }[];
 
-  /** `emptyLists`: the forks whose lists may be empty where only some steps are used. */
+  /** `emptyLists`: the forks whose lists may be empty in runs that use only the open steps. */
   constructor(place: number, survey: Survey, emptyLists: (fork: ForkNode) => boolean) {
     this.#place = place;
     this.#survey = survey;
@@ -28,7 +28,10 @@ export class Avoidance {
       .filter(({ states }) => succeeds(states, survey.movement));
   }
 
-  /** Whether a run needs other steps than the open ones to get round the gate, from the start or from a later place. */
+  /**
+   * Whether agents decide about the gate: from the start or from a later place, a run gets round it only by steps that
+   * are not open.
+   */
   isDecidedBy(open: Usable): boolean {
     const { movement } = this.#survey;
     return this.#ways.some(({ bypass, states }) => {
@@ -40,7 +43,7 @@ export class Avoidance {
     });
   }
 
-  /** Whether other steps than the open ones lead round the gate although every open choice was made in its favour. */
+  /** Whether steps that are not open lead round the gate although every open choice was made in favour of the gate. */
   #isOverruled(bypass: GateBypass, open: Usable, { keeps, free, leads }: DecidedForGate): boolean {
     const { movement } = this.#survey;
     const usable = (step: Step) => bypass(step) && (keeps(step) || !open(step));
@@ -54,7 +57,10 @@ export class Avoidance {
     return others.some(isTurningOff(leads, free, any));
   }
 
-  /** Whether there is a place before the gate from which all open ways to success pass the gate, and another way does not. */
+  /**
+   * Whether there is a place before the gate from which every way to success along open steps passes the gate, but
+   * another way to success does not.
+   */
   #isLeftOnTheWay(bypass: GateBypass, states: States, open: Usable): boolean {
     const { movement } = this.#survey;
     const others = this.#others(bypass, states, open);
@@ -75,7 +81,7 @@ export class Avoidance {
   }
 }
 
-/** Whether a step leaves a place that leads to the gate and not freely round it, and begins a way round. */
+/** Whether a step begins a way round the gate, at a place from which open steps lead to the gate but not round it. */
 function isTurningOff(leads: Uint8Array, free: Uint8Array, any: Uint8Array): Usable {
   return ({ from, to, completes, passes }) =>
     leads[from] === 1 && free[from] !== 1 && (completes ? passes : any[to] === 1);
@@ -85,7 +91,10 @@ function succeeds(states: States, movement: Movement): boolean {
   return successes(movement).some((place) => isVisited(states, place));
 }
 
-/** The places from which a run, or the branch it is in, can end in success. Its own branches are ignored. */
+/**
+ * The places from which a run, or the branch that it is in, can end in success. Ignores the branches that the run
+ * itself opens.
+ */
 function succeeding(usable: Usable, movement: Movement): Uint8Array {
   const own = (step: Step) => step.kind !== "spawn" && usable(step);
   const arrivals = movement.steps.filter((step) => endsWell(step) && own(step));

@@ -14,7 +14,7 @@ const graded = question(
   { id: "high", label: "High", ...sets("risk", "high") },
 );
 
-/** The gates that agents decide, in a build that a person reviews before it ships. */
+/** The gates that agents can avoid, in a workflow that builds, lets a person review, and ships. */
 function decided(edges: readonly string[], nodes: Readonly<Record<string, Json>> = {}): string[] {
   const all = { start, build: task, review: approves, ship: task, end, ...nodes };
   return places({ nodes: all, edges: [...edges, "ship end"] }, "agent-decided-gate");

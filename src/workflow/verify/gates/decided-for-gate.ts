@@ -7,20 +7,20 @@ type Usable = (step: Step) => boolean;
 /** A search for a way round a gate. */
 export interface WayRound {
   readonly gate: number;
-  /** the steps left to a run that does not open the gate */
+  /** the steps that remain for a run that does not open the gate */
   readonly bypass: Usable;
-  /** the steps about which no agent decides */
+  /** the steps that do not depend on variables that agents write */
   readonly open: Usable;
-  /** the places and the steps at which the run has got round the gate */
+  /** the places at which the run has got round the gate, and the steps that end a branch that has */
   readonly ends: readonly number[];
   readonly isEnd: Usable;
 }
 
 /** Runs in which people and evidence always decide in favour of a gate. */
 export interface DecidedForGate {
-  /** the open steps that remain */
+  /** the open steps that remain if people and evidence decide so */
   readonly keeps: Usable;
-  /** the places from which open steps lead round the gate all the same */
+  /** the places from which open steps lead round the gate nevertheless */
   readonly free: Uint8Array;
   /** the places from which the remaining steps lead to the gate */
   readonly leads: Uint8Array;
@@ -28,13 +28,14 @@ export interface DecidedForGate {
 
 interface Count {
   readonly choice: StepChoice;
-  /** how many of its steps lead to the gate and are not known to lead round it */
+  /** the number of steps in this choice that lead to the gate and are not known to lead round it */
   against: number;
 }
 
 /**
- * An edge for a person's yes is open only after that yes. If it counted as always open, an agent's edge beside it would
- * seem to decide nothing. `undefined` where only agents decide.
+ * The run in which every choice of people and evidence is made in favour of the gate; `undefined` if only agents
+ * choose. An edge for a person's yes is open only after that yes. If it counted as always open, an agent's edge beside
+ * it would seem to decide nothing.
  */
 export function decidedForGate(way: WayRound, movement: Movement): DecidedForGate | undefined {
   const { gate, open } = way;

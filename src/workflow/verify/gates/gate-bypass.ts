@@ -3,12 +3,12 @@ import { isProof, proofsFor } from "../../requirements.ts";
 import { isAway } from "../space/avoids.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
-/** Tells which steps remain for a run that does not do what a gate asks. */
+/** Whether a step remains for a run that does not do what a gate asks. */
 export type GateBypass = (step: Step) => boolean;
 
 /**
- * The ways a run can bypass a gate: by never entering it, or, where it can be left without doing what it asks, by not
- * doing that. A proof may always be entered: its author leads failures on.
+ * The ways to bypass a gate: never to enter it, or, if it can be left without doing what it asks, to leave it so. A
+ * proof may always be entered, because its author provides a way on for failures.
  */
 export function bypassesOf(place: number, movement: Movement): readonly GateBypass[] {
   const node = movement.nodes[place];
@@ -22,7 +22,7 @@ function opensOf(node: ProgramNode | undefined): (outcome: string | undefined) =
   return isProof(node) ? (outcome) => proofsFor(node, outcome).length > 0 : () => true;
 }
 
-/** Whether a step does what its node asks. An expired time limit or a skipped node opens nothing. */
+/** Whether a step does what its node asks. An expired time limit does not, and neither does skipping the node. */
 export function isOpening(
   { kind, outcomes, edge }: Step,
   opens: (outcome: string | undefined) => boolean,

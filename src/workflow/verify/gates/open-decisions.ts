@@ -3,7 +3,7 @@ import { sameValue } from "../../conditions/same-value.ts";
 import type { CheckpointNode, Option, Program, ProgramNode } from "../../program.ts";
 
 /**
- * The variables of people's decisions that other parts of the program also write. A computed value may come from an
+ * The variables that people decide but that other parts of the program also write. A computed value may come from an
  * agent's variable, and an agent may choose an answer: either would void a person's decision.
  */
 export function openDecisions(program: Program): ReadonlySet<string> {
@@ -11,7 +11,7 @@ export function openDecisions(program: Program): ReadonlySet<string> {
   return new Set(nodes.flatMap((node) => [...copiedBy(node), ...reservedWrites(node, program)]));
 }
 
-/** The reserved variables that a node writes although no person answers there. */
+/** The reserved variables that a node writes although no person answers at it. */
 export function reservedWrites(node: ProgramNode, program: Program): string[] {
   return targetsOf(node, program).filter((name) => program.reserved.has(name));
 }
@@ -22,7 +22,7 @@ function targetsOf(node: ProgramNode, program: Program): string[] {
   return node.type === "fork" && node.each ? [node.each.as] : [];
 }
 
-/** The variables an option computes, and the ones it sets to a reserved value where an agent may choose it. */
+/** The variables that an option computes and, if an agent may choose it, those that it sets to a reserved value. */
 function writtenBy({ audience }: CheckpointNode, { reserved }: Program): (option: Option) => string[] {
   return ({ effects }) => {
     const said = audience === "human" ? [] : Object.entries(effects?.setVariable ?? {});
@@ -31,7 +31,7 @@ function writtenBy({ audience }: CheckpointNode, { reserved }: Program): (option
   };
 }
 
-/** The variables that a step's actions copy from another variable or from the report. */
+/** The variables that a step's actions copy from another variable or from the report; for a loop, its item variable. */
 function copiedBy(node: ProgramNode): string[] {
   if (node.type === "loop") return [node.variable];
   return actionsOf(node).flatMap((action) => {

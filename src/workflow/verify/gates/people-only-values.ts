@@ -3,7 +3,7 @@ import { readRequirementId } from "../../../model/requirement.ts";
 import type { Expression } from "../../conditions/expression.ts";
 import { sameValue } from "../../conditions/same-value.ts";
 
-/** For each variable that only people decide, the values their answers give it. */
+/** For each variable that only people decide, the values that their answers give it. */
 type Guarded = ReadonlyMap<string, readonly Json[]>;
 
 /**
@@ -33,7 +33,10 @@ export function isBeyondAgents(expression: Expression, guarded: Guarded): boolea
   }
 }
 
-/** Evidence comes from Navigator or people, except attachments. The context comes from the agent that creates the task. */
+/**
+ * Whether the value at a path does not come from agents: evidence from Navigator or people. Attachments come from
+ * agents, and so does the context of a task that an agent creates.
+ */
 function isGiven([root, requirement]: readonly (string | number)[]): boolean {
   return root === "evidence" && readRequirementId(String(requirement))?.kind !== "attachment";
 }

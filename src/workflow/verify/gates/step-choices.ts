@@ -1,12 +1,12 @@
 import type { Movement, Step } from "../space/movement.ts";
 
-/** The steps between which conditions choose when a node is left with one outcome. An agent chooses only the outcome. */
+/** The steps of a node for one outcome, between which conditions choose. An agent chooses only the outcome. */
 export interface StepChoice {
   readonly from: number;
   readonly steps: readonly Step[];
 }
 
-/** All choices in the movement. The condition of a loop around the gate chooses between repeating and leaving. */
+/** All choices in the movement. A loop around the gate is one choice: its condition chooses to repeat or to leave. */
 export function stepChoices(
   gate: number,
   usable: (step: Step) => boolean,
@@ -21,7 +21,10 @@ export function stepChoices(
   });
 }
 
-/** The edge past a node belongs to every choice: it is taken before the agent reports anything. */
+/**
+ * The steps of a node, grouped by outcome. The edge that skips the node is in every group: it is taken before the agent
+ * reports anything.
+ */
 function byOutcome(steps: readonly Step[]): readonly (readonly Step[])[] {
   const past = steps.filter(({ kind }) => kind === "pass");
   const choices = new Map<string, Step[]>();

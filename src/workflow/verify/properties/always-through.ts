@@ -12,7 +12,7 @@ import type { Verdict } from "./verdict.ts";
 
 type AlwaysThrough = Extract<Property, { always_through: string }>;
 
-/** Looks for a run to `before` that avoids the node it should pass. */
+/** Looks for a run that reaches `before` without passing the node that it should pass. */
 export function alwaysThrough(property: AlwaysThrough, survey: Survey): Verdict {
   const { movement } = survey;
   const goals = placesOf(property.before, movement);
@@ -27,7 +27,7 @@ export function alwaysThrough(property: AlwaysThrough, survey: Survey): Verdict 
   return { holds: false, message: `${message} ${how}`, walk: [...startIds(movement), ...early] };
 }
 
-/** A shortest walk that avoids the node; `undefined` when there is none. */
+/** A shortest walk that avoids the node; `undefined` if there is none. */
 function walkAround(
   property: AlwaysThrough,
   { movement, states: all }: Survey,

@@ -38,7 +38,7 @@ export function neverTogether({ never: [left, right] }: Never, { movement, state
 
 type Explored = ReturnType<typeof explore> & Pick<Survey, "movement">;
 
-/** A run visits one node, is ended early, and visits the other in its last activity. */
+/** Looks for a run that visits one of the nodes, is ended early, and then visits the other in its last activity. */
 function endedEarly({ never: [left, right] }: Pick<Never, "never">, run: Explored): Verdict {
   const { movement, opening, states } = run;
   const { finale, nodes } = movement;
@@ -65,7 +65,10 @@ function endedEarly({ never: [left, right] }: Pick<Never, "never">, run: Explore
   return undefined;
 }
 
-/** A task that is ended in its last activity goes nowhere else. */
+/**
+ * Whether a task at this place can be ended early and then go to the last activity. Not if it is there already, or has
+ * ended.
+ */
 function canEndEarly(place: number, { nodes, finale = -1 }: Movement): boolean {
   const node = nodes[place];
   return node?.type !== "end" && node?.place?.activity !== nodes[finale]?.id;

@@ -1,13 +1,13 @@
 import type { Property } from "../../../model/property.ts";
 import type { Movement } from "../space/movement.ts";
 
-/** The node names a property mentions. */
+/** The node names that a property mentions. */
 export function namedNodes(property: Property): readonly string[] {
   if ("never" in property) return property.never;
   return "reaches" in property ? [property.reaches] : [property.always_through, property.before];
 }
 
-/** The places of a name. `end` means any end, unless a node has that id. */
+/** The places that a name stands for. `end` means any end, unless a node has that id. */
 export function placesOf(name: string, { nodes, placeOf }: Movement): readonly number[] {
   const place = placeOf.get(name);
   if (place !== undefined) return [place];

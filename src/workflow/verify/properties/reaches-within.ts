@@ -13,8 +13,9 @@ import type { Verdict } from "./verdict.ts";
 type Reaches = Extract<Property, { reaches: string }>;
 
 /**
- * Broken if a run strays regardless of conditions. Proven if no run strays even when every condition may go either way.
- * Otherwise the answer depends on conditions, or on more than this search follows.
+ * Judges whether every run reaches a node in time. The property is broken if some run misses the node whatever the
+ * conditions are. It is proven if no run does, even if every condition may go either way. Otherwise it is undecided:
+ * the answer depends on conditions, or on more than this search follows.
  */
 export function reachesWithin(
   property: Reaches,
@@ -56,7 +57,7 @@ function searchFor(
   return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
 }
 
-/** Ignores the reports in subflows, which may be none. */
+/** The reports of each transition, without those in subflows: there may be none. */
 function ownReports({ movement, states }: RunSearch): RunSearch["weight"] {
   return transitionWeights(movement, states, () => 0);
 }

@@ -17,7 +17,7 @@ export interface RunSearch {
 
 type Certainty = "certain" | "possible";
 
-/** A run that stops elsewhere, goes round for ever or takes too long before it reaches a goal. */
+/** A run that stops elsewhere, goes round for ever or takes too long to reach a goal; `undefined` if there is none. */
 export function strayingRun(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
   const { movement, states, goals } = search;
   const follows = (transition: Transition) => isFollowed(search, transition, certainty);
@@ -35,7 +35,10 @@ export function strayingRun(search: RunSearch, certainty: Certainty): readonly s
   return way && named(way);
 }
 
-/** Nothing inside forks and subflows is certain, and nothing after a goal matters. */
+/**
+ * Whether the search follows a transition. Transitions after a goal do not matter, and none inside forks and subflows
+ * is certain.
+ */
 function isFollowed(
   { movement, states, goals }: RunSearch,
   transition: Transition,
@@ -69,7 +72,7 @@ function stops(
   return stopping || node?.type === "fork" || (movement.departures[place]?.hangs ?? false);
 }
 
-/** The walk to a cycle and once round it. */
+/** The walk to a cycle and once around it. */
 function goingRound(
   states: States,
   before: ReadonlyMap<number, number>,

@@ -1,4 +1,4 @@
-/** The result for a property; `undefined` where it holds. */
+/** The result for a property; `undefined` if it holds. */
 export type Verdict =
   | undefined
   | { readonly holds: false; readonly message: string; readonly walk: readonly string[] }

@@ -3,7 +3,7 @@ import type { Movement, Step } from "./movement.ts";
 import { movementOf } from "./movement.ts";
 import { openingOf, type TakableSteps } from "./takable-steps.ts";
 
-/** Deeper than any limit on nested subflows allows. */
+/** More than the limit on nested subflows can be. */
 const MAX_DEPTH = 64;
 
 const automaticTypes: ReadonlySet<ProgramNode["type"]> = new Set([
@@ -24,7 +24,7 @@ export class AutomaticNodes {
     this.#known = known;
   }
 
-  /** The steps between automatic nodes, and from them to ends. */
+  /** The steps between automatic nodes, and from automatic nodes to ends. */
   opening(movement: Movement, depth = 0): TakableSteps {
     const automatic = movement.nodes.map((node) => {
       if (node.type === "subflow") return this.#isPassable(node.workflow, depth + 1);
@@ -36,7 +36,10 @@ export class AutomaticNodes {
     return openingOf(movement, { usable, personFinishes: false, emptyLists: () => false });
   }
 
-  /** A child that calls itself counts as not passable: its recursion is reported anyway. */
+  /**
+   * Whether a called workflow can be passed without work or a question. A workflow that calls itself counts as not
+   * passable: its recursion is reported anyway.
+   */
   #isPassable(id: string, depth: number): boolean {
     const found = this.#passable.get(id);
     if (found !== undefined) return found;

@@ -3,9 +3,9 @@ import { type BranchEnds, type JoinOutcomes, joinOutcomes } from "./join-outcome
 import type { Movement, Pair, Step } from "./movement.ts";
 
 export interface OpeningRules {
-  /** the steps that may be used; all of them when absent */
+  /** whether a step may be used; if absent, every step may */
   readonly usable?: (step: Step) => boolean;
-  /** a person may finish a branch that waits at an end, as passed or as failed */
+  /** whether a person may finish a branch that waits at an end, as passed or as failed */
   readonly personFinishes: boolean;
   /** whether the list of a fork may be empty */
   readonly emptyLists: (fork: ForkNode) => boolean;
@@ -40,7 +40,7 @@ export class BranchEndings {
     return this.#rules.usable?.(step) ?? true;
   }
 
-  /** Whether the branches allow a step out of a fork or join. */
+  /** Whether the ways in which branches can end allow a step out of a fork or join. */
   feasible(step: Step): boolean {
     const pair = step.kind === "spawn" ? undefined : this.#movement.pairAt.get(step.from);
     if (!pair) return true;
@@ -94,7 +94,7 @@ export class BranchEndings {
     }
   }
 
-  /** Recomputes the outcomes of a join, and marks the places that its new outcomes reach. */
+  /** Computes the outcomes of a join again, and marks the places that its new outcomes reach. */
   #listen(pair: Pair): void {
     const before = this.outcomes(pair);
     const now = joinOutcomes(pair, this.branches(pair), this.#rules.emptyLists(pair.fork));

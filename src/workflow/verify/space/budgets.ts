@@ -1,13 +1,13 @@
 import type { Movement, Step } from "./movement.ts";
 
-/** More than any node's count of retries. */
+/** More than the retries of any node. */
 const COUNTS = 1024;
 
 type Used = ReadonlyMap<number, number>;
 
 /**
- * The used retries of a state, interned: two numbers are equal exactly when the counts are. A count is dropped once its
- * node cannot be visited again; keeping it would separate states with the same future.
+ * The used retries of a state, as one number: two numbers are equal exactly if all counts are equal. A count is dropped
+ * once its node cannot be visited again; keeping it would separate states with the same future.
  */
 export class Budgets {
   readonly #movement: Movement;
@@ -37,7 +37,7 @@ export class Budgets {
   after(used: number, step: Step): number {
     if (this.#component[step.from] !== this.#component[step.to]) return 0;
     if (step.kind === "retry") return this.spend(used, step.from);
-    // A caller has not finished its step, so its count stays.
+    // A step that calls a workflow is not finished, so its count stays.
     if (step.kind === "call") return used;
     const isBudgeted = (this.#movement.budgets[step.from] ?? 0) > 0;
     return isBudgeted && this.spent(used, step.from) > 0 ? this.#with(used, step.from, 0) : used;

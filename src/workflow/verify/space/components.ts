@@ -1,14 +1,14 @@
-/** For each place the places it leads to. */
+/** For each place, the places it leads to. */
 export type Links = readonly (readonly number[])[];
 
 export interface Components {
   /** the component of each place */
   readonly of: Int32Array;
-  /** each component's places; a component comes after every other it leads to */
+  /** the places of each component; a component comes after all others that it leads to */
   readonly members: readonly (readonly number[])[];
 }
 
-/** Strongly connected components. It keeps its own stack: a call for each place would overflow on long chains. */
+/** Strongly connected components. Keeps its own stack: recursion would overflow on long chains. */
 export function components(links: Links): Components {
   const of = new Int32Array(links.length).fill(-1);
   const order = new Int32Array(links.length).fill(-1);
@@ -59,7 +59,7 @@ export function components(links: Links): Components {
   return { of, members };
 }
 
-/** The components one can go round in. */
+/** The components that contain a cycle. */
 export function cycles(links: Links): readonly (readonly number[])[] {
   return components(links).members.filter(([place, other]) => {
     if (place === undefined) return false;

@@ -15,7 +15,7 @@ import { type Choosing, Departures, type Likelihood, likelier, type StepKind } f
 
 type Rule<N extends ProgramNode> = (node: N, ways: Departures, program: Program) => void;
 
-/** Every departure a task may take from a node when each condition may hold or not. */
+/** Every departure that a task may take from a node, if each condition may hold or not. */
 export function departuresOf(node: ProgramNode, program: Program): Departures {
   const ways = new Departures();
   (rules[node.type] as Rule<ProgramNode>)(node, ways, program);
@@ -55,7 +55,7 @@ function atWork(node: WorkNode, ways: Departures, program: Program): void {
   ways.stops = likelier(ways.stops, unhandled);
 }
 
-/** The activities to which calls from a step return, instead of to the step itself. */
+/** The activities to which calls from a step return, if they do not return to the step itself. */
 function wayBacks({ place }: WorkNode, { nodes }: Program): ReadonlySet<string> {
   const activity = place && nodes.get(place.activity);
   const triggers = activity?.type === "activity" ? activity.triggers : [];
@@ -67,7 +67,7 @@ function canRefuse(node: ProgramNode): boolean {
   return isWork && (node.actions?.some(({ kind }) => kind === "validate") ?? false);
 }
 
-/** At these nodes a failure without an edge stops for a person. Moving on would bypass the proof. */
+/** Whether a failure at this node, without an edge for it, stops for a person. Moving on would bypass the proof. */
 function isProving(node: ProgramNode): boolean {
   return canRefuse(node) || ((node.type === "task" || node.type === "gate") && node.requirements.length > 0);
 }
@@ -77,7 +77,7 @@ export function budgetOf(node: ProgramNode): number {
   return (node.maxRetries ?? 0) + (canRefuse(node) ? CHECK_RETRIES : 0);
 }
 
-/** Adds the departures of a failure. Returns how likely it is that a failure finds no way on. */
+/** Adds the departures of a failure. Returns how likely it is that none of them can be taken. */
 function fail(
   kind: StepKind,
   node: ProgramNode,
@@ -89,7 +89,7 @@ function fail(
     spendBudget(node, node.maxRetries, ways, choosing.asked);
     return "never";
   }
-  // A time limit can expire at nodes without the outcome `failed`.
+  // A time limit can expire at a node without the outcome `failed`; that failure takes an edge without an outcome.
   const edges = node.exits.byOutcome.get(FAILED) ?? node.exits.withoutOutcome;
   const stops = program.strict || isProving(node);
   const own = edges.filter((edge) => edge.on !== undefined || !stops);
@@ -118,19 +118,19 @@ function atJoin(node: JoinNode, ways: Departures, program: Program): void {
   ways.stops = [passing, failing].reduce(likelier, ways.stops);
 }
 
-/** The edges in order; the last one has no condition. */
+/** Adds the departures of a node that takes the first edge that fits; the last edge has no condition. */
 function atSwitch(node: ProgramNode, ways: Departures): void {
   ways.along("outcome", undefined, node.exits.withoutOutcome);
 }
 
-/** The list, the condition and the limit of a loop decide whether it repeats. */
+/** Adds the departures of a loop. Its list, condition and limit decide whether it repeats, so nothing is certain. */
 function atLoop(node: LoopNode, ways: Departures): void {
   ways.along("again", "again", candidatesFor(node, "again"));
   ways.along("outcome", "done", candidatesFor(node, "done"));
   ways.doubt();
 }
 
-/** Every edge of a fork is a branch, even one with a condition. */
+/** Adds the departures of a fork. Every edge of a fork is a branch, even an edge with a condition. */
 function atFork(node: ForkNode, ways: Departures, program: Program): void {
   for (const edge of node.edges) ways.always("spawn", undefined, edge);
   const join = program.nodes.get(node.join);
@@ -164,7 +164,7 @@ function answer(
   ways.stops = likelier(ways.stops, unfit);
 }
 
-/** A person can only choose an edge that its outcome distinguishes from the others. */
+/** Adds the departures of an end. A person can only choose an edge whose outcome no other edge has. */
 function atEnd(node: EndNode, ways: Departures): void {
   if (node.escalation !== "hitl") return;
   const named = new Map<string | undefined, number>();

@@ -14,26 +14,26 @@ export type StepKind =
   | "call"
   | "astray";
 
-/** How likely an event is when the truth of conditions is not known. */
+/** How likely something is if it is not known which conditions hold. */
 export type Likelihood = "never" | "maybe" | "surely";
 
 /** One way to leave a node. */
 export interface Departure {
   readonly kind: StepKind;
   readonly to: string;
-  /** the outcomes that may lead this way */
+  /** the outcomes that may lead along this departure */
   readonly outcomes: readonly string[];
-  /** the departure may be taken if no outcome is reported */
+  /** whether the departure may be taken if no outcome is reported */
   readonly unsaid: boolean;
   readonly edge?: Edge;
-  /** the departure does not depend on a condition */
+  /** whether the departure does not depend on a condition */
   readonly certain: boolean;
 }
 
 export interface Choosing {
-  /** keep a separate departure for each outcome, even along the same edge */
+  /** whether to keep a separate departure for each outcome, even along the same edge */
   readonly apart?: boolean;
-  /** conditions known to be false; the conditions of the candidates are added */
+  /** conditions that are known to be false here; the conditions of the candidates are added */
   readonly asked?: Set<string>;
 }
 
@@ -42,19 +42,19 @@ type Mutable = Departure & { readonly outcomes: string[]; unsaid: boolean; certa
 /** Collects the departures from one node, one for each kind and edge. */
 export class Departures {
   readonly ways: Mutable[] = [];
-  /** a retry finds no edge and enters the same node again */
+  /** how likely it is that a retry finds no edge and enters the same node again */
   stays: Likelihood = "never";
-  /** the task stops here for a person */
+  /** how likely it is that the task stops here for a person */
   stops: Likelihood = "never";
-  /** the task stops here for a person once its retries are used up */
+  /** how likely it is that the task stops here for a person once its retries are used up */
   stopsSpent: Likelihood = "never";
-  /** possibly no report is accepted */
+  /** whether it may happen that no report is accepted */
   hangs = false;
   readonly #byEdge = new Map<string, Map<Edge, Mutable>>();
 
   /**
-   * Adds the candidates up to the first without a condition. An edge that repeats an earlier condition is never taken:
-   * the condition was false a moment ago. Returns how likely it is that no candidate fits.
+   * Adds the candidates up to the first one without a condition. An edge that repeats an earlier condition is never
+   * taken: that condition has just been false. Returns how likely it is that no candidate fits.
    */
   along(
     kind: StepKind,
@@ -77,7 +77,7 @@ export class Departures {
     this.#take(kind, outcome, edge, true, false);
   }
 
-  /** Nothing is certain here: whether the node is entered, or how it is left, depends on a condition. */
+  /** Marks all departures as uncertain: whether the node is entered, or how it is left, depends on a condition. */
   doubt(): void {
     for (const way of this.ways) way.certain = false;
     this.stays = asMaybe(this.stays);
@@ -85,12 +85,12 @@ export class Departures {
     this.stopsSpent = asMaybe(this.stopsSpent);
   }
 
-  /** A task that waits for its branches goes on to their join, without an edge. */
+  /** Adds that a task, which waits for its branches, goes on to their join, without an edge. */
   wait(to: string): void {
     this.ways.push({ kind: "wait", to, outcomes: [], unsaid: true, certain: true });
   }
 
-  /** A call that ends in success returns to a node, without an edge. */
+  /** Adds that a call, if it ends in success, returns to a node, without an edge. */
   call(to: string): void {
     this.ways.push({ kind: "call", to, outcomes: [], unsaid: true, certain: false });
   }

@@ -8,12 +8,12 @@ export interface Explored {
   readonly states: States;
 }
 
-/** Further rounds only matter for budgets inside nested branches. */
+/** The most rounds. More than one only matters for budgets inside nested branches. */
 const MAX_ROUNDS = 5;
 
 /**
- * Opens the steps that joins allow, then follows them to all states. An exit for used-up retries that no state takes
- * may have let a branch end that cannot end, so such exits are closed and the search is repeated.
+ * All states that can be reached by the steps that joins allow. An exit for used-up retries that no state takes may
+ * have let a branch end that cannot end. So such exits are closed, and the search is repeated.
  */
 export function explore(
   movement: Movement,

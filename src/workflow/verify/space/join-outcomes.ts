@@ -7,7 +7,7 @@ export interface BranchEnds {
   readonly fails: boolean;
 }
 
-/** The outcomes a join may have, and how many branches may open before it fires. */
+/** The outcomes that a join may have, and how many branches may open before it fires. */
 export interface JoinOutcomes {
   readonly passed: boolean;
   readonly failed: boolean;
@@ -20,7 +20,7 @@ export function joinOutcomes(pair: Pair, ends: readonly BranchEnds[], emptyLists
   return decide(pair, ends);
 }
 
-/** The outcomes of a join when one branch, the visitor, can only end as given. */
+/** The outcomes of a join if one branch, the visitor, can only end as given. */
 export function outcomesAfterVisit(
   pair: Pair,
   ends: readonly BranchEnds[],
@@ -42,8 +42,8 @@ export function outcomesAfterVisit(
 }
 
 /**
- * Branches run in any order, and each may be slow for ever. A later branch opens only after earlier ones have ended
- * without deciding the join.
+ * The outcomes of a join. Branches run in any order, and each may be slow for ever. A later branch opens only after
+ * earlier branches have ended without deciding the join.
  */
 function decide({ fork, join }: Pair, ends: readonly BranchEnds[]): JoinOutcomes {
   const total = ends.length;
@@ -67,7 +67,7 @@ function failuresNeeded(strategy: Strategy, total: number): number {
   return strategy.kind === "first" ? 1 : total - passesNeeded(strategy, total) + 1;
 }
 
-/** Each ended branch makes room for one more, as long as the join is undecided. */
+/** How many branches can open. Each ended branch makes room for one more, as long as the join is undecided. */
 function openable(ends: readonly BranchEnds[], room: number, needed: number): number {
   let onlyPass = 0;
   let onlyFail = 0;
@@ -88,7 +88,10 @@ function openable(ends: readonly BranchEnds[], room: number, needed: number): nu
   return opened;
 }
 
-/** The list may have any length up to its limit. An empty list passes `all-pass` and fails the other strategies. */
+/**
+ * The outcomes of a join over a list, which may have any length up to its limit. An empty list passes `all-pass` and
+ * fails the other strategies.
+ */
 function overItems(
   strategy: Strategy,
   maxItems: number,

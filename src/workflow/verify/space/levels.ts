@@ -1,18 +1,18 @@
 import type { Movement, Pair, Step } from "./movement.ts";
 import type { TakableSteps } from "./takable-steps.ts";
 
-/** A step into a node that tasks of another fork, or of none, also enter. */
+/** A step into a node that tasks of another fork, or tasks outside of forks, also enter. */
 export interface Trespass {
   readonly step: Step;
   readonly level: Pair | undefined;
   readonly other: Pair | undefined;
 }
 
-/** The innermost fork whose branches each place belongs to. Ends belong to no level. */
+/** For each place, the innermost fork whose branches contain it, the level of the place. Ends have no level. */
 export interface Levels {
   readonly of: ReadonlyMap<number, Pair | undefined>;
   readonly trespasses: readonly Trespass[];
-  /** a person may send a task into branches that are not its own */
+  /** whether a person may send a task into branches that are not its own */
   readonly isMixed: boolean;
 }
 
@@ -43,7 +43,7 @@ export function levelsOf(
     else if (of.get(step.to) !== level) trespasses.push({ step, level: of.get(step.to), other: level });
   };
 
-  // A branch belongs to its fork, even if other tasks enter it.
+  // Settle branches first: a branch belongs to its fork, even if other tasks enter it.
   for (const pair of movement.pairs.filter(({ forkPlace }) => isReached(forkPlace))) {
     for (const step of pair.branches) if (opening.leadsOn(step)) follow(step, pair);
   }
@@ -51,7 +51,7 @@ export function levelsOf(
   for (let at = 0; at < queue.length || resumed.length > 0; ) {
     const place = queue[at];
     if (place === undefined) {
-      // The targets of resolutions come last: only a place without another level takes theirs.
+      // Follow resolutions last: their targets take the level of the sender only if they have no level yet.
       const back = resumed.pop();
       if (!back) break;
       if (!of.has(back.place)) settle(back.place, back.level);

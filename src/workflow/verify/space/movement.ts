@@ -3,7 +3,7 @@ import type { Edge, ForkNode, JoinNode, Program, ProgramNode } from "../../progr
 import type { Departure, Departures, StepKind } from "./departures.ts";
 import { budgetOf, departuresOf } from "./departures-of.ts";
 
-/** A departure between two places of the movement graph. */
+/** A departure of a task from one place to another. A place is the number of a node. */
 export interface Step {
   readonly index: number;
   readonly from: number;
@@ -12,14 +12,14 @@ export interface Step {
   readonly outcomes: readonly string[];
   readonly edge?: Edge;
   readonly certain: boolean;
-  /** the step ends a branch at its join instead of leading the task on */
+  /** whether the step ends a branch at its join instead of leading the task on */
   readonly completes: boolean;
-  /** whether a branch that ends with it may have passed, and may have failed */
+  /** whether a branch that ends with this step may have passed, and may have failed */
   readonly passes: boolean;
   readonly fails: boolean;
 }
 
-/** A fork and a join that name each other, and the steps into the branches, in the order they open. */
+/** A fork and a join that name each other. The steps into the branches are in the order in which the branches open. */
 export interface Pair {
   readonly fork: ForkNode;
   readonly join: JoinNode;
@@ -28,7 +28,7 @@ export interface Pair {
   readonly branches: readonly Step[];
 }
 
-/** All moves of tasks in a program when each condition may hold or not. A node's number is its place. */
+/** All moves of tasks in a program, if each condition may hold or not. The number of a node is its place. */
 export interface Movement {
   readonly nodes: readonly ProgramNode[];
   readonly departures: readonly Departures[];
@@ -36,17 +36,17 @@ export interface Movement {
   readonly budgets: readonly number[];
   readonly placeOf: ReadonlyMap<string, number>;
   readonly starts: readonly number[];
-  /** the place to which a task goes from anywhere when it is ended early */
+  /** the place that a task goes to, from anywhere, when it is ended early */
   readonly finale?: number;
   readonly steps: readonly Step[];
   readonly out: readonly (readonly Step[])[];
   readonly into: readonly (readonly Step[])[];
   readonly pairs: readonly Pair[];
-  /** the pair of a fork's or join's place */
+  /** the pair that the fork or join at a place belongs to */
   readonly pairAt: ReadonlyMap<number, Pair>;
 }
 
-/** `astray`: tasks outside a fork may arrive at its join, which makes them fork again. */
+/** All moves in a program. `astray`: tasks that are no branches of a fork may arrive at its join, and then fork. */
 export function movementOf(program: Program, astray = false): Movement {
   const nodes = [...program.nodes.values()];
   const placeOf = new Map(nodes.map((node, place) => [node.id, place]));
@@ -94,7 +94,7 @@ export function movementOf(program: Program, astray = false): Movement {
   };
 }
 
-/** Whether a join may have one of these outcomes, find no edge for it, and stop for a person. */
+/** Whether a join may have one of these outcomes, have no edge for it, and therefore stop for a person. */
 export function mayStop(
   { out }: Movement,
   { joinPlace }: Pair,

@@ -1,7 +1,7 @@
 import type { Movement } from "./movement.ts";
 import type { TakableSteps } from "./takable-steps.ts";
 
-/** The node ids on a shortest walk from one of the places to the goal; `undefined` when there is none. */
+/** The node ids on a shortest walk from one of the places to the goal; `undefined` if there is none. */
 export function shortestWalk(
   { nodes, out }: Movement,
   { leadsOn }: TakableSteps,

@@ -2,7 +2,7 @@ import type { Edge, Exits, LoopNode, Program, ProgramNode } from "../../program.
 
 /**
  * Splits every doWhile loop in two: a first node that can only enter the body, and the loop to which the body returns.
- * Without the split, the body would seem avoidable.
+ * Without the split, a run could seem to avoid the body.
  */
 export function splitDoWhile(program: Program): Program {
   const loops = [...program.nodes.values()].filter(isAskingAfter);
@@ -20,7 +20,7 @@ export function splitDoWhile(program: Program): Program {
   return { ...program, nodes: new Map([...nodes, ...entries].map((node) => [node.id, node])) };
 }
 
-/** The id of the first node of a split loop. No definition can use it: ids do not contain #. */
+/** The id of the first node of a split loop. No definition can use this id: ids do not contain #. */
 export function splitLoopEntry(loop: string): string {
   return `${loop}#first`;
 }

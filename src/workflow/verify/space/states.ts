@@ -5,30 +5,30 @@ import { type Movement, mayStop, type Step } from "./movement.ts";
 import type { TakableSteps } from "./takable-steps.ts";
 
 /**
- * How a state is left. `step`: along a step. `stay`: a retry at the same place. `resume`: a person resumes a task that
- * stopped there (at a join by forking again). `inside`: a person resumes it in a called workflow. `arrive`: a branch
- * ends at its join.
+ * How a state is left. `step`: along a step. `stay`: by a retry at the same place. `resume`: a person resumes a task
+ * that stopped there (at a join by forking again). `inside`: a person resumes the task in a called workflow. `arrive`:
+ * a branch ends at its join.
  */
 export interface Transition {
   readonly from: number;
   readonly to: number;
   readonly manner: "step" | "stay" | "resume" | "inside" | "arrive";
   readonly step?: Step;
-  /** the step does not depend on a condition */
+  /** whether the transition does not depend on a condition */
   readonly certain: boolean;
 }
 
-/** Every state of a task: a place, and the used retries where they still matter. */
+/** Every state of a task: a place, and the used retries as far as they still matter. */
 export interface States {
   readonly places: readonly number[];
   readonly transitions: readonly (readonly Transition[])[];
   /** the states in which each place is visited */
   readonly at: readonly (readonly number[])[];
-  /** false when budgets were ignored, because there would be too many states */
+  /** false if budgets were ignored because there would be too many states */
   readonly budgeted: boolean;
 }
 
-/** Enough for every workflow that people can read; a few states per node for larger ones. */
+/** The limits of a search: enough for every workflow that people can read, and a few states per node beyond. */
 function limitsFor({ nodes }: Movement): { readonly states: number; readonly effort: number } {
   return { states: Math.max(20_000, 4 * nodes.length), effort: Math.max(200_000, 20 * nodes.length) };
 }
@@ -55,7 +55,7 @@ export function isVisited(states: States, place: number): boolean {
   return (states.at[place] ?? []).length > 0;
 }
 
-/** For each place, the next places at which used retries still count. */
+/** For each place, the next places that a task reaches without losing its count of used retries. */
 function linksOf(movement: Movement, opening: TakableSteps): number[][] {
   return movement.out.map((steps) =>
     steps.flatMap((step) => (keepsBudgets(step) && opening.leadsOn(step) ? [step.to] : [])),
@@ -84,7 +84,7 @@ class Exploration {
     this.#at = movement.nodes.map(() => []);
   }
 
-  /** Returns false when a limit was reached. */
+  /** Explores from the starts. Returns false if a limit was reached. */
   run(starts: readonly number[], limits?: ReturnType<typeof limitsFor>): boolean {
     for (const place of starts) this.#state(place, 0);
     for (let state = 0; state < this.#places.length; state++) {
@@ -113,7 +113,7 @@ class Exploration {
       const spentOne = this.#budgets?.spend(used, place) ?? 0;
       this.#transition(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
     }
-    // A person who resumes the task in a called workflow renews its budgets here.
+    // If a person resumes the task in the called workflow, its budgets are renewed here too.
     if (this.#movement.nodes[place]?.type === "subflow" && used !== 0)
       this.#transition(state, place, 0, { manner: "inside", certain: false });
     const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;

@@ -10,7 +10,7 @@ export interface Survey {
   readonly movement: Movement;
   readonly opening: TakableSteps;
   readonly states: States;
-  /** the steps that need no person */
+  /** the steps that can be taken without a person */
   readonly unattended: TakableSteps;
   /** whether some run visits the place */
   readonly isReached: (place: number) => boolean;
@@ -23,7 +23,10 @@ export function surveyOf(program: Program): Survey {
   return { movement, opening, states, unattended, isReached: (place) => isVisited(states, place) };
 }
 
-/** A task that a person sends into a branch that is not its own goes further than the branch's join. */
+/**
+ * The movement of a program. If a person can send a task into a branch that is not its own, the task goes further than
+ * the branch's join, so that is included.
+ */
 function movementWithStrays(program: Program): Movement {
   const movement = movementOf(program);
   if (movement.pairs.length === 0 || !movement.steps.some(({ kind }) => kind === "resolution"))

@@ -1,19 +1,19 @@
 import { BranchEndings, type OpeningRules } from "./branch-endings.ts";
 import type { Movement, Step } from "./movement.ts";
 
-/** Which steps can really be taken: a join goes on only as its branches end. */
+/** Which steps can really be taken. A join, for example, has only the outcomes that its branches make possible. */
 export interface TakableSteps {
-  /** the step leads a task on */
+  /** whether the step leads a task on */
   readonly leadsOn: (step: Step) => boolean;
-  /** the step ends a branch at its join */
+  /** whether the step ends a branch at its join */
   readonly endsBranch: (step: Step) => boolean;
   readonly endings: BranchEndings;
 }
 
-/** The rules of real runs. */
+/** Rules that allow everything that can happen in a run. */
 export const anyRun: OpeningRules = { personFinishes: true, emptyLists: () => true };
 
-/** The rules of runs that no person cuts short. */
+/** Rules for runs in which no person finishes a branch. */
 export const ownRun: OpeningRules = { personFinishes: false, emptyLists: () => true };
 
 /** The steps that tasks can take while no person answers, finishes or resumes them. */

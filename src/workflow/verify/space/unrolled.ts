@@ -2,8 +2,8 @@ import type { Movement, Step } from "./movement.ts";
 
 /**
  * The movement with every loop unrolled: a loop is entered at its place, passed through at most once, and left from a
- * second place, numbered after all others. A jump out of a loop restarts it on return, so a cycle along the jump does
- * not count as a pass of the loop.
+ * second place, whose number follows those of all nodes. A jump out of a loop restarts the loop on return, so a cycle
+ * along the jump does not count as a pass of the loop.
  */
 export class Unrolled {
   readonly links: readonly (readonly number[])[];
