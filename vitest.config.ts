@@ -11,6 +11,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // The usual second is too short for a process that starts while other tests use the cores.
+    expect: { poll: { timeout: 30_000 } },
     coverage: {
       provider: "v8",
       include: ["src/engine/**/*.ts"],
