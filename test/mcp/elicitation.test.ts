@@ -134,7 +134,9 @@ for (const [way, connectOver] of Object.entries(ways)) {
         return isAway ? new Promise(() => undefined) : accept("yes");
       };
       const { client, respond, state } = await asked(connectOver(), era, person);
-      const held = ask(client, "respond_to_checkpoint", respond, 3_000).catch((error: Error) => error.message);
+      const held = ask(client, "respond_to_checkpoint", respond, 3_000).catch(
+        (error: Error) => error.message,
+      );
       await seen;
       expect(await ask(client, "get_position", { state })).toMatchObject({ checkpoint: { id: "ask" } });
       // In the newer protocol the server has answered already, and only the client waits.
